@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with: all upcoming language features, and no warning let through.
+let features: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+
+/// The settings of code written by hand; generated protobuf storage is unsafe by construction.
+let strict: [SwiftSetting] = features + [.strictMemorySafety()]
+
+let package = Package(
+    name: "landfall",
+    products: [
+        .library(name: "Landfall", targets: ["Landfall"]),
+        .library(name: "LandfallExperiments", targets: ["LandfallExperiments"]),
+        .library(name: "LandfallCatalog", targets: ["LandfallCatalog"]),
+        .library(name: "LandfallContract", targets: ["LandfallContract"]),
+        .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
+        .executable(name: "landfall", targets: ["LandfallCommand"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.28.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CRdKafka",
+            pkgConfig: "rdkafka",
+            providers: [.apt(["librdkafka-dev"]), .brew(["librdkafka"])]
+        ),
+        .systemLibrary(
+            name: "CLibPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(name: "Landfall", swiftSettings: strict),
+        .target(name: "LandfallExperiments", swiftSettings: strict),
+        .target(
+            name: "LandfallCatalog",
+            dependencies: ["Landfall", "LandfallExperiments", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "LandfallWire",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            swiftSettings: features
+        ),
+        .target(
+            name: "LandfallContract",
+            dependencies: [
+                "Landfall", "LandfallWire", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(name: "LandfallKafka", dependencies: ["CRdKafka"], swiftSettings: strict),
+        .target(name: "LandfallPostgres", dependencies: ["CLibPQ"], swiftSettings: strict),
+        .target(
+            name: "LandfallWorker",
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
+                "LandfallKafka", "LandfallPostgres",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "LandfallCommand",
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallPostgres", "LandfallWorker",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "LandfallTests", dependencies: ["Landfall"], swiftSettings: strict),
+        .testTarget(
+            name: "LandfallKafkaTests",
+            dependencies: ["LandfallKafka"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallPostgresTests",
+            dependencies: ["LandfallPostgres"],
+            swiftSettings: strict
+        ),
+    ]
+)
