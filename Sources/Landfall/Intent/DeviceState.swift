@@ -1,0 +1,69 @@
+/// What a device reported of itself: the app, the session and its tree of screens.
+public struct DeviceState: Sendable {
+    /// The device that reported, also the key of the record.
+    public var deviceID: String
+
+    /// Counts the reports of one launch upwards; not negative.
+    public var sequence: Int64
+
+    /// One run of the app's process; sequences of different launches can't be compared.
+    public var launchID: String
+
+    /// When the device took the snapshot.
+    public var capturedAt: Timestamp?
+
+    /// The app that runs on the device.
+    public var app: AppDescription
+
+    /// The session, or `nil` when the device reported none.
+    public var session: Session?
+
+    /// The tree of screens.
+    public var tree: ViewTree
+
+    /// Creates a state.
+    ///
+    /// - Parameters:
+    ///   - deviceID: The device that reports.
+    ///   - sequence: Counts the reports of one launch upwards.
+    ///   - tree: The tree of screens.
+    public init(deviceID: String, sequence: Int64 = 0, tree: ViewTree = .coldStart) {
+        self.deviceID = deviceID
+        self.sequence = sequence
+        self.launchID = ""
+        self.app = AppDescription()
+        self.tree = tree
+    }
+}
+
+/// The app as a device reported it; empty text for what it left out.
+public struct AppDescription: Hashable, Sendable {
+    /// The bundle or package identifier.
+    public var bundleID = ""
+    /// The version that the store shows, such as `7.3.0`.
+    public var version = ""
+    /// The operating system, in the contract's word: `IOS`, `ANDROID`, …
+    public var platform = ""
+    /// The form of the device, in the contract's word: `PHONE`, `PAD`, …
+    public var idiom = ""
+    /// The locale as a BCP 47 tag, such as `de-DE`.
+    public var locale = ""
+
+    /// Creates a description in which nothing is known.
+    public init() {}
+}
+
+/// Who is signed in on a device.
+public struct Session: Hashable, Sendable {
+    /// The user of the session; empty when there is none.
+    public var userID = ""
+
+    /// Whether the user has proven to be that one.
+    public var isAuthenticated = false
+
+    /// Open properties, for conditions and experiments.
+    public var attributes: Attributes = [:]
+
+    /// Creates a session in which nobody is signed in.
+    public init() {}
+}
