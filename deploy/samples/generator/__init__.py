@@ -1,0 +1,1 @@
+"""What makes the sample traffic of Landfall: two apps, an hour each, the same bytes every time."""
