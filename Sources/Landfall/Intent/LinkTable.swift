@@ -1,0 +1,18 @@
+/// Says which route a link leads to.
+public protocol LinkTable: Sendable {
+    /// Checks a link and finds the route for it.
+    ///
+    /// - Parameter link: The URL as the person opened it: untrusted text of any length.
+    /// - Returns: Where the link leads; no text traps.
+    func resolve(_ link: String) -> LinkResolution
+}
+
+/// Where a link leads.
+public enum LinkResolution: Hashable, Sendable {
+    /// To a route, with the typed context that the link carries.
+    case route(RouteID, Context)
+    /// To no screen of the app: the URL is to be opened in a browser.
+    case openURL(String)
+    /// Nowhere, for a reason that is a stable word in lower snake case.
+    case refused(reason: String)
+}

@@ -1,0 +1,67 @@
+/// Why a route can't be resolved for a tree.
+public struct RoutingError: Error, Hashable, Sendable {
+    /// What kind of fault it is.
+    public var code: Code
+
+    /// One sentence for the person who reads the log; it holds no value of a context.
+    public var message: String
+
+    /// The step at which it happened, as `route/index`, counted from the target.
+    public var step: String?
+
+    /// The node that stands in the way.
+    public var node: NodeID?
+
+    /// The outermost container of that node.
+    public var container: NodeID?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: What kind of fault it is.
+    ///   - message: One sentence for the person who reads the log.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The kinds of fault; the raw values are the words of the wire contract.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// There is no route of that name.
+        case unknownDestination = "unknown_destination"
+        /// The destination's context lacks something or has a value of another type.
+        case invalidContext = "invalid_context"
+        /// No step was found, and the chain has no beginning.
+        case noOrigin = "no_origin"
+        /// No container of the kind that an action needs.
+        case typeMismatch = "type_mismatch"
+        /// The steps don't fit together in this tree.
+        case compositionFailed = "composition_failed"
+        /// A screen that must not be dismissed or covered is in the way.
+        case notDismissible = "not_dismissible"
+        /// Something is moving on the device; trying again soon will help.
+        case transitionInProgress = "transition_in_progress"
+        /// The chain has more steps, or the plan more operations, than is allowed.
+        case limitExceeded = "limit_exceeded"
+        /// The intent asks for something that this version can't do.
+        case unsupportedTarget = "unsupported_target"
+    }
+
+    /// The error as a plan says it.
+    public var planError: PlanError {
+        PlanError(
+            code: code.rawValue,
+            step: step,
+            node: node,
+            container: container,
+            message: message
+        )
+    }
+
+    /// The same error, with the step at which it happened if that is not known yet.
+    func at(_ step: String) -> RoutingError {
+        var copy = self
+        copy.step = self.step ?? step
+        return copy
+    }
+}

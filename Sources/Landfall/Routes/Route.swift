@@ -1,0 +1,106 @@
+/// A destination by name: what it needs, and the way to it.
+public struct Route: Sendable {
+    /// The name.
+    public let id: RouteID
+
+    /// What a destination must bring, by key.
+    public var parameters: [String: Parameter] = [:]
+
+    /// The way.
+    public var chain: Chain
+
+    /// Asked before the plan is sent, when the reading enters the route.
+    public var interceptors: [any PreNavigationInterceptor] = []
+
+    /// Run when a plan for this route, or one built on it, has been made.
+    public var postInterceptors: [any PostNavigationInterceptor] = []
+
+    /// What a screen that is not dismissible blocks; `nil` for the rule of the whole table.
+    public var veto: Veto?
+
+    /// Creates a route.
+    ///
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - chain: The way.
+    public init(_ id: RouteID, chain: Chain) {
+        self.id = id
+        self.chain = chain
+    }
+
+    /// What a destination must bring for one key.
+    public struct Parameter: Hashable, Sendable {
+        /// The type of the value.
+        public var type: ContextType
+        /// Whether the destination may leave it out.
+        public var isOptional: Bool
+        /// The only values that will do; empty for all of the type.
+        public var allowed: [ContextValue] = []
+        /// The least number, or the least count of characters of a string.
+        public var minimum: Double?
+        /// The greatest number, or the greatest count of characters of a string.
+        public var maximum: Double?
+
+        /// Creates a parameter.
+        ///
+        /// - Parameters:
+        ///   - type: The type of the value.
+        ///   - isOptional: Whether the destination may leave it out.
+        public init(_ type: ContextType, isOptional: Bool = false) {
+            self.type = type
+            self.isOptional = isOptional
+        }
+
+        /// Reads a text as a value that this parameter takes.
+        ///
+        /// - Parameter text: The text as a link or a sender spelled it.
+        /// - Returns: The value, or `nil` when the text is of another type or out of bounds.
+        public func value(from text: String) -> ContextValue? {
+            guard let value = type.value(from: text) else { return nil }
+            guard allowed.isEmpty || allowed.contains(value) else { return nil }
+            let size: Double? =
+                switch value {
+                case .string(let text): Double(text.count)
+                case .int(let number): Double(number)
+                case .double(let number): number
+                case .bool, .uuid: nil
+                }
+            guard let size else { return value }
+            guard size >= minimum ?? size, size <= maximum ?? size else { return nil }
+            return value
+        }
+    }
+
+    /// Reads the context of a destination by the route's parameters.
+    ///
+    /// - Parameter entries: The context as text; keys that the route does not declare are dropped.
+    /// - Returns: The typed context.
+    /// - Throws: ``RoutingError`` with ``RoutingError/Code/invalidContext`` naming the key.
+    public func context(from entries: [ContextEntry]) throws(RoutingError) -> Context {
+        var context = Context()
+        for (key, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
+            guard let entry = entries.last(where: { $0.key == key }) else {
+                guard parameter.isOptional else {
+                    throw RoutingError(.invalidContext, "the destination lacks \(key)")
+                }
+                continue
+            }
+            guard let value = parameter.value(from: entry.value) else {
+                throw RoutingError(
+                    .invalidContext,
+                    "\(key) is not a value that the route takes"
+                )
+            }
+            context[key] = value
+        }
+        return context
+    }
+}
+
+/// What a screen that is not dismissible blocks.
+public enum Veto: String, Hashable, Sendable, CaseIterable {
+    /// Only what would dismiss, pop, replace or cover it.
+    case precise
+    /// Every plan whose origin lies in the same container tree or below it, as the library does.
+    case strict
+}

@@ -1,0 +1,65 @@
+/// The routes of an app, each by its name, with no `from` that leads back to itself.
+public struct RouteTable: Sendable {
+    /// The most steps of one chain, those of the routes that it stands on included.
+    public static let stepLimit = 64
+
+    private let routes: [RouteID: Route]
+
+    /// What a screen that is not dismissible blocks, where a route does not say.
+    public let veto: Veto
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - routes: The routes, each name once.
+    ///   - veto: What a screen that is not dismissible blocks.
+    /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
+    public init(_ routes: [Route], veto: Veto = .precise) throws(RouteTableError) {
+        var table: [RouteID: Route] = [:]
+        for route in routes {
+            guard table.updateValue(route, forKey: route.id) == nil else {
+                throw .duplicateRoute(route.id)
+            }
+        }
+        self.routes = table
+        self.veto = veto
+        for route in table.values.sorted(by: { $0.id < $1.id }) {
+            try check(route.chain, path: [route.id])
+        }
+    }
+
+    /// The route of a name.
+    public subscript(id: RouteID) -> Route? { routes[id] }
+
+    /// The names in ascending order.
+    public var ids: [RouteID] { routes.keys.sorted() }
+
+    private func check(_ chain: Chain, path: [RouteID]) throws(RouteTableError) {
+        for step in chain.steps where step.factory != nil && step.action == nil {
+            throw .missingAction(step.type, in: path[0])
+        }
+        switch chain.origin {
+        case .current, .root:
+            return
+        case .route(let id):
+            guard let next = routes[id] else { throw .unknownRoute(id, in: path[path.count - 1]) }
+            guard !path.contains(id) else { throw .cycle(path + [id]) }
+            try check(next.chain, path: path + [id])
+        case .choice(let cases, let otherwise):
+            for way in cases { try check(way.chain, path: path) }
+            if let otherwise { try check(otherwise, path: path) }
+        }
+    }
+}
+
+/// A fault in the routes of a table.
+public enum RouteTableError: Error, Hashable, Sendable {
+    /// Two routes have one name.
+    case duplicateRoute(RouteID)
+    /// A chain begins at a route that is not there.
+    case unknownRoute(RouteID, in: RouteID)
+    /// A chain begins, over other routes, at itself.
+    case cycle([RouteID])
+    /// A step builds a screen and does not say how to put it in place.
+    case missingAction(ScreenType, in: RouteID)
+}
