@@ -81,8 +81,11 @@ public enum ContextType: String, Hashable, Sendable, CaseIterable {
 
     private static func double(_ text: String) -> Double? {
         let allowed = text.utf8.allSatisfy { byte in
-            isDigit(byte) || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
-                UInt8(ascii: "E"), UInt8(ascii: "+")].contains(byte)
+            isDigit(byte)
+                || [
+                    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"),
+                    UInt8(ascii: "E"), UInt8(ascii: "+"),
+                ].contains(byte)
         }
         guard allowed, text.utf8.first != UInt8(ascii: "+"), let number = Double(text),
             number.isFinite

@@ -52,7 +52,8 @@ extension ViewTree {
     /// - Returns: The node on which the presented one will hang.
     public func actualPresenter(asking node: NodeIndex, style: PresentationStyle) -> NodeIndex {
         let chain = selfAndAncestors(of: node)
-        let definer = style.staysInContext
+        let definer =
+            style.staysInContext
             ? chain.first { nodes[$0.position].definesPresentationContext } : nil
         return definer ?? chain.last ?? node
     }

@@ -64,9 +64,11 @@ extension ViewTree {
             _ options: SearchOptions,
             _ predicate: (NodeIndex) -> Bool
         ) -> NodeIndex? {
-            guard tree.kind(of: node).isContainer, !options.isDisjoint(with: [.visible, .contained])
+            guard tree.kind(of: node).isContainer,
+                !options.isDisjoint(with: [.visible, .contained])
             else { return nil }
-            var inner: SearchOptions = options.contains(.visible)
+            var inner: SearchOptions =
+                options.contains(.visible)
                 ? [.current, .visible] : [.current, .contained]
             if options.contains(.presented) { inner.insert(.presented) }
             let visible = tree.visibleChildren(of: node)
