@@ -42,9 +42,9 @@ public struct AppDescription: Hashable, Sendable {
     public var bundleID = ""
     /// The version that the store shows, such as `7.3.0`.
     public var version = ""
-    /// The operating system, in the contract's word: `IOS`, `ANDROID`, …
+    /// The operating system, in the contract's word, such as `IOS`.
     public var platform = ""
-    /// The form of the device, in the contract's word: `PHONE`, `PAD`, …
+    /// The form of the device, in the contract's word, such as `PHONE`.
     public var idiom = ""
     /// The locale as a BCP 47 tag, such as `de-DE`.
     public var locale = ""

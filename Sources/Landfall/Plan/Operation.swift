@@ -1,4 +1,6 @@
-/// One transition on the device. Operations are executed in order.
+/// One transition on the device.
+///
+/// Operations are executed in order.
 public struct Operation: Hashable, Sendable {
     /// What is done.
     public var effect: Effect

@@ -9,12 +9,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// The instants that the wire can carry: from year 1 to the end of year 9999.
     public static let secondsRange: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-    /// Creates an instant.
+    /// Creates an instant, or `nil` when a part is out of its range.
     ///
     /// - Parameters:
     ///   - seconds: Seconds since 1970; within ``secondsRange``.
     ///   - nanoseconds: From 0 to 999,999,999.
-    /// - Returns: `nil` when a part is out of its range.
     public init?(seconds: Int64, nanoseconds: Int32) {
         guard Self.secondsRange.contains(seconds), (0...999_999_999).contains(nanoseconds) else {
             return nil

@@ -43,6 +43,8 @@ extension ViewTree {
         setChildren([added] + list.dropFirst(), of: split)
     }
 
+    /// Shows a view as the detail of a split.
+    ///
     /// Expanded, the detail is the second child. Collapsed, a split shows its detail on top of the
     /// primary's navigation, and only there a navigation container lies in another.
     mutating func showDetail(_ view: View, of split: NodeIndex) throws(OperationError) {
@@ -86,7 +88,9 @@ extension ViewTree {
         return detail
     }
 
-    /// Gives a container its whole new list. A tab stays selected if it is still there, else the
+    /// Gives a container its whole new list.
+    ///
+    /// A tab stays selected if it is still there, else the
     /// index stays if there is one, else the first is selected.
     mutating func setList(
         _ list: [Operation.Child],
