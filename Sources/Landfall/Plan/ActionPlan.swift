@@ -42,6 +42,12 @@ public struct ActionPlan: Hashable, Sendable {
     /// What to open in a browser, for ``Outcome/openURL``.
     public var url: String?
 
+    /// The token to send back when the detour is done, for ``Outcome/detour``.
+    public var resume: String?
+
+    /// The name of the flow that a detour leads through, for ``Outcome/detour``.
+    public var flow: String?
+
     /// The digest of the catalog that was used.
     public var catalogVersion = ""
 

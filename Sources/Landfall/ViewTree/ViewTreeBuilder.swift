@@ -109,20 +109,23 @@ package struct ViewTreeBuilder: ~Copyable {
     }
 
     /// Adds a context entry to the node that is being read; the last of a key wins.
+    ///
+    /// - Returns: Whether the key is new at the node; some encodings refuse a repeated one.
     package mutating func addEntry(
         key: Text,
         value: Text,
         since mark: Mark
-    ) throws(ViewTreeError) {
+    ) throws(ViewTreeError) -> Bool {
         for position in mark.entries..<pendingEntries.count
         where tree.bytes(pendingEntries[position].key) == tree.bytes(key) {
             pendingEntries[position].value = value
-            return
+            return false
         }
         guard pendingEntries.count - mark.entries < limits.contextEntries else {
             throw .tooManyContextEntries
         }
         pendingEntries.append(EntryRecord(key: key, value: value))
+        return true
     }
 
     /// Moves the lists that were gathered since a mark into a node's record.

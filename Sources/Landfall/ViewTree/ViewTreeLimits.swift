@@ -48,7 +48,7 @@ public enum ViewTreeError: Error, Hashable, Sendable {
     public var code: String {
         switch self {
         case .tooManyNodes: "too_many_nodes"
-        case .tooDeep: "too_deep"
+        case .tooDeep: "nesting_too_deep"
         case .tooManyContextEntries: "too_many_context_entries"
         case .stringTooLong: "string_too_long"
         case .tooManyWindows: "too_many_windows"
