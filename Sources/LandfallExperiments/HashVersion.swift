@@ -1,0 +1,29 @@
+/// The ways in which GrowthBook hashes a subject into a bucket.
+///
+/// All SDKs agree on them for printable ASCII, which is why nothing else is let in here.
+public enum HashVersion: Int, Hashable, Sendable, CaseIterable {
+    /// The old one, whose buckets of parallel experiments depend on each other; 1,000 buckets.
+    case v1 = 1
+    /// The unbiased one; 10,000 buckets.
+    case v2 = 2
+
+    /// The place of a subject in the range from 0 up to, but not including, 1.
+    ///
+    /// - Parameters:
+    ///   - value: What names the subject, such as a user's id; printable ASCII.
+    ///   - seed: Keeps experiments apart; printable ASCII.
+    /// - Returns: A multiple of 1/1000 or 1/10000.
+    public func bucket(of value: String, seed: String) -> Double {
+        switch self {
+        case .v1:
+            Double(Self.fnv1a(value + seed) % 1000) / 1000
+        case .v2:
+            Double(Self.fnv1a(String(Self.fnv1a(seed + value))) % 10000) / 10000
+        }
+    }
+
+    /// The 32-bit FNV-1a hash of a text's bytes.
+    private static func fnv1a(_ text: String) -> UInt32 {
+        text.utf8.reduce(0x811C_9DC5) { hash, byte in (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    }
+}
