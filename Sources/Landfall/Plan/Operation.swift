@@ -103,6 +103,8 @@ public enum OperationError: Error, Hashable, Sendable {
     case indexOutOfRange(Int)
     /// A split has no primary beside which a detail could be shown.
     case noPrimary(NodeID)
+    /// An expanded split shows no detail onto which something could be pushed.
+    case noDetail(NodeID)
     /// A list of children names a node twice.
     case repeatedChild(NodeID)
     /// The tree has as many nodes or types as it can number.

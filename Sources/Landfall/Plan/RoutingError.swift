@@ -15,6 +15,9 @@ public struct RoutingError: Error, Hashable, Sendable {
     /// The outermost container of that node.
     public var container: NodeID?
 
+    /// The experiments that were evaluated before a reading failed.
+    public var assignments: [Assignment] = []
+
     /// Creates an error.
     ///
     /// - Parameters:

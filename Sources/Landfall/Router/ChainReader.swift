@@ -12,6 +12,7 @@ struct ChainReader {
     private var routePostInterceptors: [Reading.PostSlip] = []
     private var assignments: [Assignment] = []
     private var stepCount = 0
+    private var chainCount = 0
 
     private init(
         table: RouteTable,
@@ -48,7 +49,14 @@ struct ChainReader {
             experiments: experiments,
             context: context
         )
-        let (origin, found) = try reader.readRoute(id)
+        let (origin, found): (NodeIndex, PlacedStep?)
+        do throws(RoutingError) {
+            (origin, found) = try reader.readRoute(id)
+        } catch {
+            var error = error
+            error.assignments = reader.assignments
+            throw error
+        }
         return Reading(
             route: id,
             context: context,
@@ -82,6 +90,13 @@ struct ChainReader {
         of route: RouteID,
         index: inout Int
     ) throws(RoutingError) -> (NodeIndex, PlacedStep?) {
+        chainCount += 1
+        guard chainCount <= RouteTable.stepLimit else {
+            throw RoutingError(
+                .limitExceeded,
+                "the chain leads over more than \(RouteTable.stepLimit) routes and switches"
+            ).at("\(route)/\(index)")
+        }
         for step in chain.steps {
             let placed = PlacedStep(step: step, context: context, place: "\(route)/\(index)")
             index += 1

@@ -143,6 +143,7 @@ public struct IntentResolver: Sendable {
             resolution.plan.assignments = reading.assignments
         } catch {
             resolution = fail(error, request)
+            resolution.plan.assignments = error.assignments
         }
         resolution.plan.route = route
         resolution.plan.context = context.sortedText

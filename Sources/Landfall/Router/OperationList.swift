@@ -1,22 +1,23 @@
 /// Keeps a plan's operations as few as they can be.
 ///
 /// What is put into a node that the plan itself creates is folded into the view that creates it,
-/// and consecutive changes of one container's list become one `setChildren`.
+/// consecutive changes of one container become one `setChildren`, and of two consecutive steps to
+/// one end (twice the same container's selection, twice the same node's context) the last is kept.
+/// A pop before a push stays a transition of its own.
 struct OperationList {
     /// The copy, on which the operation has been tried already.
     let tree: ViewTree
 
     /// Adds an operation to a list, or folds it into one that is there.
     func add(_ operation: Operation, to list: inout [Operation]) {
-        if let subject = subject(of: operation.effect), subject.isCreatedByPlan,
+        if let subject = operation.effect.subject, subject.isCreatedByPlan,
             fold(into: subject, in: &list)
         {
             return
         }
-        guard let container = container(changedBy: operation.effect), let last = list.last,
-            self.container(changedBy: last.effect) == container,
-            let merged = wholeList(of: container)
-        else { return list.append(operation) }
+        guard let last = list.last, let merged = merged(last, operation, in: list) else {
+            return list.append(operation)
+        }
         let options = operation.options.isEmpty ? last.options : operation.options
         list[list.count - 1] = Operation(merged, options: options)
     }
@@ -25,64 +26,56 @@ struct OperationList {
     private func fold(into id: NodeID, in list: inout [Operation]) -> Bool {
         guard let node = tree.node(id) else { return false }
         var created = node
-        while let above = tree.parent(of: created) ?? ownPresenter(of: created),
+        while let above = tree.parent(of: created) ?? tree.ownPresenter(of: created),
             tree.id(of: above).isCreatedByPlan
         {
             created = above
         }
         let root = tree.id(of: created)
-        for position in list.indices.reversed() {
-            if let renewed = renewed(list[position].effect, creating: root) {
-                list[position].effect = renewed
-                return true
-            }
+        for position in list.indices.reversed() where list[position].effect.creates(root) {
+            list[position].effect.replaceView(by: tree.view(of: created))
+            return true
         }
         return false
     }
 
-    private func ownPresenter(of node: NodeIndex) -> NodeIndex? {
-        let presenter = tree.record(node).presenter
-        return presenter.isNone ? nil : presenter
-    }
-
-    private func renewed(_ effect: Operation.Effect, creating root: NodeID) -> Operation.Effect? {
-        func view(_ old: View) -> View? {
-            guard old.id == root, let node = tree.node(root) else { return nil }
-            return tree.view(of: node)
-        }
-        switch effect {
-        case .push(let container, let old):
-            return view(old).map { .push(container: container, view: $0) }
-        case .insertTab(let container, let index, let old):
-            return view(old).map { .insertTab(container: container, index: index, view: $0) }
-        case .replaceTab(let container, let index, let old):
-            return view(old).map { .replaceTab(container: container, index: index, view: $0) }
-        case .setPrimary(let container, let old):
-            return view(old).map { .setPrimary(container: container, view: $0) }
-        case .showDetail(let container, let old):
-            return view(old).map { .showDetail(container: container, view: $0) }
-        case .pushOnDetail(let container, let old):
-            return view(old).map { .pushOnDetail(container: container, view: $0) }
-        case .present(let presenter, let old):
-            return view(old).map { .present(presenter: presenter, view: $0) }
-        case .replaceRoot(let window, let old):
-            return view(old).map { .replaceRoot(window: window, view: $0) }
-        case .setChildren(let container, let children, let selected):
-            let isThere = children.contains { child in
-                guard case .view(let view) = child else { return false }
-                return view.id == root
-            }
-            guard isThere else { return nil }
-            return wholeList(of: container)
-                ?? .setChildren(container: container, children: children, selected: selected)
-        case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow:
-            return nil
+    /// One effect in the place of two consecutive ones, or `nil` when both are needed.
+    private func merged(
+        _ last: Operation,
+        _ next: Operation,
+        in list: [Operation]
+    ) -> Operation.Effect? {
+        guard let subject = next.effect.subject, last.effect.subject == subject else { return nil }
+        switch (last.effect, next.effect) {
+        case (.update, .update), (.select, .select), (.popTo, .popTo),
+            (.makeVisible, .makeVisible):
+            return next.effect
+        default:
+            guard last.effect.setsList, next.effect.setsList else { return nil }
+            return wholeList(of: subject, after: list.dropLast())
         }
     }
 
-    /// The node that an operation changes.
-    private func subject(of effect: Operation.Effect) -> NodeID? {
-        switch effect {
+    /// The list that a container has on the copy, as one operation that comes after others.
+    private func wholeList(
+        of container: NodeID,
+        after earlier: ArraySlice<Operation>
+    ) -> Operation.Effect? {
+        guard let node = tree.node(container) else { return nil }
+        let children = tree.children(of: node).map { child -> Operation.Child in
+            let id = tree.id(of: child)
+            let isNew = id.isCreatedByPlan && !earlier.contains { $0.effect.creates(id) }
+            return isNew ? .view(tree.view(of: child)) : .node(id)
+        }
+        let selected = tree.kind(of: node) == .tab ? tree.selectedIndex(of: node) : nil
+        return .setChildren(container: container, children: children, selected: selected)
+    }
+}
+
+extension Operation.Effect {
+    /// The node that the effect changes; `nil` for one that changes a window.
+    var subject: NodeID? {
+        switch self {
         case .update(let node, _): node
         case .dismiss(let presenter), .present(let presenter, _): presenter
         case .select(let container, _), .popTo(let container, _), .makeVisible(let container, _),
@@ -95,23 +88,62 @@ struct OperationList {
         }
     }
 
-    /// The container to whose list an operation adds a view.
-    private func container(changedBy effect: Operation.Effect) -> NodeID? {
-        switch effect {
-        case .push(let container, _), .setChildren(let container, _, _),
-            .insertTab(let container, _, _), .replaceTab(let container, _, _):
-            container
-        default: nil
+    /// Whether a whole list of children, with the selected tab, says all that the effect does.
+    fileprivate var setsList: Bool {
+        switch self {
+        case .push, .setChildren, .insertTab, .replaceTab, .select: true
+        case .update, .dismiss, .popTo, .makeVisible, .setPrimary, .showDetail, .pushOnDetail,
+            .present, .replaceRoot, .activateWindow:
+            false
         }
     }
 
-    private func wholeList(of container: NodeID) -> Operation.Effect? {
-        guard let node = tree.node(container) else { return nil }
-        let children = tree.children(of: node).map { child -> Operation.Child in
-            let id = tree.id(of: child)
-            return id.isCreatedByPlan ? .view(tree.view(of: child)) : .node(id)
+    /// Whether the effect brings a view of this id, the outermost of what it creates.
+    fileprivate func creates(_ id: NodeID) -> Bool {
+        switch self {
+        case .push(_, let view), .insertTab(_, _, let view), .replaceTab(_, _, let view),
+            .setPrimary(_, let view), .showDetail(_, let view), .pushOnDetail(_, let view),
+            .present(_, let view), .replaceRoot(_, let view):
+            view.id == id
+        case .setChildren(_, let children, _):
+            children.contains { $0.createdID == id }
+        case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow:
+            false
         }
-        let selected = tree.kind(of: node) == .tab ? tree.selectedIndex(of: node) : nil
-        return .setChildren(container: container, children: children, selected: selected)
+    }
+
+    /// Puts a view in the place of the one of the same id that the effect brings.
+    fileprivate mutating func replaceView(by view: View) {
+        switch self {
+        case .push(let container, _):
+            self = .push(container: container, view: view)
+        case .insertTab(let container, let index, _):
+            self = .insertTab(container: container, index: index, view: view)
+        case .replaceTab(let container, let index, _):
+            self = .replaceTab(container: container, index: index, view: view)
+        case .setPrimary(let container, _):
+            self = .setPrimary(container: container, view: view)
+        case .showDetail(let container, _):
+            self = .showDetail(container: container, view: view)
+        case .pushOnDetail(let container, _):
+            self = .pushOnDetail(container: container, view: view)
+        case .present(let presenter, _):
+            self = .present(presenter: presenter, view: view)
+        case .replaceRoot(let window, _):
+            self = .replaceRoot(window: window, view: view)
+        case .setChildren(let container, let children, let selected):
+            let renewed = children.map { $0.createdID == view.id ? .view(view) : $0 }
+            self = .setChildren(container: container, children: renewed, selected: selected)
+        case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow:
+            return
+        }
+    }
+}
+
+extension Operation.Child {
+    /// The id of a new child; `nil` for one that is there already.
+    fileprivate var createdID: NodeID? {
+        guard case .view(let view) = self else { return nil }
+        return view.id
     }
 }

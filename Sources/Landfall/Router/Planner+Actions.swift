@@ -49,15 +49,14 @@ extension Planner {
         of node: NodeIndex,
         for view: View
     ) throws(RoutingError) -> NodeIndex {
-        var current: NodeIndex? = node
-        while let place = current {
-            if tree.kind(of: place) == kind { return place }
-            current = tree.overriddenParent(of: place)
+        let chain = tree.selfAndOverriddenAncestors(of: node)
+        guard let container = chain.first(where: { tree.kind(of: $0) == kind }) else {
+            throw RoutingError(
+                .typeMismatch,
+                "there is no \(kind.word) container to put \(view.type) into"
+            )
         }
-        throw RoutingError(
-            .typeMismatch,
-            "there is no \(kind.word) container to put \(view.type) into"
-        )
+        return container
     }
 
     private mutating func present(
@@ -73,7 +72,7 @@ extension Planner {
         let asked =
             switch presenter {
             case .current: current
-            case .topmostParent: tree.outermostAncestor(of: current)
+            case .topmostParent: tree.selfAndOverriddenAncestors(of: current).last ?? current
             }
         let actual = tree.actualPresenter(asking: asked, style: style)
         if tree.ownPresented(by: actual) != nil {
@@ -149,12 +148,14 @@ extension Planner {
         }
     }
 
-    /// Dismisses all that is presented from the node's level of presentation upwards, on the node's
-    /// own way or on what is visible there now; the outermost presenter first.
+    /// Dismisses all that is presented from the node's level of presentation upwards: on the node's
+    /// own way, on what is visible there now and on what comes into sight with the node; the
+    /// outermost presenter first.
     private mutating func dismiss(over node: NodeIndex) throws(RoutingError) {
         let chain = tree.selfAndAncestors(of: node)
         guard let outermost = chain.last else { return }
-        let seen = chain.reversed() + tree.visibleClosure(of: outermost)
+        let seen =
+            chain.reversed() + tree.visibleClosure(of: outermost) + tree.visibleBeside(chain)
         for place in seen where tree.record(place).isAttached {
             guard let presented = tree.ownPresented(by: place) else { continue }
             guard tree.record(presented).transition != .dismissing else {

@@ -148,7 +148,7 @@ struct Planner {
     ) throws(RoutingError) {
         guard !placed.step.tasks.isEmpty else { return }
         let values = try values(of: placed)
-        let declared = Set(placed.step.tasks.flatMap(\.declaredKeys))
+        let declared = Set(placed.step.tasks.flatMap(\.declaredKeys) + values.sortedKeys)
         let old = tree.context(of: node)
         let isSame =
             declared.allSatisfy { key in

@@ -45,7 +45,7 @@ struct VetoCheck {
             else { return [] }
             return coveredTop(of: tree.id(of: detail))
         case .setChildren(let container, let list, _):
-            return removed(from: container, keeping: list)
+            return removedOrCovered(in: container, by: list)
         case .replaceTab(let container, let index, _):
             return subtree(of: index, in: container)
         case .setPrimary(let container, _):
@@ -83,9 +83,9 @@ struct VetoCheck {
         return children.indices.contains(index) ? tree.subtree(of: children[index]) : []
     }
 
-    private func removed(
-        from container: NodeID,
-        keeping list: [Operation.Child]
+    private func removedOrCovered(
+        in container: NodeID,
+        by list: [Operation.Child]
     ) -> [NodeIndex] {
         guard let place = tree.node(container) else { return [] }
         let kept = Set(
@@ -94,9 +94,11 @@ struct VetoCheck {
                 return id
             }
         )
-        return tree.children(of: place)
-            .filter { !kept.contains(tree.id(of: $0)) }
-            .flatMap(tree.subtree)
+        let removed = tree.children(of: place).filter { !kept.contains(tree.id(of: $0)) }
+        let isTopCovered =
+            tree.kind(of: place) == .navigation
+            && list.last != tree.children(of: place).last.map { .node(tree.id(of: $0)) }
+        return removed.flatMap(tree.subtree) + (isTopCovered ? coveredTop(of: container) : [])
     }
 
     /// The library's rule: the container tree of the origin, and each level presented above it,

@@ -1,6 +1,7 @@
 /// The routes of an app, each by its name, with no `from` that leads back to itself.
 public struct RouteTable: Sendable {
-    /// The most steps of one chain, those of the routes that it stands on included.
+    /// The most steps of one chain, those of the routes that it stands on included; also the most
+    /// routes and switches that it leads over.
     public static let stepLimit = 64
 
     private let routes: [RouteID: Route]
@@ -23,8 +24,9 @@ public struct RouteTable: Sendable {
         }
         self.routes = table
         self.veto = veto
+        var checked: Set<RouteID> = []
         for route in table.values.sorted(by: { $0.id < $1.id }) {
-            try check(route.chain, path: [route.id])
+            try check(route.chain, path: [route.id], checked: &checked)
         }
     }
 
@@ -34,7 +36,12 @@ public struct RouteTable: Sendable {
     /// The names in ascending order.
     public var ids: [RouteID] { routes.keys.sorted() }
 
-    private func check(_ chain: Chain, path: [RouteID]) throws(RouteTableError) {
+    /// Checks a chain and the routes behind it, each route once.
+    private func check(
+        _ chain: Chain,
+        path: [RouteID],
+        checked: inout Set<RouteID>
+    ) throws(RouteTableError) {
         for step in chain.steps where step.factory != nil && step.action == nil {
             throw .missingAction(step.type, in: path[0])
         }
@@ -44,10 +51,12 @@ public struct RouteTable: Sendable {
         case .route(let id):
             guard let next = routes[id] else { throw .unknownRoute(id, in: path[path.count - 1]) }
             guard !path.contains(id) else { throw .cycle(path + [id]) }
-            try check(next.chain, path: path + [id])
+            guard !checked.contains(id) else { return }
+            try check(next.chain, path: path + [id], checked: &checked)
+            checked.insert(id)
         case .choice(let cases, let otherwise):
-            for way in cases { try check(way.chain, path: path) }
-            if let otherwise { try check(otherwise, path: path) }
+            for way in cases { try check(way.chain, path: path, checked: &checked) }
+            if let otherwise { try check(otherwise, path: path, checked: &checked) }
         }
     }
 }

@@ -17,8 +17,8 @@ extension ViewTree {
         let isFirst = list.isEmpty
         list.insert(added, at: place)
         setChildren(list, of: container)
-        let moved = !isFirst && place <= selected ? selected + 1 : selected
-        nodes[container.position].selected = Int32(moved)
+        let moved = place <= selected ? selected + 1 : selected
+        nodes[container.position].selected = isFirst ? 0 : Int32(moved)
     }
 
     mutating func replaceTab(
@@ -81,7 +81,7 @@ extension ViewTree {
             }
             return last
         }
-        guard let detail = list.dropFirst().last else { throw .noPrimary(id(of: split)) }
+        guard let detail = list.dropFirst().last else { throw .noDetail(id(of: split)) }
         guard kind(of: detail) == .navigation else {
             throw .wrongKind(id(of: detail), expected: .navigation)
         }

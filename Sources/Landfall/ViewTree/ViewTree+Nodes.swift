@@ -49,6 +49,18 @@ extension ViewTree {
         return override
     }
 
+    /// The node and its ancestors as the app overrides them, nearest first.
+    ///
+    /// Overrides are checked for cycles when the tree is read; one that falls back to the real
+    /// parent, since what it named has left the tree, ends the chain where it would close one.
+    public func selfAndOverriddenAncestors(of node: NodeIndex) -> [NodeIndex] {
+        var chain = [node]
+        while let parent = chain.last.flatMap(overriddenParent), !chain.contains(parent) {
+            chain.append(parent)
+        }
+        return chain
+    }
+
     /// The index of the child that a tab container shows; a fresh one shows the first.
     public func selectedIndex(of node: NodeIndex) -> Int {
         max(0, Int(nodes[node.position].selected))

@@ -103,5 +103,6 @@ extension ViewTree {
         let old = windows[position].root
         detach(old)
         windows[position].root = try insert(view)
+        isColdStart = false
     }
 }

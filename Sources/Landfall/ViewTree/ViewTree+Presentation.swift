@@ -19,7 +19,12 @@ extension ViewTree {
 
     /// The node that presents this one or the outermost of its ancestors.
     public func presenter(of node: NodeIndex) -> NodeIndex? {
-        let presenter = nodes[outermostAncestor(of: node).position].presenter
+        ownPresenter(of: outermostAncestor(of: node))
+    }
+
+    /// The node on which this very one hangs as presented, or `nil`.
+    func ownPresenter(of node: NodeIndex) -> NodeIndex? {
+        let presenter = nodes[node.position].presenter
         return presenter.isNone ? nil : presenter
     }
 
@@ -103,12 +108,14 @@ extension ViewTree {
         guard record(node).isAttached, let window = window(of: node), isKeyWindow(window),
             selfAndAncestors(of: node).allSatisfy({ ownPresented(by: $0) == nil })
         else { return false }
-        var level: NodeIndex? = node
-        while let place = level {
-            guard isShownByContainers(place) else { return false }
-            level = presenter(of: place)
+        var current = node
+        while isShownByContainers(current) {
+            guard let presenter = presenter(of: current) else { return true }
+            let outer = selfAndAncestors(of: presenter).dropFirst()
+            guard outer.allSatisfy({ ownPresented(by: $0) == nil }) else { return false }
+            current = presenter
         }
-        return true
+        return false
     }
 
     private func isShownByContainers(_ node: NodeIndex) -> Bool {
@@ -116,6 +123,19 @@ extension ViewTree {
         return zip(chain, chain.dropFirst()).allSatisfy { child, ancestor in
             visibleChildren(of: ancestor).contains(child)
         }
+    }
+
+    /// What can be seen inside a node and beside it, once each of its ancestors shows the way to it.
+    ///
+    /// - Parameter chain: The node and its ancestors, nearest first.
+    /// - Returns: The nodes, those that are on the way itself left out.
+    func visibleBeside(_ chain: [NodeIndex]) -> [NodeIndex] {
+        let inside = chain.first.map { visibleClosure(of: $0).dropFirst() } ?? []
+        let beside = zip(chain, chain.dropFirst()).flatMap { child, ancestor -> [NodeIndex] in
+            guard kind(of: ancestor) == .split || kind(of: ancestor) == .screen else { return [] }
+            return children(of: ancestor).filter { $0 != child }.flatMap(visibleClosure)
+        }
+        return inside + beside
     }
 
     /// The node and all that can be seen inside it, children of containers included, what any of

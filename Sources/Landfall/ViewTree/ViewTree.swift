@@ -13,7 +13,7 @@ public struct ViewTree: Sendable {
     package var windows: [WindowRecord]
 
     /// Whether no window was reported, so that the app has to be opened first.
-    public private(set) var isColdStart: Bool
+    public internal(set) var isColdStart: Bool
 
     package init(
         text: [UInt8],

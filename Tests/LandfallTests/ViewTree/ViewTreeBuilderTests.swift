@@ -1,0 +1,233 @@
+import Testing
+
+@testable import Landfall
+
+/// Trees as a reader of records puts them together, and what it must refuse.
+@Suite struct ViewTreeBuilderTests {
+    /// A node as a record has it, with all that a view can't say.
+    struct Draft: Sendable {
+        var id: String
+        var type = "Screen"
+        var kind = NodeKind.screen
+        var children: [Draft] = []
+        var selected: Int32 = -1
+        var visible: [Int32] = []
+        var context: [(key: String, value: String)] = []
+        var supertypes: [String] = []
+        var presented: [Draft] = []
+        var parentOverride = ""
+    }
+
+    @Test func `a tree is linked both ways`() throws {
+        let modal = Draft(id: "m")
+        let stack = Draft(
+            id: "n",
+            type: "Nav",
+            kind: .navigation,
+            children: [Draft(id: "x"), Draft(id: "y", parentOverride: "m")],
+            presented: [modal]
+        )
+        let tree = try Self.build([("w1", stack), ("w2", nil)])
+        #expect(tree.parent(of: try tree.at("y")) == (try tree.at("n")))
+        #expect(tree.presenter(of: try tree.at("m")) == (try tree.at("n")))
+        #expect(tree.overriddenParent(of: try tree.at("y")) == (try tree.at("m")))
+        #expect(tree.overriddenParent(of: try tree.at("x")) == (try tree.at("n")))
+        #expect(tree.windowCount == 2)
+        #expect(tree.isPlaceholder(tree.root(ofWindow: 1)))
+        #expect(!tree.isColdStart)
+    }
+
+    @Test func `a type is matched by name and by supertype`() throws {
+        let draft = Draft(id: "x", type: "Chat", supertypes: ["Conversation", "Screen"])
+        let tree = try Self.build([("w", draft)])
+        let node = try tree.at("x")
+        for name: ScreenType in ["Chat", "Conversation", "Screen"] {
+            #expect(try tree.isKind(node, of: #require(tree.typeID(named: name))))
+        }
+        #expect(tree.typeID(named: "Other") == nil)
+    }
+
+    @Test func `the last entry of a key wins`() throws {
+        let draft = Draft(id: "x", context: [("a", "1"), ("b", "2"), ("a", "3")])
+        let tree = try Self.build([("w", draft)])
+        #expect(tree.context(of: try tree.at("x")).count == 2)
+        #expect(tree.contextText(of: try tree.at("x"), key: "a") == "3")
+        #expect(tree.contextText(of: try tree.at("x"), key: "c") == nil)
+    }
+
+    @Test func `no window is a cold start`() throws {
+        #expect(try Self.build([]).isColdStart)
+    }
+
+    /// Drafts of a root, and why they are refused.
+    static let faults: [(Draft, ViewTreeError)] = [
+        (Draft(id: ""), .missingID),
+        (Draft(id: "x", type: ""), .missingType),
+        (Draft(id: "x", supertypes: [""]), .missingType),
+        (Draft(id: "$1"), .reservedID),
+        (Draft(id: "$"), .reservedID),
+        (Draft(id: "n", kind: .tab, children: [Draft(id: "x"), Draft(id: "x")]), .duplicateID),
+        (
+            Draft(
+                id: "n",
+                kind: .tab,
+                children: [Draft(id: "x"), Draft(id: "y", presented: [Draft(id: "x")])]
+            ),
+            .duplicateID
+        ),
+        (Draft(id: "x", kind: .tab, children: [Draft(id: "x")]), .cycle),
+        (Draft(id: "x", presented: [Draft(id: "x")]), .cycle),
+        (Draft(id: "x", presented: [Draft(id: "y", presented: [Draft(id: "x")])]), .cycle),
+        (
+            Draft(
+                id: "x",
+                presented: [Draft(id: "y", kind: .tab, children: [Draft(id: "x")])]
+            ),
+            .cycle
+        ),
+        (Draft(id: "t", kind: .tab, children: [Draft(id: "x")], selected: 1), .danglingReference),
+        (
+            Draft(id: "c", kind: .custom, children: [Draft(id: "x")], visible: [0, 1]),
+            .danglingReference
+        ),
+        (
+            Draft(id: "c", kind: .custom, children: [Draft(id: "x")], visible: [-1]),
+            .danglingReference
+        ),
+        (Draft(id: "x", parentOverride: "nobody"), .danglingReference),
+        (Draft(id: "x", parentOverride: "x"), .cycle),
+        (
+            Draft(
+                id: "t",
+                kind: .tab,
+                children: [
+                    Draft(id: "x", parentOverride: "y"), Draft(id: "y", parentOverride: "x"),
+                ]
+            ),
+            .cycle
+        ),
+        (
+            Draft(id: "t", kind: .tab, children: [Draft(id: "x")], parentOverride: "x"),
+            .cycle
+        ),
+        (Draft(id: String(repeating: "x", count: 9)), .stringTooLong),
+        (Draft(id: "x", type: String(repeating: "T", count: 9)), .stringTooLong),
+        (Draft(id: "x", context: [("a", String(repeating: "v", count: 9))]), .stringTooLong),
+        (Draft(id: "x", context: [("a", ""), ("b", ""), ("c", "")]), .tooManyContextEntries),
+        (
+            Draft(
+                id: "a",
+                presented: [
+                    Draft(id: "b", presented: [Draft(id: "c", presented: [Draft(id: "d")])])
+                ]
+            ),
+            .tooDeep
+        ),
+        (
+            Draft(id: "n", kind: .tab, children: (0..<6).map { Draft(id: "c\($0)") }),
+            .tooManyNodes
+        ),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `what no device may report is refused`(index: Int) throws {
+        let (draft, error) = Self.faults[index]
+        #expect(throws: error) {
+            try Self.build([("w", draft)], limits: Self.small)
+        }
+    }
+
+    @Test func `what lies just within the limits is taken`() throws {
+        let draft = Draft(
+            id: String(repeating: "n", count: 8),
+            kind: .tab,
+            children: [Draft(id: "x"), Draft(id: "y", presented: [Draft(id: "z")])],
+            context: [("a", "12345678"), ("b", "")]
+        )
+        #expect(try Self.build([("w", draft)], limits: Self.small).nodes.count == 4)
+    }
+
+    @Test func `windows have ids of their own, and not too many of them`() {
+        #expect(throws: ViewTreeError.duplicateID) {
+            try Self.build([("w", Draft(id: "x")), ("w", Draft(id: "y"))])
+        }
+        #expect(throws: ViewTreeError.duplicateID) {
+            try Self.build([("w1", Draft(id: "x")), ("w2", Draft(id: "x"))])
+        }
+        #expect(throws: ViewTreeError.missingID) { try Self.build([("", Draft(id: "x"))]) }
+        #expect(throws: ViewTreeError.tooManyWindows) {
+            try Self.build([("1", nil), ("2", nil), ("3", nil)], limits: Self.small)
+        }
+    }
+
+    @Test func `every fault has a word of its own`() {
+        let all: [ViewTreeError] = [
+            .tooManyNodes, .tooDeep, .tooManyContextEntries, .stringTooLong, .tooManyWindows,
+            .missingID, .missingType, .reservedID, .duplicateID, .cycle, .danglingReference,
+        ]
+        #expect(Set(all.map(\.code)).count == all.count)
+    }
+
+    // MARK: - Building
+
+    private static var small: ViewTreeLimits {
+        var limits = ViewTreeLimits()
+        limits.nodes = 5
+        limits.depth = 3
+        limits.contextEntries = 2
+        limits.stringBytes = 8
+        limits.windows = 2
+        return limits
+    }
+
+    private static func build(
+        _ windows: [(String, Draft?)],
+        limits: ViewTreeLimits = ViewTreeLimits()
+    ) throws(ViewTreeError) -> ViewTree {
+        var builder = unsafe ViewTreeBuilder(
+            record: UnsafeRawBufferPointer(start: nil, count: 0),
+            limits: limits
+        )
+        for (id, root) in windows {
+            let node: NodeIndex =
+                if let root { try add(root, depth: 1, to: &builder) } else { .none }
+            let name = try builder.append(id.utf8)
+            try builder.addWindow(id: name, isKey: id == windows[0].0, root: node)
+        }
+        return try builder.finish()
+    }
+
+    private static func add(
+        _ draft: Draft,
+        depth: Int,
+        to builder: inout ViewTreeBuilder
+    ) throws(ViewTreeError) -> NodeIndex {
+        try builder.checkDepth(depth)
+        let node = try builder.reserveNode()
+        let mark = builder.mark
+        var record = NodeRecord()
+        record.id = try builder.append(draft.id.utf8)
+        record.type = try builder.intern(try builder.append(draft.type.utf8))
+        record.kind = draft.kind
+        record.selected = draft.selected
+        record.parentOverrideID = try builder.append(draft.parentOverride.utf8)
+        for child in draft.children {
+            builder.addChild(try add(child, depth: depth + 1, to: &builder))
+        }
+        for index in draft.visible { builder.addVisible(index) }
+        for name in draft.supertypes {
+            builder.addSupertype(try builder.intern(try builder.append(name.utf8)))
+        }
+        for (key, value) in draft.context {
+            let key = try builder.append(key.utf8)
+            let value = try builder.append(value.utf8)
+            _ = try builder.addEntry(key: key, value: value, since: mark)
+        }
+        if let presented = draft.presented.first {
+            record.presented = try add(presented, depth: depth + 1, to: &builder)
+        }
+        builder.collect(into: &record, since: mark)
+        builder.store(record, at: node)
+        return node
+    }
+}
