@@ -1,0 +1,90 @@
+import Landfall
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+extension LaneSetup {
+    /// Turns the worker's settings into those of a lane's clients.
+    init(
+        index: Int,
+        worker: WorkerConfiguration,
+        resolver: IntentResolver,
+        tally: Tally,
+        logger: Logger,
+        now: @escaping @Sendable () -> Landfall.Timestamp
+    ) throws(WorkerError) {
+        let name = "\(worker.group).\(worker.instance).\(index)"
+        do throws(KafkaError) {
+            let client = try worker.kafka.client(id: name, logger: logger)
+            var consumer = ConsumerConfiguration(client: client, group: worker.group)
+            consumer.groupInstanceID = name
+            consumer.sessionTimeout = worker.sessionTimeout
+            consumer.maxPollInterval = max(.seconds(300), worker.patience * 2)
+            try consumer.validate()
+            let producer = TransactionalProducerConfiguration(client: client, transactionalID: name)
+            try producer.validate()
+            self.consumer = consumer
+            self.producer = producer
+            self.table = TableConfiguration(client: client, group: worker.group)
+            self.topics = try LaneTopics(worker.topics)
+        } catch {
+            throw .configuration("Kafka: \(error)")
+        }
+        self.postgres = try worker.postgres.connection(applicationName: "landfall \(name)")
+        self.index = index
+        self.worker = worker
+        self.resolver = resolver
+        self.tally = tally
+        self.logger = logger
+        self.now = now
+    }
+}
+
+extension KafkaSettings {
+    /// The settings as every client of the cluster needs them; librdkafka's lines go to the log.
+    package func client(id: String, logger: Logger) throws(KafkaError) -> ClientConfiguration {
+        var security = Security(transport: usesTLS ? .tls : .plaintext, authorityFile: authorityFile)
+        if let mechanism {
+            guard let known = Security.SignIn.Mechanism(rawValue: mechanism) else {
+                throw .refusedProperty(
+                    name: "sasl.mechanism",
+                    reason: "it is PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512"
+                )
+            }
+            security.signIn = Security.SignIn(
+                mechanism: known,
+                username: username,
+                password: LandfallKafka.Secret(password.revealed)
+            )
+        }
+        return ClientConfiguration(
+            brokers: brokers,
+            clientID: id,
+            security: security,
+            extra: try ExtraProperties(properties)
+        ) { line in
+            logger.log(
+                level: line.level <= .error ? .warning : line.level <= .notice ? .info : .debug,
+                "librdkafka",
+                metadata: ["kafka.facility": "\(line.facility)", "kafka.line": "\(line.message)"]
+            )
+        }
+    }
+}
+
+extension PostgresSettings {
+    /// The settings as a connection needs them.
+    package func connection(
+        applicationName: String
+    ) throws(WorkerError) -> ConnectionConfiguration {
+        do throws(PostgresError) {
+            return try ConnectionConfiguration(
+                url,
+                password: password.map { LandfallPostgres.Secret($0.revealed) },
+                applicationName: applicationName
+            )
+        } catch {
+            throw .configuration("\(error)")
+        }
+    }
+}

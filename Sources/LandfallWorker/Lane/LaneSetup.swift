@@ -1,0 +1,42 @@
+import Landfall
+import LandfallContract
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+/// What a lane is made of: the worker's settings, turned into those of its clients.
+struct LaneSetup: Sendable {
+    let index: Int
+    let worker: WorkerConfiguration
+    let resolver: IntentResolver
+    let consumer: ConsumerConfiguration
+    let producer: TransactionalProducerConfiguration
+    let table: TableConfiguration
+    let postgres: ConnectionConfiguration
+    let topics: LaneTopics
+    let tally: Tally
+    let logger: Logger
+    /// The clock.
+    let now: @Sendable () -> Landfall.Timestamp
+
+    var transactionalID: String { producer.transactionalID }
+    var intentTopics: [Topic] { topics.intents }
+    var outgoingTopics: [Topic] { [topics.plans, topics.deadLetters] + topics.replies }
+}
+
+/// The names of the topics, checked.
+struct LaneTopics: Sendable {
+    let intents: [Topic]
+    let deviceStates: Topic
+    let plans: Topic
+    let deadLetters: Topic
+    let replies: [Topic]
+
+    init(_ settings: TopicSettings) throws(KafkaError) {
+        intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
+        deviceStates = try Topic(settings.deviceStates)
+        plans = try Topic(settings.plans)
+        deadLetters = try Topic(settings.deadLetters)
+        replies = try settings.replies.map { (name) throws(KafkaError) in try Topic(name) }
+    }
+}

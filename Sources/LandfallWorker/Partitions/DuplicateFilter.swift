@@ -1,0 +1,58 @@
+/// Says whether an identity may have been seen within the dedupe window: never wrongly no.
+///
+/// Two generations of hashes, each as long as the window: what is older than two windows is
+/// forgotten. A generation that is full makes every answer yes, and PostgreSQL decides.
+struct DuplicateFilter: Sendable {
+    /// The most hashes of one generation: 8 MiB of them.
+    static let capacity = 1 << 20
+
+    private let windowSeconds: Int64
+    private var current: Set<UInt64> = []
+    private var previous: Set<UInt64> = []
+    private var isCurrentFull = false
+    private var isPreviousFull = false
+    private var currentSince: Int64 = .min
+
+    /// Creates an empty filter.
+    ///
+    /// - Parameter window: How long an identity is remembered at least; longer than zero.
+    init(window: Duration) {
+        self.windowSeconds = max(1, window.components.seconds)
+    }
+
+    /// Whether the identity may have been added within the window.
+    func mayContain(_ identity: [UInt8]) -> Bool {
+        let hash = Self.hash(identity)
+        return isCurrentFull || isPreviousFull || current.contains(hash) || previous.contains(hash)
+    }
+
+    /// Adds an identity.
+    ///
+    /// - Parameters:
+    ///   - identity: The 32 bytes of the identity.
+    ///   - second: The time that counts as now, in seconds since 1970.
+    mutating func add(_ identity: [UInt8], at second: Int64) {
+        rotate(at: second)
+        guard current.count < Self.capacity else {
+            isCurrentFull = true
+            return
+        }
+        current.insert(Self.hash(identity))
+    }
+
+    private mutating func rotate(at second: Int64) {
+        if currentSince == .min { currentSince = second }
+        guard second - currentSince >= windowSeconds else { return }
+        let isLongAgo = second - currentSince >= 2 * windowSeconds
+        previous = isLongAgo ? [] : current
+        isPreviousFull = isLongAgo ? false : isCurrentFull
+        current = []
+        isCurrentFull = false
+        currentSince = second
+    }
+
+    /// The identity is a SHA-256 already, so its first bytes are as good as any hash.
+    private static func hash(_ identity: [UInt8]) -> UInt64 {
+        identity.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

@@ -1,0 +1,25 @@
+import LandfallKafka
+
+/// A partition that the lane owns: how far it has come in either store.
+struct OwnedPartition: Hashable, Sendable {
+    /// The owner epoch with which this lane may write.
+    let ownerEpoch: Int64
+
+    /// The first offset that is not processed; what comes below it is dropped.
+    private(set) var next: Offset
+
+    /// The first offset whose records are not known to be published.
+    private(set) var published: Offset
+
+    init(ownerEpoch: Int64, next: Offset, published: Offset) {
+        self.ownerEpoch = ownerEpoch
+        self.next = next
+        self.published = published
+    }
+
+    /// Notes that the rows and the ledger of a batch are committed.
+    mutating func record(upTo offset: Offset) { next = max(next, offset) }
+
+    /// Notes that everything recorded so far is published as well.
+    mutating func publishAll() { published = next }
+}

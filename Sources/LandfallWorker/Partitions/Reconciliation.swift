@@ -1,0 +1,49 @@
+import LandfallKafka
+
+/// Where a partition goes on after it was assigned, from what both stores remember.
+///
+/// PostgreSQL commits before Kafka does, so its next offset `W` is never behind Kafka's committed
+/// offset `K` in normal running. Between them lie the records whose rows were written and whose
+/// plans may not have been published.
+enum Reconciliation: Hashable, Sendable {
+    /// Go on at the offset; nothing is missing.
+    case resume(at: Offset)
+    /// Publish the ledger's records of the offsets from `first` up to `next`, then go on there.
+    case repair(from: Offset, upTo: Offset)
+    /// Nothing is known of the partition: begin where the configuration says.
+    case begin
+    /// Kafka is ahead: PostgreSQL has lost rows that it had committed.
+    case lost(from: Offset, upTo: Offset)
+
+    /// Decides from the two stores.
+    ///
+    /// - Parameters:
+    ///   - committed: Kafka's committed offset, or `nil` where the group has none.
+    ///   - mark: What PostgreSQL remembers, or `nil` where it never owned the partition.
+    /// - Returns: What to do before the first record is taken.
+    static func decide(committed: Offset?, mark: Watermark?) -> Reconciliation {
+        switch (committed, mark) {
+        case (nil, nil):
+            return .begin
+        case (let committed?, nil):
+            return .resume(at: committed)
+        case (nil, let mark?):
+            guard mark.published < mark.next else { return .resume(at: mark.next) }
+            return .repair(from: mark.published, upTo: mark.next)
+        case (let committed?, let mark?):
+            if committed == mark.next { return .resume(at: mark.next) }
+            if committed > mark.next { return .lost(from: mark.next, upTo: committed) }
+            return .repair(from: committed, upTo: mark.next)
+        }
+    }
+}
+
+/// What PostgreSQL remembers of a partition.
+struct Watermark: Hashable, Sendable {
+    /// The first offset whose rows are not written.
+    var next: Offset
+    /// The first offset whose records are not known to be published; never above ``next``.
+    var published: Offset
+    /// Counts the owners of the partition; only the newest may write.
+    var ownerEpoch: Int64
+}

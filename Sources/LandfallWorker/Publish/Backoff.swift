@@ -1,0 +1,27 @@
+import Glibc
+
+/// Waits that double from one try to the next, up to a ceiling.
+struct Backoff: Hashable, Sendable {
+    /// The first wait, longer than zero.
+    var initial = Duration.milliseconds(20)
+    /// The longest wait.
+    var ceiling = Duration.seconds(2)
+
+    /// The wait before a try.
+    ///
+    /// - Parameter retry: The number of the try, counted from zero; not negative.
+    func delay(beforeRetry retry: Int) -> Duration {
+        var delay = initial
+        for _ in 0..<min(max(retry, 0), 32) where delay < ceiling { delay *= 2 }
+        return min(delay, ceiling)
+    }
+
+    /// Blocks the calling thread, which is a lane's own, before a try.
+    func pause(beforeRetry retry: Int) {
+        let (seconds, attoseconds) = delay(beforeRetry: retry).components
+        var wait = timespec()
+        wait.tv_sec = Int(seconds)
+        wait.tv_nsec = Int(attoseconds / 1_000_000_000)
+        _ = unsafe nanosleep(&wait, nil)
+    }
+}

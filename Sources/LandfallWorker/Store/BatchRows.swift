@@ -1,0 +1,28 @@
+import LandfallKafka
+import LandfallPostgres
+
+/// All that one batch writes to PostgreSQL, in one transaction.
+struct BatchRows: Sendable {
+    /// The marks to move, one for each partition of the batch.
+    var moves: [MarkMove] = []
+    /// The intents.
+    var events: [EventRow] = []
+    /// The exposures.
+    var exposures: [ExposureRow] = []
+    /// The records to publish.
+    var ledger: [LedgerRow] = []
+    /// When the batch was taken.
+    var takenAt: LandfallPostgres.Timestamp
+}
+
+/// How a batch moves the mark of one partition.
+struct MarkMove: Hashable, Sendable {
+    let partition: TopicPartition
+    let ownerEpoch: Int64
+    /// The offset at which the mark must stand, or the lane may not write.
+    let from: Offset
+    /// The offset behind the batch.
+    let to: Offset
+    /// The offset up to which earlier batches are known to be published.
+    let published: Offset
+}

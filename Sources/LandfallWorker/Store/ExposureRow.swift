@@ -1,0 +1,48 @@
+import Landfall
+import LandfallPostgres
+
+/// One row of `landfall.experiment_viewed`: a variation that a person's answer followed from.
+struct ExposureRow: Sendable {
+    /// Where the intent's record came from.
+    let origin: RowOrigin
+
+    /// What was decided.
+    let resolution: Resolution
+
+    /// The variation.
+    let assignment: Assignment
+
+    /// The columns, in the order in which ``append(to:)`` writes them.
+    static let columns = [
+        "\"timestamp\"", "record_offset", "bucket", "partition", "attempt", "hash_version",
+        "user_id", "device_id", "experiment_id", "variation_id", "hash_attribute", "hash_value",
+        "topic", "intent_id", "route", "channel", "app_version", "platform", "catalog_version",
+        "reason",
+    ]
+
+    /// Writes the row.
+    func append(to buffer: inout BinaryCopyBuffer) {
+        let request = resolution.request
+        buffer.beginRow()
+        buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(origin.offset)
+        buffer.append(assignment.bucket)
+        buffer.append(origin.partition)
+        buffer.append(request.intent.attempt)
+        buffer.append(Int16(clamping: assignment.hashVersion))
+        buffer.append(request.subjectUserID)
+        buffer.append(request.intent.deviceID.nilIfEmpty)
+        buffer.append(assignment.experimentID)
+        buffer.append(assignment.variationID)
+        buffer.append(assignment.hashAttribute)
+        buffer.append(assignment.hashValue)
+        buffer.append(origin.topic)
+        buffer.append(request.intent.intentID)
+        buffer.append(resolution.plan.route?.name)
+        buffer.append(request.intent.channel.nilIfEmpty)
+        buffer.append(request.state.app.version.nilIfEmpty)
+        buffer.append(request.state.app.platform.nilIfEmpty)
+        buffer.append(resolution.plan.catalogVersion)
+        buffer.append("split")
+    }
+}

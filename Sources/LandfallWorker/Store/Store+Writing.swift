@@ -1,0 +1,132 @@
+import LandfallKafka
+import LandfallPostgres
+
+/// What became of a batch that was to be written.
+enum WriteResult: Hashable, Sendable {
+    /// Its rows and its ledger are committed.
+    case written
+    /// Another owner has taken a partition over: nothing was written.
+    case fenced
+}
+
+extension Store {
+    /// Writes a batch in one transaction, or not at all.
+    ///
+    /// The marks are moved first: where one does not stand at the expected offset under this lane's
+    /// epoch, the lane has lost the right to write.
+    ///
+    /// - Throws: ``PostgresError``; ``PostgresError/outcomeUnknown`` asks for ``outcome(of:)``.
+    func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
+        let connection = try connected()
+        try connection.begin()
+        do throws(PostgresError) {
+            guard try move(rows.moves, at: rows.takenAt, on: connection) else {
+                try connection.rollback()
+                return .fenced
+            }
+            try copy(rows, on: connection)
+        } catch {
+            try? connection.rollback()
+            throw error
+        }
+        try connection.commit()
+        return .written
+    }
+
+    /// Looks whether a batch was committed whose answer got lost.
+    ///
+    /// - Returns: `written` or `fenced`; `nil` when nothing of it has happened.
+    func outcome(of rows: BatchRows) throws(PostgresError) -> WriteResult? {
+        var written = 0
+        for move in rows.moves {
+            guard let mark = try watermark(of: move.partition),
+                mark.ownerEpoch == move.ownerEpoch
+            else { return .fenced }
+            if mark.next == move.to { written += 1 }
+        }
+        if written == rows.moves.count { return .written }
+        return written == 0 ? nil : .fenced
+    }
+
+    /// Notes that everything up to the marks has been published; a failure does no harm.
+    func notePublished(
+        _ partitions: [TopicPartition: OwnedPartition],
+        now: LandfallPostgres.Timestamp
+    ) throws(PostgresError) {
+        let moves = partitions.map { partition, owned in
+            MarkMove(
+                partition: partition,
+                ownerEpoch: owned.ownerEpoch,
+                from: owned.next,
+                to: owned.next,
+                published: owned.published
+            )
+        }
+        guard !moves.isEmpty else { return }
+        _ = try move(moves, at: now, on: try connected())
+    }
+
+    private func move(
+        _ moves: [MarkMove],
+        at now: LandfallPostgres.Timestamp,
+        on connection: Connection
+    ) throws(PostgresError) -> Bool {
+        let moved = try connection.query(
+            Self.moveStatement,
+            [
+                .texts(moves.map(\.partition.topic.name)),
+                .integers(moves.map { Int64($0.partition.partition.number) }),
+                .integers(moves.map(\.ownerEpoch)),
+                .integers(moves.map(\.from.value)),
+                .integers(moves.map(\.to.value)),
+                .integers(moves.map(\.published.value)),
+                .timestamp(now),
+            ]
+        )
+        return moved.affectedCount == moves.count
+    }
+
+    private static let moveStatement = PreparedStatement(
+        name: "move_watermarks",
+        sql: """
+            UPDATE landfall.stream_watermark AS mark
+            SET next_offset = batch.next_offset,
+                published_offset = greatest(mark.published_offset, batch.published_offset),
+                updated_at = $7
+            FROM unnest(
+                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]
+            ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
+            WHERE mark.topic = batch.topic AND mark.partition = batch.partition
+                AND mark.owner_epoch = batch.owner_epoch AND mark.next_offset = batch.from_offset
+            """
+    )
+
+    private func copy(_ rows: BatchRows, on connection: Connection) throws(PostgresError) {
+        try copy(rows.events, into: "navigation_event", EventRow.columns, on: connection) {
+            $0.append(to: &$1)
+        }
+        try copy(rows.exposures, into: "experiment_viewed", ExposureRow.columns, on: connection) {
+            $0.append(to: &$1)
+        }
+        try copy(rows.ledger, into: "plan_ledger", LedgerRow.columns, on: connection) {
+            $0.append(to: &$1)
+        }
+    }
+
+    private func copy<Element>(
+        _ rows: [Element],
+        into table: String,
+        _ columns: [String],
+        on connection: Connection,
+        _ append: (Element, inout BinaryCopyBuffer) -> Void
+    ) throws(PostgresError) {
+        guard !rows.isEmpty else { return }
+        var buffer = BinaryCopyBuffer(columnCount: columns.count)
+        for row in rows { append(row, &buffer) }
+        let list = columns.joined(separator: ", ")
+        try connection.copy(
+            into: "COPY landfall.\(table) (\(list)) FROM STDIN (FORMAT BINARY)",
+            from: buffer
+        )
+    }
+}

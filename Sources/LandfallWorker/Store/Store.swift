@@ -1,0 +1,130 @@
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+/// The lane's side of PostgreSQL: marks, rows and ledger.
+///
+/// Its calls block: the lane makes them on its own executor. A broken connection is made anew by
+/// the next call.
+final class Store {
+    private let configuration: ConnectionConfiguration
+    private let owner: String
+    private let logger: Logger
+    private var connection: Connection?
+
+    init(configuration: ConnectionConfiguration, owner: String, logger: Logger) {
+        self.configuration = configuration
+        self.owner = owner
+        self.logger = logger
+    }
+
+    /// Forgets the connection, so that the next call makes a new one.
+    func disconnect() { connection = nil }
+
+    /// The connection, made if there is none that works.
+    func connected() throws(PostgresError) -> Connection {
+        if let connection, connection.isUsable { return connection }
+        connection = nil
+        let made = try Connection(configuration)
+        connection = made
+        return made
+    }
+
+    /// Makes the partitions of the days around now.
+    ///
+    /// - Parameter now: The time that counts as now.
+    /// - Throws: ``PostgresError``.
+    func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
+        let connection = try connected()
+        let rows = try connection.query(
+            "SELECT relation, default_rows FROM landfall.ensure_partitions(1, 7, $1)",
+            [.timestamp(now)]
+        )
+        for row in rows {
+            let count: Int64 = try row.value("default_rows")
+            guard count > 0 else { continue }
+            let relation: String = try row.value("relation")
+            logger.warning(
+                "rows outside of the day partitions",
+                metadata: ["sql.table": "\(relation)", "sql.rows": "\(count)"]
+            )
+        }
+    }
+
+    // MARK: - Ownership
+
+    /// Takes a partition over: from now on an older owner finds no row to move.
+    ///
+    /// - Returns: What is remembered of it, with the new epoch; `nil` when nothing is.
+    func takeOver(
+        _ partition: TopicPartition,
+        now: LandfallPostgres.Timestamp
+    ) throws(PostgresError) -> Watermark? {
+        let rows = try connected().query(
+            """
+            UPDATE landfall.stream_watermark
+            SET owner_epoch = owner_epoch + 1, owner = $3, updated_at = $4
+            WHERE topic = $1 AND partition = $2
+            RETURNING next_offset, published_offset, owner_epoch
+            """,
+            [
+                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
+                .text(owner), .timestamp(now),
+            ]
+        )
+        guard let row = rows.first else { return nil }
+        return try Self.watermark(row)
+    }
+
+    /// Begins to remember a partition that nobody owned yet.
+    ///
+    /// - Returns: The mark; another owner's if that one was quicker, taken over.
+    func begin(
+        _ partition: TopicPartition,
+        at offset: Offset,
+        now: LandfallPostgres.Timestamp
+    ) throws(PostgresError) -> Watermark {
+        let rows = try connected().query(
+            """
+            INSERT INTO landfall.stream_watermark AS mark
+                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+            VALUES ($1, $2, $3, $3, 1, $4, $5)
+            ON CONFLICT (topic, partition) DO UPDATE
+                SET owner_epoch = mark.owner_epoch + 1, owner = $4, updated_at = $5
+            RETURNING next_offset, published_offset, owner_epoch
+            """,
+            [
+                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
+                .integer(offset.value), .text(owner), .timestamp(now),
+            ]
+        )
+        guard let row = rows.first else {
+            throw .unexpectedResult("the watermark of a partition was not written")
+        }
+        return try Self.watermark(row)
+    }
+
+    /// The mark of a partition as it stands, or `nil`.
+    func watermark(of partition: TopicPartition) throws(PostgresError) -> Watermark? {
+        let rows = try connected().query(
+            """
+            SELECT next_offset, published_offset, owner_epoch FROM landfall.stream_watermark
+            WHERE topic = $1 AND partition = $2
+            """,
+            [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
+        )
+        guard let row = rows.first else { return nil }
+        return try Self.watermark(row)
+    }
+
+    private static func watermark(_ row: Row) throws(PostgresError) -> Watermark {
+        guard let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
+            let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
+        else { throw .unexpectedResult("a watermark is negative") }
+        return Watermark(
+            next: next,
+            published: published,
+            ownerEpoch: try row.value("owner_epoch")
+        )
+    }
+}

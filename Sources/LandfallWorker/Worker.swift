@@ -1,0 +1,114 @@
+public import Landfall
+import LandfallKafka
+import LandfallPostgres
+public import Logging
+public import ServiceLifecycle
+
+/// Answers intents: takes them from Kafka, resolves them against the states of their devices,
+/// records what was decided in PostgreSQL and publishes the plans, exactly once.
+public final class Worker: Service {
+    private let setups: [LaneSetup]
+    private let tally = Tally()
+    private let stop = StopSignal()
+    private let logger: Logger
+    private let shutdownDeadline: Duration
+
+    /// How often a lane is made anew after a failure that another try may cure.
+    private static let restartLimit = 5
+
+    /// Checks the settings; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings.
+    ///   - resolver: Answers intents by the catalog.
+    ///   - logger: Where the worker logs; it logs no payload, key or header.
+    ///   - now: The clock; the system's by default.
+    /// - Throws: ``WorkerError/configuration(_:)`` when a setting does not do.
+    public init(
+        configuration: WorkerConfiguration,
+        resolver: IntentResolver,
+        logger: Logger,
+        now: @escaping @Sendable () -> Timestamp = { SystemClock.now }
+    ) throws(WorkerError) {
+        try configuration.validate()
+        let tally = tally
+        self.logger = logger
+        self.shutdownDeadline = configuration.shutdownDeadline
+        self.setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
+            try LaneSetup(
+                index: index,
+                worker: configuration,
+                resolver: resolver,
+                tally: tally,
+                logger: logger,
+                now: now
+            )
+        }
+    }
+
+    /// What the worker has done so far.
+    public var counts: WorkerCounts { tally.current }
+
+    /// Works until a graceful shutdown is asked for, or a lane can't go on.
+    ///
+    /// - Throws: ``WorkerError`` with what to do about it.
+    public func run() async throws {
+        try await withGracefulShutdownHandler {
+            try await withTaskCancellationHandler {
+                try await runLanes()
+            } onCancel: {
+                stop.request()
+            }
+        } onGracefulShutdown: {
+            self.stop.request()
+        }
+    }
+
+    private func runLanes() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for setup in setups {
+                group.addTask { try await self.keepRunning(setup) }
+            }
+            do {
+                try await group.waitForAll()
+            } catch {
+                stop.request()
+                throw error
+            }
+        }
+    }
+
+    /// Runs a lane, and makes it anew while that may help: after it was fenced by PostgreSQL, or
+    /// after a client died.
+    private func keepRunning(_ setup: LaneSetup) async throws {
+        var restarts = 0
+        while !stop.isRequested {
+            do {
+                let lane = try Lane(setup)
+                return try await lane.run(until: stop)
+            } catch {
+                let failure = LaneFailure(error)
+                guard failure.mayPass, restarts < Self.restartLimit, !stop.isRequested else {
+                    throw failure.workerError
+                }
+                restarts += 1
+                logger.warning(
+                    "a lane starts again",
+                    metadata: ["lane": "\(setup.index)", "error": "\(error)"]
+                )
+                try await Task.sleep(for: Backoff().delay(beforeRetry: restarts + 2))
+            }
+        }
+    }
+}
+
+/// The time of day.
+public enum SystemClock {
+    /// The time of the machine's clock, in UTC.
+    public static var now: Timestamp {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+            ?? Timestamp(millisecondsSinceEpoch: 0)
+    }
+}

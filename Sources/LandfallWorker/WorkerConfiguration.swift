@@ -1,0 +1,168 @@
+/// What a worker needs to know, checked as a whole before it starts.
+public struct WorkerConfiguration: Sendable {
+    /// Where Kafka is.
+    public var kafka: KafkaSettings
+
+    /// Where PostgreSQL is.
+    public var postgres: PostgresSettings
+
+    /// The topics.
+    public var topics = TopicSettings()
+
+    /// The consumer group, and the beginning of all other identities.
+    public var group = "landfall"
+
+    /// Names this process among those of the group; stable over restarts, so that a restarted
+    /// worker gets its partitions back at once.
+    public var instance = "worker"
+
+    /// How many lanes the process runs, each with a consumer, a producer and a connection of its
+    /// own; from 1 to 64.
+    public var lanes = 1
+
+    /// What replies say in `ce_source`.
+    public var source = "/landfall"
+
+    /// The most records of one batch.
+    public var batchRecords = 5000
+
+    /// The bytes of keys and values after which a batch takes no more.
+    public var batchBytes = 8 * 1024 * 1024
+
+    /// How long the same identity is answered with the plan of the first; from 1 s to 24 h.
+    public var dedupeWindow = Duration.seconds(3600)
+
+    /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
+    public var begin = BeginAt.earliest
+
+    /// How long a shutdown may take until the batch is given up.
+    public var shutdownDeadline = Duration.seconds(25)
+
+    /// How long the worker waits for PostgreSQL or for a broker until it gives up.
+    public var patience = Duration.seconds(120)
+
+    /// How long the group waits for a sign of life of a lane.
+    public var sessionTimeout = Duration.seconds(45)
+
+    /// Creates a configuration with the defaults.
+    ///
+    /// - Parameters:
+    ///   - kafka: Where Kafka is.
+    ///   - postgres: Where PostgreSQL is.
+    public init(kafka: KafkaSettings, postgres: PostgresSettings) {
+        self.kafka = kafka
+        self.postgres = postgres
+    }
+
+    /// Where an unknown partition begins.
+    public enum BeginAt: String, Hashable, Sendable, CaseIterable {
+        /// At the oldest record.
+        case earliest
+        /// Behind the newest record.
+        case latest
+    }
+
+    /// Checks the settings against each other.
+    ///
+    /// - Throws: ``WorkerError/configuration(_:)`` naming the first that does not fit.
+    public func validate() throws(WorkerError) {
+        guard !topics.intents.isEmpty else { throw .configuration("name one intent topic at least") }
+        let all = topics.intents + [topics.deviceStates, topics.plans, topics.deadLetters]
+        guard Set(all).count == all.count else {
+            throw .configuration("each topic has a name of its own: one is named twice")
+        }
+        let isReply = topics.replies.contains { reply in
+            topics.intents.contains(reply) || reply == topics.deviceStates
+        }
+        guard !isReply else {
+            throw .configuration("an intent topic or the device-state topic can't be a reply topic")
+        }
+        guard (1...64).contains(lanes) else { throw .configuration("lanes is from 1 to 64") }
+        guard batchRecords > 0, batchBytes > 0 else {
+            throw .configuration("a batch takes one record at least")
+        }
+        guard (.seconds(1) ... .seconds(86_400)).contains(dedupeWindow) else {
+            throw .configuration("the dedupe window is from 1s to 24h")
+        }
+        guard !group.isEmpty, !instance.isEmpty, !source.isEmpty else {
+            throw .configuration("group, instance and source are not empty")
+        }
+    }
+}
+
+/// Where Kafka is, and how to sign in.
+public struct KafkaSettings: Sendable {
+    /// `host:port` of some brokers.
+    public var brokers: [String]
+    /// Whether the connection is TLS.
+    public var usesTLS = false
+    /// A file in PEM with the authorities to trust; `nil` for those of the system.
+    public var authorityFile: String?
+    /// `PLAIN`, `SCRAM-SHA-256` or `SCRAM-SHA-512`; `nil` for no sign-in.
+    public var mechanism: String?
+    /// The name to sign in with.
+    public var username = ""
+    /// The password to sign in with.
+    public var password = SecretText("")
+    /// Further properties of librdkafka by name; those that would break exactly-once are refused.
+    public var properties: [String: String] = [:]
+
+    /// Creates settings for a cluster without sign-in.
+    ///
+    /// - Parameter brokers: `host:port` of some brokers.
+    public init(brokers: [String]) { self.brokers = brokers }
+}
+
+/// Where PostgreSQL is.
+public struct PostgresSettings: Sendable {
+    /// A `postgres://` URL.
+    public var url: String
+    /// The password, when the URL has none.
+    public var password: SecretText?
+
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - url: A `postgres://` URL.
+    ///   - password: The password, when the URL has none.
+    public init(url: String, password: SecretText? = nil) {
+        self.url = url
+        self.password = password
+    }
+}
+
+/// The names of the topics.
+public struct TopicSettings: Hashable, Sendable {
+    /// Where intents arrive.
+    public var intents = ["navigation.intents.push", "navigation.intents.email"]
+    /// Where devices report their states; compacted.
+    public var deviceStates = "navigation.device-state"
+    /// Where plans go.
+    public var plans = "navigation.plans"
+    /// Where devices report what became of a plan.
+    public var planResults = "navigation.plan-results"
+    /// Where records go that can't be read.
+    public var deadLetters = "navigation.intents.dead-letters"
+    /// The topics that a request may name for an extra reply.
+    public var replies: [String] = []
+
+    /// Creates the names of the wire contract.
+    public init() {}
+}
+
+/// A text that no log and no dump shows.
+public struct SecretText: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The text itself, for the one place that hands it on.
+    public let revealed: String
+
+    /// Hides a text.
+    ///
+    /// - Parameter text: The text.
+    public init(_ text: String) { self.revealed = text }
+
+    /// Always `<redacted>`.
+    public var description: String { "<redacted>" }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

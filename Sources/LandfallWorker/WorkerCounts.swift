@@ -1,0 +1,43 @@
+import Synchronization
+
+/// What a worker has done since it started, all lanes together.
+public struct WorkerCounts: Hashable, Sendable {
+    /// Records taken from intent topics.
+    public var records = 0
+    /// Plans for intents that came for the first time.
+    public var plans = 0
+    /// Plans that were sent again for an intent that came twice.
+    public var repeatedPlans = 0
+    /// Plans that were sent to a topic that the request named.
+    public var extraReplies = 0
+    /// Records that could not be read as an intent, by reason.
+    public var deadLetters: [String: Int] = [:]
+    /// Plans by outcome.
+    public var outcomes: [String: Int] = [:]
+    /// Exposures.
+    public var exposures = 0
+    /// Device states that were taken, forgotten ones included.
+    public var states = 0
+    /// Device states that could not be read and were passed over, by reason.
+    public var ignoredStates: [String: Int] = [:]
+    /// States whose sequence was lower than the one before, under the same launch.
+    public var staleSequences = 0
+    /// Records whose key does not belong to the partition that they came from.
+    public var misplacedKeys = 0
+    /// Requests for an extra reply to a topic that is not on the list.
+    public var refusedReplyTopics = 0
+    /// Records of the ledger that were published again after a restart.
+    public var repairedRecords = 0
+
+    /// Creates counts of nothing.
+    public init() {}
+}
+
+/// The counts of a worker, which its lanes add to.
+final class Tally: Sendable {
+    private let counts = Mutex(WorkerCounts())
+
+    func add(_ change: (inout WorkerCounts) -> Void) { counts.withLock { change(&$0) } }
+
+    var current: WorkerCounts { counts.withLock { $0 } }
+}
