@@ -1,0 +1,90 @@
+extension Connection {
+    /// What a transaction sees of concurrent ones.
+    package enum Isolation: String, Hashable, Sendable {
+        /// Each statement sees what was committed before it began.
+        case readCommitted = "READ COMMITTED"
+        /// All statements see one snapshot.
+        case repeatableRead = "REPEATABLE READ"
+        /// As if transactions ran one after the other; may fail as ``PostgresError/retriable(_:)``.
+        case serializable = "SERIALIZABLE"
+    }
+
+    /// Opens a transaction.
+    ///
+    /// - Parameters:
+    ///   - isolation: What it sees of others.
+    ///   - readOnly: Whether the server is to refuse writes.
+    /// - Throws: ``PostgresError``.
+    package func begin(
+        _ isolation: Isolation = .readCommitted,
+        readOnly: Bool = false
+    ) throws(PostgresError) {
+        let access = readOnly ? "READ ONLY" : "READ WRITE"
+        try execute("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+    }
+
+    /// Commits the open transaction.
+    ///
+    /// - Throws: ``PostgresError/outcomeUnknown`` if the connection broke after COMMIT was sent;
+    ///   ``PostgresError/unexpectedResult(_:)`` if the server rolled back because an earlier statement had failed; any
+    ///   other ``PostgresError`` means that nothing was committed.
+    package func commit() throws(PostgresError) {
+        guard isUsable else {
+            throw .connectionLost(nil)  // Nothing was sent: the server rolls back by itself.
+        }
+        let answer: Answer
+        do {
+            answer = try run { $0.sendQuery("COMMIT") }
+        } catch .connectionLost {
+            throw .outcomeUnknown
+        }
+        switch answer.commandTag {
+        case "COMMIT": return  // whatever became of the connection afterwards
+        case .some: throw .unexpectedResult("COMMIT rolled back: a statement before it had failed")
+        case nil: break
+        }
+        switch answer.failure {
+        case .connectionLost, nil: throw .outcomeUnknown
+        case let failure?: throw failure
+        }
+    }
+
+    /// Gives the open transaction up; without an open one, or without a connection, it does nothing.
+    ///
+    /// - Throws: ``PostgresError/connectionLost(_:)``: the transaction is gone all the same.
+    package func rollback() throws(PostgresError) {
+        if isUsable, isInTransaction {
+            try execute("ROLLBACK")
+        }
+    }
+
+    /// Runs a transaction: commits when the body returns, rolls back when it throws.
+    ///
+    /// - Parameters:
+    ///   - isolation: What it sees of others.
+    ///   - readOnly: Whether the server is to refuse writes.
+    ///   - body: The statements, on this same connection.
+    /// - Returns: What the body returned.
+    /// - Throws: The body's error, or that of ``commit()``.
+    @discardableResult
+    package func transaction<Value>(
+        _ isolation: Isolation = .readCommitted,
+        readOnly: Bool = false,
+        _ body: () throws(PostgresError) -> Value
+    ) throws(PostgresError) -> Value {
+        try begin(isolation, readOnly: readOnly)
+        let value: Value
+        do {
+            value = try body()
+        } catch {
+            do {
+                try rollback()
+            } catch {
+                // The body's error tells more; a connection that can't roll back is not usable any more.
+            }
+            throw error
+        }
+        try commit()
+        return value
+    }
+}

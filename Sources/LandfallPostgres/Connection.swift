@@ -1,0 +1,194 @@
+import CLibPQ
+
+/// One session with a database, for one thread at a time.
+///
+/// Every call blocks its thread until the server has answered, at most for the statement timeout and five seconds: call it
+/// on a lane's own executor, never on the cooperative pool. A connection that broke stays broken: ``isUsable`` says so, and
+/// a new one is made.
+package final class Connection {
+    /// What the connection was made with.
+    package let configuration: ConnectionConfiguration
+    let handle: ConnectionHandle
+    private var prepared: Set<PreparedStatement> = []
+    private var isBroken = false
+
+    /// Connects and logs in.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where to, as whom, and how long to wait.
+    ///   - onNotice: Called on the calling thread, inside the statement that caused it. Nothing is printed.
+    /// - Throws: ``PostgresError/unreachable(_:)``, ``PostgresError/authentication(_:)``,
+    ///   ``PostgresError/configuration(_:)``, or what the server says about the role.
+    package init(
+        _ configuration: ConnectionConfiguration,
+        onNotice: @escaping (ServerReport) -> Void = { _ in }
+    ) throws(PostgresError) {
+        let receiver = NoticeReceiver(onNotice)
+        guard
+            let handle = ConnectionHandle(keywords: configuration.wireKeywords, receiver: receiver)
+        else {
+            throw .unreachable("libpq has no memory for a connection")
+        }
+        try handle.finishConnecting(SocketWait(timeout: configuration.connectTimeout))
+        self.configuration = configuration
+        self.handle = handle
+        try execute(configuration.sessionStatements)
+    }
+
+    /// Whether the next statement can be sent; a break is noticed only by a statement that fails.
+    package var isUsable: Bool {
+        switch handle.transactionStatus {
+        case PQTRANS_IDLE, PQTRANS_INTRANS, PQTRANS_INERROR: !isBroken && handle.isOpen
+        default: false
+        }
+    }
+
+    /// Whether an explicit transaction is open, be it a failed one.
+    package var isInTransaction: Bool {
+        switch handle.transactionStatus {
+        case PQTRANS_INTRANS, PQTRANS_INERROR: true
+        default: false
+        }
+    }
+
+    /// The process id of the session on the server, as in `pg_stat_activity`.
+    package var backendProcessID: Int32 {
+        handle.backendProcessID
+    }
+
+    /// The server's version, as 150020 for 15.20.
+    package var serverVersion: Int {
+        handle.serverVersion
+    }
+
+    /// Runs one or several statements without parameters; rows they return are dropped.
+    ///
+    /// Several statements outside an explicit transaction are one transaction.
+    ///
+    /// - Parameter sql: The statements, separated by semicolons.
+    /// - Returns: The number of rows that the last one wrote.
+    /// - Throws: ``PostgresError``; the statements after the failed one are not run.
+    @discardableResult
+    package func execute(_ sql: String) throws(PostgresError) -> Int {
+        var answer = try run { $0.sendQuery(sql) }
+        return try answer.take().affectedCount
+    }
+
+    /// Runs one statement.
+    ///
+    /// - Parameters:
+    ///   - sql: One statement, with `$1`, `$2`, ... for the parameters.
+    ///   - parameters: At most 65,535.
+    /// - Returns: Its rows, and how many it wrote.
+    /// - Throws: ``PostgresError``.
+    @discardableResult
+    package func query(
+        _ sql: String,
+        _ parameters: [Parameter] = []
+    ) throws(PostgresError) -> Rows {
+        var answer = try run { $0.sendQuery(sql, parameters) }
+        return try Rows(answer.take())
+    }
+
+    /// Runs a prepared statement, preparing it first if this connection has not yet.
+    ///
+    /// - Parameters:
+    ///   - statement: The statement.
+    ///   - parameters: Of the same cases each time.
+    /// - Returns: Its rows, and how many it wrote.
+    /// - Throws: ``PostgresError``.
+    @discardableResult
+    package func query(
+        _ statement: PreparedStatement,
+        _ parameters: [Parameter] = []
+    ) throws(PostgresError) -> Rows {
+        if !prepared.contains(statement) {
+            var answer = try run { $0.sendPrepare(statement, parameters) }
+            _ = try answer.take()
+            prepared.insert(statement)
+        }
+        var answer = try run { $0.sendPrepared(statement, parameters) }
+        return try Rows(answer.take())
+    }
+
+    /// Sends one command and reads everything that the server says to it.
+    ///
+    /// - Parameter send: Queues the command; returns whether libpq took it.
+    /// - Returns: The last result, and the first failure.
+    /// - Throws: ``PostgresError/connectionLost(_:)`` if it could not be sent, or was not answered in time.
+    func run(_ send: (borrowing ConnectionHandle) -> Bool) throws(PostgresError) -> Answer {
+        let wait = try begin(send)
+        return try finish(wait)
+    }
+
+    /// Sends one command; ``finish(_:)`` or a first result must follow.
+    ///
+    /// - Parameter send: Queues the command; returns whether libpq took it.
+    /// - Returns: The deadline for the rest of it.
+    /// - Throws: ``PostgresError/connectionLost(_:)``, or ``PostgresError/unexpectedResult(_:)`` if libpq refuses it.
+    func begin(_ send: (borrowing ConnectionHandle) -> Bool) throws(PostgresError) -> SocketWait {
+        guard isUsable else {
+            isBroken = true
+            throw .connectionLost(nil)
+        }
+        let wait = SocketWait(timeout: configuration.patience)
+        guard send(handle) else {
+            guard handle.isOpen else {
+                isBroken = true
+                throw .connectionLost(nil)
+            }
+            throw .unexpectedResult(handle.lastMessage)
+        }
+        try flush(wait)
+        return wait
+    }
+
+    /// Sends what is queued.
+    ///
+    /// A break is left for the next read, which may find the server's last words.
+    func flush(_ wait: SocketWait) throws(PostgresError) {
+        do {
+            _ = try handle.flush(wait)
+        } catch {
+            isBroken = true
+            throw .connectionLost(nil)
+        }
+    }
+
+    /// Reads the next result of the command under way; `nil` when it is over.
+    func nextResult(_ wait: SocketWait) throws(PostgresError) -> ResultHandle? {
+        do {
+            return try handle.nextResult(wait)
+        } catch {
+            isBroken = true
+            throw .connectionLost(nil)
+        }
+    }
+
+    /// Reads the results of the command under way to their end.
+    func finish(_ wait: SocketWait) throws(PostgresError) -> Answer {
+        var answer = Answer()
+        var isCopy = false
+        while let result = try nextResult(wait) {
+            let status = result.status
+            answer.add(result)
+            switch status {
+            case PGRES_COPY_IN:
+                isCopy = true
+                _ = handle.putCopyEnd(refusing: "use copy(into:from:)")
+                try flush(wait)
+            case PGRES_COPY_OUT, PGRES_COPY_BOTH:
+                isBroken = true
+                throw .unexpectedResult("COPY TO is not read here")
+            default: break
+            }
+        }
+        if !handle.isOpen {
+            isBroken = true
+        }
+        guard !isCopy else {
+            throw .unexpectedResult("COPY FROM STDIN needs copy(into:from:)")
+        }
+        return answer
+    }
+}

@@ -1,0 +1,151 @@
+/// How to reach a database and how long to wait for it.
+///
+/// The environment and libpq's own defaults fill in nothing of what is listed here; only file names (`passfile`,
+/// certificates) that are not given are looked for where libpq looks.
+package struct ConnectionConfiguration: Hashable, Sendable {
+    /// libpq's keywords apart from the password.
+    private(set) var keywords: [String: String]
+    /// The password, where one is needed.
+    package let password: Secret?
+    /// The role that the session takes after it has logged in; `nil` keeps the login role.
+    package let role: String?
+    /// How long connecting may take in all, over every host that is tried.
+    package var connectTimeout: Duration
+    /// How long one statement may take on the server; `nil` for no limit.
+    ///
+    /// The client waits five seconds more before it gives the connection up.
+    package var statementTimeout: Duration?
+
+    /// Names everything by itself.
+    ///
+    /// - Parameters:
+    ///   - host: A name, an address or the folder of a Unix socket (begins with `/`); several by comma are tried in turn.
+    ///   - port: 1 to 65535.
+    ///   - database: The database's name.
+    ///   - user: The login role.
+    ///   - password: The password, where one is needed.
+    ///   - role: The role that the session takes once it has logged in.
+    ///   - applicationName: Shown in `pg_stat_activity`.
+    ///   - tls: Ignored for a Unix socket.
+    ///   - connectTimeout: More than zero.
+    ///   - statementTimeout: More than zero, or `nil` for no limit.
+    /// - Throws: ``PostgresError/configuration(_:)`` that names the setting.
+    package init(
+        host: String = "localhost",
+        port: Int = 5432,
+        database: String,
+        user: String,
+        password: Secret? = nil,
+        role: String? = nil,
+        applicationName: String = "landfall",
+        tls: TLSMode = .prefer,
+        connectTimeout: Duration = .seconds(5),
+        statementTimeout: Duration? = .seconds(30)
+    ) throws(PostgresError) {
+        self.keywords = [
+            "host": host, "port": String(port), "dbname": database, "user": user,
+            "application_name": applicationName, "sslmode": tls.rawValue,
+        ]
+        self.password = password
+        self.role = role
+        self.connectTimeout = connectTimeout
+        self.statementTimeout = statementTimeout
+        try check()
+    }
+
+    /// Reads a `postgres://user@host:port/database?sslmode=...` URL or a `host=... dbname=...` string.
+    ///
+    /// - Parameters:
+    ///   - connectionString: What libpq calls a connection string. A keyword in it wins over the parameters here, apart from
+    ///     the password.
+    ///   - password: Used instead of one in the string.
+    ///   - role: The role that the session takes once it has logged in.
+    ///   - applicationName: Used when the string names none.
+    ///   - connectTimeout: Used when the string has no `connect_timeout`.
+    ///   - statementTimeout: More than zero, or `nil` for no limit.
+    /// - Throws: ``PostgresError/configuration(_:)``; the string itself is never quoted.
+    package init(
+        connectionString: String,
+        password: Secret? = nil,
+        role: String? = nil,
+        applicationName: String = "landfall",
+        connectTimeout: Duration = .seconds(5),
+        statementTimeout: Duration? = .seconds(30)
+    ) throws(PostgresError) {
+        var parsed = try ConnectionString.parse(connectionString)
+        let written = parsed.removeValue(forKey: "password")
+        self.password = password ?? written.map(Secret.init)
+        if let text = parsed.removeValue(forKey: "connect_timeout") {
+            guard let seconds = Int32(text), seconds > 0 else {
+                throw .configuration("connect_timeout is not a positive number of seconds")
+            }
+            self.connectTimeout = .seconds(Int(seconds))
+        } else {
+            self.connectTimeout = connectTimeout
+        }
+        let defaults = [
+            "host": "localhost", "port": "5432", "application_name": applicationName,
+            "sslmode": TLSMode.prefer.rawValue,
+        ]
+        self.keywords = parsed.merging(defaults) { given, _ in given }
+        self.role = role
+        self.statementTimeout = statementTimeout
+        try check()
+    }
+
+    /// The same settings for another database of the server.
+    ///
+    /// - Parameter name: The database's name.
+    /// - Returns: A changed copy.
+    /// - Throws: ``PostgresError/configuration(_:)`` if the name is empty.
+    package func with(database name: String) throws(PostgresError) -> ConnectionConfiguration {
+        var copy = self
+        copy.keywords["dbname"] = name
+        try copy.check()
+        return copy
+    }
+
+    /// The database's name.
+    package var database: String {
+        keywords["dbname", default: ""]
+    }
+
+    private func check() throws(PostgresError) {
+        for (keyword, meaning) in [("dbname", "database"), ("user", "user"), ("host", "host")]
+        where keywords[keyword, default: ""].isEmpty {
+            throw .configuration("no \(meaning) is given")
+        }
+        let ports = keywords["port", default: ""].split(separator: ",")
+        guard ports.allSatisfy({ Int($0).map((1...65_535).contains) ?? false }) else {
+            throw .configuration("the port is not a number between 1 and 65535")
+        }
+        var texts = Array(keywords.values)
+        texts += [password?.reveal(), role].compactMap(\.self)
+        // C would take the text up to the NUL for the whole.
+        guard !texts.contains(where: { $0.utf8.contains(0) }) else {
+            throw .configuration("a setting contains a NUL character")
+        }
+        guard role != "" else {
+            throw .configuration("the role is empty")
+        }
+        guard connectTimeout > .zero, connectTimeout <= Self.longestTimeout else {
+            throw .configuration("the connect timeout is not between 1 ms and 24 h")
+        }
+        if let statementTimeout {
+            let bounds = Duration.milliseconds(1)...Self.longestTimeout
+            guard bounds.contains(statementTimeout) else {
+                throw .configuration("the statement timeout is not between 1 ms and 24 h")
+            }
+        }
+    }
+
+    private static let longestTimeout = Duration.seconds(86_400)
+}
+
+extension ConnectionConfiguration: CustomStringConvertible {
+    /// `user@host:port/database (sslmode)`, without the password.
+    package var description: String {
+        let part = { keywords[$0, default: ""] }
+        return "\(part("user"))@\(part("host")):\(part("port"))/\(database) (\(part("sslmode")))"
+    }
+}

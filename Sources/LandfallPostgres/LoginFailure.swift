@@ -1,0 +1,58 @@
+/// Sorts libpq's text about a connection that was not made.
+///
+/// libpq keeps no SQLSTATE for a failed login; in its verbose form the text holds it: `FATAL:  28P01: password ...`. What
+/// libpq finds by itself is known by its English words only (no `setlocale` is ever called here).
+enum LoginFailure {
+    /// Makes an error of libpq's verbose message.
+    ///
+    /// - Parameter message: The text, of several lines and perhaps of several hosts: the last one decides.
+    /// - Returns: Unreachable unless the text says more.
+    static func classify(_ message: String) -> PostgresError {
+        let lines = message.split(separator: "\n").filter {
+            !["LOCATION:", "DETAIL:", "HINT:", "\tIs the server"].contains(where: $0.hasPrefix)
+        }
+        let line = lines.last.map(String.init) ?? "no reason given"
+        if let (state, text) = parse(line) {
+            return classify(state, text, line)
+        }
+        if line.contains("no password supplied") || line.contains("password retrieved") {
+            return .authentication("a password is needed and none is given")
+        }
+        if ["does not support SSL", "certificate", "invalid sslmode"].contains(where: line.contains)
+        {
+            return .configuration("TLS: \(line)")
+        }
+        return .unreachable(line)
+    }
+
+    private static func classify(_ state: SQLState, _ text: String, _ line: String) -> PostgresError
+    {
+        let report = ServerReport(
+            severity: "ERROR",
+            sqlState: state,
+            message: text,
+            object: nil,
+            position: nil
+        )
+        return switch PostgresError(report) {
+        case .connectionLost: .unreachable(text)  // starting up, shutting down
+        case .schema: .authentication(text)  // no CONNECT privilege
+        case let error: error
+        }
+    }
+
+    /// Finds `:  XXXXX: text`, whatever language the severity before it is in.
+    private static func parse(_ line: String) -> (SQLState, String)? {
+        var rest = line[...]
+        while let colon = rest.firstRange(of: ":  ") {
+            rest = rest[colon.upperBound...]
+            let code = rest.prefix(5)
+            let text = rest.dropFirst(5)
+            let isCode = code.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+            if code.count == 5, isCode, text.hasPrefix(": ") {
+                return (SQLState(rawValue: String(code)), String(text.dropFirst(2)))
+            }
+        }
+        return nil
+    }
+}

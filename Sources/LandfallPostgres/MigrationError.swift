@@ -1,0 +1,43 @@
+/// Why a schema can't be brought up to date; each is one line for a terminal.
+package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A file is not called `0001_name.sql`.
+    case badFileName(String)
+    /// Two files have one number.
+    case duplicate(version: Int)
+    /// The files skip a number.
+    case gap(missing: Int)
+    /// The database skips a number: a later migration is noted, this one is not.
+    case historyGap(missing: Int)
+    /// A migration that the database has is not the one that the program has.
+    case changed(String)
+    /// A statement of a migration failed; nothing of that migration remains.
+    case failed(String, line: Int?, PostgresError)
+    /// A migration ends the transaction it runs in; it must not contain COMMIT or ROLLBACK.
+    case endsTransaction(String)
+    /// The first migration did not make the table that the history is kept in.
+    case noHistory
+    /// Somebody else has been migrating this database for longer than we wait.
+    case busy
+    /// The database can't be reached or read.
+    case database(PostgresError)
+
+    /// One line.
+    package var description: String {
+        switch self {
+        case .badFileName(let name): "\(name): a migration is called like 0001_name.sql"
+        case .duplicate(let version): "two migrations have the number \(version)"
+        case .gap(let missing): "there is no migration \(missing), but a later one"
+        case .historyGap(let missing):
+            "the database lacks migration \(missing), but has a later one: apply that file by hand"
+        case .changed(let label):
+            "migration \(label) is not what was applied to the database: a released file must not change"
+        case .failed(let label, let line?, let error): "migration \(label), line \(line): \(error)"
+        case .failed(let label, nil, let error): "migration \(label): \(error)"
+        case .endsTransaction(let label):
+            "migration \(label) ends its transaction: it must not contain COMMIT or ROLLBACK"
+        case .noHistory: "the first migration must make landfall.schema_migration"
+        case .busy: "another process has been migrating this database for too long: try again"
+        case .database(let error): error.description
+        }
+    }
+}

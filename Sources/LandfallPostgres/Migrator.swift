@@ -1,0 +1,164 @@
+/// Brings a database's schema up to date, never back.
+///
+/// The history is in `landfall.schema_migration`, which the first migration makes: version, name and SHA-256 of each file,
+/// computed by the server.
+package struct Migrator: Sendable {
+    /// The migrations of this program, by number.
+    package let migrations: [Migration]
+    /// How long to wait for another process that migrates the same database.
+    package var patience = Duration.seconds(60)
+    /// How long a migration waits for a lock that others hold on a table.
+    package var lockTimeout = Duration.seconds(10)
+
+    /// Takes the files, in any order.
+    ///
+    /// - Parameter files: Names like `0001_name.sql` and their texts.
+    /// - Throws: ``MigrationError/badFileName(_:)``, ``MigrationError/duplicate(version:)``,
+    ///   ``MigrationError/gap(missing:)``.
+    package init(_ files: [(name: String, text: String)]) throws(MigrationError) {
+        var migrations: [Migration] = []
+        for (name, text) in files {
+            migrations.append(try Migration(fileName: name, text: text))
+        }
+        migrations.sort { $0.version < $1.version }
+        for (expected, migration) in zip(1..., migrations) where migration.version != expected {
+            guard migration.version > expected else {
+                throw .duplicate(version: migration.version)
+            }
+            throw .gap(missing: expected)
+        }
+        self.migrations = migrations
+    }
+
+    /// Compares the database with this program; only reads.
+    ///
+    /// - Parameter connection: A session that may read the history: any role of Landfall.
+    /// - Returns: Where each migration is.
+    /// - Throws: ``MigrationError/database(_:)``.
+    package func status(on connection: Connection) throws(MigrationError) -> MigrationStatus {
+        let history = try MigrationHistory.read(on: connection)
+        var entries: [MigrationStatus.Entry] = []
+        for migration in migrations {
+            let state: MigrationStatus.State
+            if let past = history.entries[migration.version] {
+                let checksum = try MigrationHistory.checksum(of: migration, on: connection)
+                state = past.state(comparedWith: checksum)
+            } else {
+                state = .pending
+            }
+            entries.append(.init(version: migration.version, name: migration.name, state: state))
+        }
+        for (version, past) in history.entries where version > migrations.count {
+            entries.append(
+                .init(version: version, name: past.name, state: .unknown(at: past.appliedAt))
+            )
+        }
+        entries.sort { $0.version < $1.version }
+        return MigrationStatus(entries: entries)
+    }
+
+    /// Applies what the database lacks, each migration in a transaction of its own, under an advisory lock.
+    ///
+    /// Makes a connection of its own without a statement timeout. What a newer program has applied is left alone.
+    ///
+    /// - Parameters:
+    ///   - configuration: A superuser, or a role with CREATEROLE and CREATE on the database.
+    ///   - dryRun: Whether to check everything that can be checked without running or noting any migration.
+    ///   - onApplied: Called after each migration is committed.
+    /// - Returns: The migrations that were applied, or would be.
+    /// - Throws: ``MigrationError``; the migrations before the failed one stay.
+    @discardableResult
+    package func apply(
+        to configuration: ConnectionConfiguration,
+        dryRun: Bool = false,
+        onApplied: (Migration) -> Void = { _ in }
+    ) throws(MigrationError) -> [Migration] {
+        var configuration = configuration
+        configuration.statementTimeout = nil
+        let connection: Connection
+        do {
+            connection = try Connection(configuration)
+        } catch {
+            throw .database(error)
+        }
+        if dryRun {
+            return try pending(on: connection)
+        }
+        try lock(connection)
+        // The session ends with this function, and the lock with it.
+        let pending = try pending(on: connection)
+        for migration in pending {
+            try apply(migration, on: connection)
+            onApplied(migration)
+        }
+        try MigrationHistory.adopt(migrations, on: connection)
+        return pending
+    }
+
+    /// What the database lacks, once it is certain that the rest is in order.
+    private func pending(on connection: Connection) throws(MigrationError) -> [Migration] {
+        let status = try status(on: connection)
+        for entry in status.entries where entry.state == .changed {
+            throw .changed("\(entry.version)_\(entry.name)")
+        }
+        let pending = status.entries.filter { $0.state == .pending }
+        if let first = pending.first, first.version < status.databaseVersion {
+            throw .historyGap(missing: first.version)
+        }
+        return migrations.filter { migration in
+            pending.contains { $0.version == migration.version }
+        }
+    }
+
+    private func lock(_ connection: Connection) throws(MigrationError) {
+        do throws(PostgresError) {
+            try connection.execute("SET lock_timeout = \(patience.wholeMilliseconds)")
+            try connection.query(
+                "SELECT pg_advisory_lock(hashtextextended('landfall.schema_migration', 0))"
+            )
+        } catch {
+            throw error.sqlState == .lockNotAvailable ? .busy : .database(error)
+        }
+    }
+
+    private func apply(
+        _ migration: Migration,
+        on connection: Connection
+    ) throws(MigrationError) {
+        do throws(PostgresError) {
+            try connection.begin()
+            try connection.execute("SET LOCAL lock_timeout = \(lockTimeout.wholeMilliseconds)")
+            try connection.execute(migration.text)
+        } catch {
+            rollBack(connection)
+            let line = error.report?.position.map { migration.line(ofCharacter: $0) }
+            throw .failed(migration.label, line: line, error)
+        }
+        guard connection.isInTransaction else {
+            throw .endsTransaction(migration.label)
+        }
+        do throws(MigrationError) {
+            try MigrationHistory.note(migration, on: connection)
+        } catch {
+            rollBack(connection)
+            throw error
+        }
+        do throws(PostgresError) {
+            try connection.commit()
+        } catch {
+            throw .failed(migration.label, line: nil, error)
+        }
+    }
+
+    private func rollBack(_ connection: Connection) {
+        // The error that led here tells more than one of the rollback, and the session ends anyway.
+        try? connection.rollback()
+    }
+}
+
+extension Migration {
+    /// The line, from 1, that holds a character counted from 1.
+    fileprivate func line(ofCharacter position: Int) -> Int {
+        1 + text.unicodeScalars.prefix(max(0, position - 1)).count { $0 == "\n" }
+    }
+}

@@ -1,0 +1,111 @@
+/// A failure of a connection or a statement, sorted by what its caller must do.
+///
+/// ``recovery`` says it in one word. No description holds row data or a password.
+package enum PostgresError: Error, Hashable, Sendable {
+    /// The settings are wrong, or name a database or a TLS mode that the server does not have.
+    case configuration(String)
+    /// No connection could be made; the text is libpq's, with host and port.
+    case unreachable(String)
+    /// The server does not accept this user, password or host.
+    case authentication(String)
+    /// The connection broke before the statement was answered.
+    ///
+    /// Inside an explicit transaction nothing of it has happened; a lone statement may have.
+    case connectionLost(ServerReport?)
+    /// COMMIT was sent and the answer never came: it may have happened or not.
+    case outcomeUnknown
+    /// The server could not do it now: conflicts, locks, resources, timeouts, read-only standby.
+    case retriable(ServerReport)
+    /// The row itself was refused: a value out of range, a constraint, bytes that are no text.
+    case data(ServerReport)
+    /// Statement and database do not fit each other: missing objects, privileges, syntax.
+    case schema(ServerReport)
+    /// Any other refusal.
+    case refused(ServerReport)
+    /// The answer has another shape than the caller asked for.
+    case unexpectedResult(String)
+}
+
+extension PostgresError {
+    /// What to do about a failure.
+    package enum Recovery: Hashable, Sendable {
+        /// Make a new connection, then run the whole transaction again.
+        case reconnect
+        /// Run the whole transaction again on the same connection.
+        case retry
+        /// Make a new connection and look whether the transaction has happened.
+        case checkOutcome
+        /// Take the offending row out; the rest of the batch is good.
+        case rejectRow
+        /// Stop: trying again gives the same answer until somebody changes something.
+        case stop
+    }
+
+    /// What the caller must do.
+    package var recovery: Recovery {
+        switch self {
+        case .unreachable, .connectionLost: .reconnect
+        case .retriable(let report): report.sqlState == .readOnlyTransaction ? .reconnect : .retry
+        case .outcomeUnknown: .checkOutcome
+        case .data: .rejectRow
+        case .configuration, .authentication, .schema, .refused, .unexpectedResult: .stop
+        }
+    }
+
+    /// The server's code, where the server was the one to complain.
+    package var sqlState: SQLState? {
+        report?.sqlState
+    }
+
+    /// The server's report, where the server was the one to complain.
+    package var report: ServerReport? {
+        switch self {
+        case .connectionLost(let report): report
+        case .retriable(let report), .data(let report), .schema(let report), .refused(let report):
+            report
+        case .configuration, .unreachable, .authentication, .outcomeUnknown, .unexpectedResult: nil
+        }
+    }
+
+    /// Sorts a report by its SQLSTATE.
+    init(_ report: ServerReport) {
+        let state = report.sqlState
+        if report.endsSession || state.isOfClass("08") || state.isOfClass("57P") {
+            self = .connectionLost(report)
+        } else if state.isOfClass("28") {
+            self = .authentication(report.message)
+        } else if state.isOfClass("3D") {
+            self = .configuration(report.message)
+        } else if Self.retriableClasses.contains(where: state.isOfClass) {
+            self = .retriable(report)
+        } else if ["22", "23", "54"].contains(where: state.isOfClass) {
+            self = .data(report)
+        } else if ["42", "3F", "0A"].contains(where: state.isOfClass) {
+            self = .schema(report)
+        } else {
+            self = .refused(report)
+        }
+    }
+
+    /// Read-only, conflicts, resources, locks and objects in use, cancelled or timed out, disk.
+    private static let retriableClasses = ["25006", "40", "53", "55P03", "55006", "57014", "58"]
+}
+
+extension PostgresError: CustomStringConvertible {
+    /// One line for a log or a terminal.
+    package var description: String {
+        switch self {
+        case .configuration(let text): "PostgreSQL settings: \(text)"
+        case .unreachable(let text): "PostgreSQL can't be reached: \(text)"
+        case .authentication(let text): "PostgreSQL refuses the login: \(text)"
+        case .connectionLost(let report?): "PostgreSQL ended the connection: \(report)"
+        case .connectionLost(nil): "the connection to PostgreSQL is lost"
+        case .outcomeUnknown: "the connection to PostgreSQL was lost while COMMIT was under way"
+        case .retriable(let report): "PostgreSQL can't do it now: \(report)"
+        case .data(let report): "PostgreSQL refuses the row: \(report)"
+        case .schema(let report): "the database does not fit this program: \(report)"
+        case .refused(let report): "PostgreSQL refuses: \(report)"
+        case .unexpectedResult(let text): "unexpected answer of PostgreSQL: \(text)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// A five-character SQLSTATE, the server's name for what went wrong.
+package struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The five characters, digits and upper-case letters.
+    package let rawValue: String
+
+    /// Takes a code as the server sent it; it is not checked.
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The code itself.
+    package var description: String {
+        rawValue
+    }
+
+    /// Whether the code belongs to a class, named by its first two characters.
+    func isOfClass(_ name: String) -> Bool {
+        rawValue.hasPrefix(name)
+    }
+}
+
+extension SQLState {
+    /// `23505`: a unique constraint refused the row.
+    package static let uniqueViolation = SQLState(rawValue: "23505")
+    /// `25006`: the session is read-only, as it is on a standby after a failover.
+    package static let readOnlyTransaction = SQLState(rawValue: "25006")
+    /// `40001`: the transaction lost against a concurrent one.
+    package static let serializationFailure = SQLState(rawValue: "40001")
+    /// `40P01`: the transaction was chosen to break a deadlock.
+    package static let deadlockDetected = SQLState(rawValue: "40P01")
+    /// `42P01`: no such table.
+    package static let undefinedTable = SQLState(rawValue: "42P01")
+    /// `42501`: the role may not do this.
+    package static let insufficientPrivilege = SQLState(rawValue: "42501")
+    /// `42601`: the statement can't be parsed.
+    package static let syntaxError = SQLState(rawValue: "42601")
+    /// `55P03`: a lock was not had within `lock_timeout`.
+    package static let lockNotAvailable = SQLState(rawValue: "55P03")
+    /// `57014`: the statement was cancelled, or ran into `statement_timeout`.
+    package static let queryCanceled = SQLState(rawValue: "57014")
+    /// `57P01`: the server is being shut down, or somebody ended this session.
+    package static let adminShutdown = SQLState(rawValue: "57P01")
+}

@@ -1,0 +1,176 @@
+import Glibc
+
+/// The steps of starting a private server.
+struct ServerLaunch {
+    /// What is wanted.
+    let configuration: TemporaryServer.Configuration
+    /// What it is started with.
+    let programs: ServerPrograms
+    /// Where it runs.
+    let place: ServerFolder
+    /// As whom, if not as this process's user.
+    let user: UnprivilegedUser?
+
+    /// A server that accepts connections.
+    struct Running {
+        /// Its TCP port.
+        let port: Int
+        /// Its process.
+        let process: ChildProcess
+        /// This process's end of the guard's pipe.
+        let leash: Int32
+    }
+
+    /// Makes the database unless the folder holds one.
+    ///
+    /// - Returns: The superuser's password; `nil` if the database was there already.
+    /// - Throws: ``TemporaryServerError``.
+    func initialize() throws(TemporaryServerError) -> Secret? {
+        if let processID = place.notedProcessID, kill(processID, 0) == 0 || errno == EPERM {
+            throw .alreadyRunning(folder: place.path, processID: processID)
+        }
+        guard !place.isInitialized else {
+            return nil
+        }
+        let password = Secret(
+            (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+        )
+        let file = place.passwordFile
+        guard place.write("\(password.reveal())\n", to: file, for: user) else {
+            throw .folder(place.path, reason: "it can't be written to")
+        }
+        defer { unsafe unlink(file) }
+        var command = [
+            programs.path("initdb"), "--pgdata", place.data, "--username",
+            TemporaryServer.superuser,
+            "--pwfile", file, "--encoding=UTF8", "--no-locale", "--auth-local=trust",
+            "--auth-host=scram-sha-256",
+        ]
+        if !configuration.isDurable {
+            command.append("--no-sync")
+        }
+        let child = try ChildProcess(command.run(by: user), outputPath: place.log)
+        guard let isGood = child.wait(for: configuration.startTimeout) else {
+            child.signal(SIGKILL)
+            _ = child.wait(for: .seconds(5))
+            throw .failed(program: "initdb", reason: "it takes too long")
+        }
+        guard isGood else {
+            throw .failed(program: "initdb", reason: place.complaint)
+        }
+        return password
+    }
+
+    /// Starts the server, on another port if a free one was taken meanwhile.
+    ///
+    /// - Returns: The server, accepting connections.
+    /// - Throws: ``TemporaryServerError``; nothing runs then.
+    func start() throws(TemporaryServerError) -> Running {
+        for _ in 0..<5 {
+            unsafe unlink(place.log)
+            guard let port = configuration.port ?? FreePort.find() else {
+                throw .failed(program: "postgres", reason: "no free TCP port")
+            }
+            do {
+                return try start(on: port)
+            } catch {
+                guard place.saysPortIsTaken else {
+                    throw error
+                }
+                guard configuration.port == nil else {
+                    throw .failed(program: "postgres", reason: "port \(port) is in use")
+                }
+            }
+        }
+        throw .failed(program: "postgres", reason: "every port tried was in use")
+    }
+
+    private func start(on port: Int) throws(TemporaryServerError) -> Running {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else {
+            throw .failed(program: "postgres", reason: "no pipe can be made")
+        }
+        let (guardEnd, leash) = (ends[0], ends[1])
+        defer { close(guardEnd) }
+        _ = fcntl(leash, F_SETFD, FD_CLOEXEC)  // A child that held it would keep the server alive.
+        do throws(TemporaryServerError) {
+            let command =
+                [
+                    "/bin/sh", "-c", ServerGuard.script, "landfall", place.path,
+                    configuration.outlivesOwner ? "no" : "yes", place.isTemporary ? "yes" : "no",
+                ] + serverCommand(port)
+            let process = try ChildProcess(
+                command.run(by: user),
+                input: guardEnd,
+                outputPath: place.log
+            )
+            do throws(TemporaryServerError) {
+                try waitUntilReady(process, port: port)
+            } catch {
+                Self.end(process, of: place)
+                throw error
+            }
+            return Running(port: port, process: process, leash: leash)
+        } catch {
+            close(leash)
+            throw error
+        }
+    }
+
+    private func serverCommand(_ port: Int) -> [String] {
+        var settings = [
+            "listen_addresses=127.0.0.1", "port=\(port)", "unix_socket_directories=\(place.path)",
+            "unix_socket_permissions=0700", "shared_buffers=64MB", "jit=off", "timezone=UTC",
+            "log_timezone=UTC", "logging_collector=off",
+        ]
+        if !configuration.isDurable {
+            settings += ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+        }
+        return [programs.path("postgres"), "-D", place.data] + settings.flatMap { ["-c", $0] }
+    }
+
+    private func waitUntilReady(
+        _ process: ChildProcess,
+        port: Int
+    ) throws(TemporaryServerError) {
+        let deadline = ContinuousClock.now.advanced(by: configuration.startTimeout)
+        while true {
+            guard process.wait(for: .milliseconds(20)) == nil else {
+                throw .failed(program: "postgres", reason: place.complaint)
+            }
+            do throws(PostgresError) {
+                _ = try Connection(
+                    ConnectionConfiguration(
+                        host: place.path,
+                        port: port,
+                        database: "postgres",
+                        user: TemporaryServer.superuser
+                    )
+                )
+                return
+            } catch {
+                guard error.recovery == .reconnect, ContinuousClock.now < deadline else {
+                    throw .notReady(reason: "\(error)")
+                }
+            }
+        }
+    }
+
+    /// Ends a server: fast, then at once, then by force.
+    static func end(_ process: ChildProcess, of place: ServerFolder) {
+        for (signal, patience) in [(SIGINT, 10), (SIGQUIT, 5), (SIGKILL, 5)] {
+            // The noted process is the server itself even if something stands between.
+            kill(place.notedProcessID ?? process.processID, signal)
+            if process.wait(for: .seconds(patience)) != nil {
+                return
+            }
+        }
+    }
+}
+
+extension [String] {
+    /// The command, run as another user if there is one.
+    fileprivate func run(by user: UnprivilegedUser?) -> [String] {
+        (user?.commandPrefix ?? []) + self
+    }
+}

@@ -1,0 +1,46 @@
+/// What the server said about a failure or in a notice, apart from the row data that it quotes.
+///
+/// DETAIL, HINT and CONTEXT are left behind on purpose: they repeat key values and parameters.
+package struct ServerReport: Hashable, Sendable {
+    /// How bad it is, `ERROR` for instance, in English whatever the server's locale.
+    package let severity: String
+    /// The code that tells what to do.
+    package let sqlState: SQLState
+    /// The server's primary message, which may quote a value of a row.
+    ///
+    /// For people at a terminal; ``description`` is what belongs in a log.
+    package let message: String
+    /// `schema.table`, `column` and `constraint`, as far as the server named them.
+    package let object: String?
+    /// Where in the statement the fault is, in characters counted from one.
+    package let position: Int?
+
+    /// Whether the server ended the session with this report.
+    var endsSession: Bool {
+        severity == "FATAL" || severity == "PANIC"
+    }
+}
+
+extension ServerReport: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The code, the objects concerned, and the message unless its class is one that quotes rows.
+    package var description: String {
+        var parts = ["SQLSTATE \(sqlState)"]
+        if let object {
+            parts.append(object)
+        }
+        if !quotesRows {
+            parts.append(message)
+        }
+        return parts.joined(separator: ": ")
+    }
+
+    /// The same as ``description``: a debugger's output ends up in logs too.
+    package var debugDescription: String {
+        description
+    }
+
+    /// Data exceptions, integrity violations, limits and messages raised by functions quote what they met.
+    private var quotesRows: Bool {
+        ["22", "23", "54", "P0"].contains { sqlState.isOfClass($0) }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A PostgreSQL server of this process's own, for tests and demonstrations.
+///
+/// It listens on a Unix socket in a folder that only its user may enter (superuser without a password), and on 127.0.0.1
+/// (password). Starting, ``stop()`` and the rest block their thread. When its owner ends without ``stop()``, even by `kill
+/// -9`, a guard process sees the closed pipe, ends the server and removes a temporary folder, unless
+/// ``Configuration/outlivesOwner`` says otherwise.
+package final class TemporaryServer: Sendable {
+    /// The superuser's name.
+    package static let superuser = "landfall"
+    /// The folder of data, log and socket.
+    package var folder: String { place.path }
+    /// The TCP port on 127.0.0.1.
+    package let port: Int
+    /// The superuser's password for TCP.
+    ///
+    /// `nil` in a given folder that held a database already: it has the password of its first start.
+    package let password: Secret?
+
+    private let place: ServerFolder
+    private let process: ChildProcess
+    /// The end of the guard's pipe that this process holds; its closing ends the server.
+    private let leash: Mutex<Int32?>
+
+    /// Makes a database in a folder if there is none, starts a server and waits until it accepts connections.
+    ///
+    /// - Parameter configuration: Where and how.
+    /// - Throws: ``TemporaryServerError``; whatever was started is ended and a temporary folder removed.
+    package init(_ configuration: Configuration = .init()) throws(TemporaryServerError) {
+        let programs = try ServerPrograms(searching: configuration.programFolders)
+        let user = try UnprivilegedUser.needed(named: configuration.unprivilegedUser)
+        let place = try ServerFolder(configuration.folder, user: user)
+        let launch = ServerLaunch(
+            configuration: configuration,
+            programs: programs,
+            place: place,
+            user: user
+        )
+        do {
+            self.password = try launch.initialize()
+            let running = try launch.start()
+            self.port = running.port
+            self.process = running.process
+            self.leash = Mutex(running.leash)
+            self.place = place
+        } catch {
+            place.removeIfTemporary()
+            throw error
+        }
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// The server's process id.
+    package var processID: Int32 {
+        place.notedProcessID ?? process.processID
+    }
+
+    /// How to reach a database as superuser over the Unix socket.
+    ///
+    /// - Parameter database: The database's name.
+    /// - Returns: Settings that need no password.
+    /// - Throws: ``PostgresError/configuration(_:)`` if the name is empty.
+    package func configuration(
+        database: String = "postgres"
+    ) throws(PostgresError) -> ConnectionConfiguration {
+        try ConnectionConfiguration(
+            host: folder,
+            port: port,
+            database: database,
+            user: Self.superuser
+        )
+    }
+
+    /// How to reach a database over TCP.
+    ///
+    /// - Parameters:
+    ///   - database: The database's name.
+    ///   - user: A login role.
+    ///   - password: Its password.
+    /// - Returns: Settings for 127.0.0.1, without TLS.
+    /// - Throws: ``PostgresError/configuration(_:)`` if a name is empty.
+    package func tcpConfiguration(
+        database: String = "postgres",
+        user: String,
+        password: Secret?
+    ) throws(PostgresError) -> ConnectionConfiguration {
+        try ConnectionConfiguration(
+            host: "127.0.0.1",
+            port: port,
+            database: database,
+            user: user,
+            password: password,
+            tls: .disable
+        )
+    }
+
+    /// Makes an empty database.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: How to reach it as superuser.
+    /// - Throws: ``PostgresError``, also if there is one of that name.
+    package func makeDatabase(_ name: String) throws(PostgresError) -> ConnectionConfiguration {
+        let quoted = name.replacing("\"", with: "\"\"")
+        try Connection(configuration()).execute("CREATE DATABASE \"\(quoted)\"")
+        return try configuration(database: name)
+    }
+
+    /// A command line that opens a database with psql, for people.
+    ///
+    /// - Parameter database: The database's name.
+    /// - Returns: Words that need no quoting as long as the folder's name needs none.
+    package func psqlCommand(database: String) -> String {
+        "psql -h \(folder) -p \(port) -U \(Self.superuser) -d \(database)"
+    }
+
+    /// Ends the server: open transactions are rolled back, and a temporary folder is removed.
+    ///
+    /// Waits up to 20 s for it. A second call does nothing.
+    package func stop() {
+        let descriptor = leash.withLock { leash in
+            defer { leash = nil }
+            return leash
+        }
+        guard let descriptor else {
+            return
+        }
+        ServerLaunch.end(process, of: place)
+        place.removeIfTemporary()
+        close(descriptor)  // The guard looks after what is left, and ends.
+    }
+}

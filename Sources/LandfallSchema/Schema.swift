@@ -1,0 +1,16 @@
+/// The SQL files of `sql/migrations`, built into the program.
+package enum Schema {
+    /// Name and text of each file, in order.
+    ///
+    /// SwiftPM names the constants after the files, with the first digit replaced; a test holds this list against the folder.
+    package static let migrations: [(name: String, text: String)] = [
+        ("0001_foundation.sql", text(PackageResources._001_foundation_sql)),
+        ("0002_stream.sql", text(PackageResources._002_stream_sql)),
+        ("0003_facts.sql", text(PackageResources._003_facts_sql)),
+        ("0004_partitions.sql", text(PackageResources._004_partitions_sql)),
+    ]
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}

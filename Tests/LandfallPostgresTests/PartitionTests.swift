@@ -1,0 +1,261 @@
+import LandfallPostgres
+import LandfallSchema
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PartitionTests {
+    /// Runs a body as the writer and as superuser in a fresh database that has every migration.
+    private func withSchema<Value: Sendable>(
+        _ body: @escaping @Sendable (_ writer: Connection, _ admin: Connection) throws -> Value
+    ) async throws -> Value {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            try Migrator(Schema.migrations).apply(to: database)
+            let writer = try Connection(database)
+            try writer.execute("SET ROLE landfall_writer")
+            return try body(writer, Connection(database))
+        }
+    }
+
+    private static let result =
+        "COPY landfall.plan_result (record_time, record_offset, partition, topic, plan_id, intent_id,"
+        + " device_id, result) FROM STDIN (FORMAT BINARY)"
+
+    private static func write(_ times: [String], by writer: Connection) throws {
+        var buffer = BinaryCopyBuffer(columnCount: 8)
+        for (offset, time) in times.enumerated() {
+            let row = try writer.query("SELECT (\(time))::timestamptz AS time")[0]
+            buffer.beginRow()
+            buffer.append(try row.value("time", as: Timestamp.self))
+            buffer.append(Int64(offset))
+            buffer.append(Int32(0))
+            for text in ["results", "plan", "intent", "device", "APPLIED"] {
+                buffer.append(text)
+            }
+        }
+        try writer.copy(into: result, from: buffer)
+    }
+
+    private static func texts(_ connection: Connection, _ sql: String) throws -> [String] {
+        try connection.query(sql).map { row in
+            guard case .text(let text) = row[0] else {
+                throw PostgresError.unexpectedResult("no text")
+            }
+            return text
+        }
+    }
+
+    private static let homes = """
+        SELECT relname::text FROM landfall.plan_result JOIN pg_class ON pg_class.oid = plan_result.tableoid
+        ORDER BY record_offset
+        """
+
+    private static func ledgerPartitions(_ connection: Connection) throws -> Int {
+        try connection.query(
+            """
+            SELECT FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+            WHERE inhparent = 'landfall.plan_ledger'::regclass AND relname ~ '[0-9]{10}$'
+            """
+        ).count
+    }
+
+    private static func note(
+        _ offset: Int64,
+        at time: String,
+        by writer: Connection
+    ) throws {
+        try writer.query(
+            """
+            INSERT INTO landfall.plan_ledger
+                (topic, partition, intent_offset, ordinal, kind, owner_epoch, recorded_at, out_topic)
+            VALUES ('t', 0, $1, 0, 'plan', 1, \(time), 'plans')
+            """,
+            [.integer(offset)]
+        )
+    }
+
+    @Test func `days and hours are made ahead, and only once`() async throws {
+        try await withSchema { writer, _ in
+            let again = try writer.query("SELECT * FROM landfall.ensure_partitions()")
+            #expect(again.count == 4)
+            for row in again {
+                #expect(try row.value("made", as: Int.self) == 0)
+                #expect(try row.value("default_rows", as: Int.self) == 0)
+            }
+            let more = try writer.query("SELECT * FROM landfall.ensure_partitions(3, 9)")
+            #expect(try more.map { try $0.value("made", as: Int.self) } == [4, 4, 4, 0])
+            let ahead = try writer.query(
+                "SELECT covered_until >= now() + interval '9 days' AS ok"
+                    + " FROM landfall.ensure_partitions(3, 9) LIMIT 3"
+            )
+            #expect(ahead.allSatisfy { $0[0] == .bool(true) })
+        }
+    }
+
+    @Test func `a row lands in the partition of its own day, or in the default`() async throws {
+        try await withSchema { writer, admin in
+            try Self.write(
+                [
+                    "now() - interval '1 day'", "now()", "now() + interval '10 years'",
+                    "'1999-01-01'",
+                ],
+                by: writer
+            )
+            let homes = try Self.texts(
+                admin,
+                Self.homes
+            )
+            let days = try Self.texts(
+                admin,
+                "SELECT 'plan_result_' || to_char(now() - n * interval '1 day', 'YYYYMMDD')"
+                    + " FROM generate_series(1, 0, -1) AS n"
+            )
+            #expect(homes == days + ["plan_result_default", "plan_result_default"])
+        }
+    }
+
+    @Test func `rows of the default partition move when their day is made`() async throws {
+        try await withSchema { writer, admin in
+            try Self.write(["'2020-02-29 23:59:59Z'", "'2020-03-01 00:00:00Z'"], by: writer)
+            let made = try writer.query(
+                "SELECT * FROM landfall.ensure_partitions(0, 0, '2020-02-29 12:00Z')"
+                    + " WHERE relation = 'plan_result'"
+            )[0]
+            #expect(try made.value("made", as: Int.self) == 1)
+            #expect(try made.value("default_rows", as: Int.self) == 1)
+            let homes = try Self.texts(
+                admin,
+                Self.homes
+            )
+            #expect(homes == ["plan_result_20200229", "plan_result_default"])
+        }
+    }
+
+    @Test func `two lanes may make partitions at once while a third writes`() async throws {
+        let database = try await blocking {
+            let database = try SharedServer.makeDatabase()
+            try Migrator(Schema.migrations).apply(to: database)
+            return database
+        }
+        let made = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    try await blocking {
+                        let writer = try Connection(database)
+                        try writer.execute("SET ROLE landfall_writer")
+                        try Self.write(["now() + interval '20 days'"], by: writer)
+                        return try writer.query(
+                            "SELECT sum(made) AS made FROM landfall.ensure_partitions(1, 30)"
+                        )[0].value("made")
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        // A lane that found the tables busy has left some for the next call.
+        let (rest, strays) = try await blocking {
+            let admin = try Connection(database)
+            let rest = try admin.query(
+                "SELECT sum(made) AS made FROM landfall.ensure_partitions(1, 30)"
+            )[0].value("made", as: Int64.self)
+            return (rest, try admin.query("SELECT FROM landfall.plan_result_default").count)
+        }
+        #expect(made.reduce(rest, +) == 3 * 23)
+        #expect(strays == 0)
+    }
+
+    @Test func `a long read of the facts stops neither the ledger nor the writers`() async throws {
+        try await withSchema { writer, admin in
+            try admin.begin()
+            try admin.query("SELECT FROM landfall.navigation_event")
+            let rows = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")
+            #expect(try rows.map { try $0.value("made", as: Int.self) } == [0, 1, 1, 0])
+            let covered = try rows.map { try $0.value("covered_until", as: Timestamp.self) }
+            #expect(covered[0] < covered[1])
+            try admin.rollback()
+            let again = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")
+            #expect(try again.map { try $0.value("made", as: Int.self) } == [1, 0, 0, 0])
+        }
+    }
+
+    @Test func `old days are dropped, with strays of their age`() async throws {
+        try await withSchema { writer, admin in
+            try writer.query("SELECT * FROM landfall.ensure_partitions(20, 1)")
+            try Self.write(["'1999-01-01'", "now() + interval '10 years'"], by: writer)
+            let dropped = try writer.query(
+                "SELECT * FROM landfall.drop_partitions('plan_result', 7)"
+            )
+            #expect(dropped.count == 13)
+            #expect(
+                try writer.query("SELECT * FROM landfall.drop_partitions('plan_result', 7)").isEmpty
+            )
+            #expect(try admin.query("SELECT FROM landfall.plan_result").count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        "drop_partitions('plan_ledger', 7)", "drop_partitions('plan_result', 0)",
+        "drop_partitions('pg_class', 7)", "drop_partitions(NULL, 7)",
+        "drop_partitions('plan_result', NULL)", "ensure_partitions(-1, 1)",
+        "ensure_partitions(1, 4000)", "prune_ledger(NULL)",
+    ])
+    func `partition functions refuse what makes no sense`(call: String) async throws {
+        let error = try await blocking {
+            let writer = try Connection(SharedServer.migrated.get())
+            try writer.execute("SET ROLE landfall_writer")
+            return #expect(throws: PostgresError.self) {
+                try writer.query("SELECT * FROM landfall.\(call)")
+            }
+        }
+        #expect(error?.sqlState?.rawValue == "22023")
+    }
+
+    @Test func `old entries of the ledger go once they are published, not before`() async throws {
+        try await withSchema { writer, admin in
+            try writer.query(
+                """
+                INSERT INTO landfall.stream_watermark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+                VALUES ('t', 0, 12, 11, 1, 'lane', now())
+                """
+            )
+            try writer.query(
+                "SELECT * FROM landfall.ensure_partitions(0, 0, now() - interval '10 hours')"
+            )
+            for (offset, time) in [
+                (9, "now() - interval '10 hours'"), (10, "now() - interval '3 days'"),
+                (11, "now() - interval '9 hours'"), (11, "now() - interval '2 days'"),
+            ] {
+                try Self.note(Int64(offset), at: time, by: writer)
+            }
+            let before = try Self.ledgerPartitions(admin)
+            let prune = "SELECT landfall.prune_ledger(now() - interval '5 hours') AS n"
+            let first = try writer.query(prune)[0].value("n", as: Int.self)
+            let left = "SELECT intent_offset FROM landfall.plan_ledger ORDER BY 1"
+            #expect(try writer.query(left).map { $0[0] } == [.integer(11), .integer(11)])
+            #expect(try Self.ledgerPartitions(admin) == before - first)
+
+            try writer.query("UPDATE landfall.stream_watermark SET published_offset = 12")
+            #expect(try writer.query(prune)[0].value("n", as: Int.self) == 1)
+            #expect(try writer.query(left).isEmpty)
+        }
+    }
+
+    @Test func `the ledger is found by offset and by identity through its indexes`() async throws {
+        try await withSchema { writer, _ in
+            try writer.execute("SET enable_seqscan = off")
+            for condition in [
+                "topic = 't' AND partition = 0 AND intent_offset >= 5 AND intent_offset < 9",
+                "identity = '\\x00' AND recorded_at >= now() - interval '1 hour'",
+            ] {
+                let plan = try Self.texts(
+                    writer,
+                    "EXPLAIN SELECT * FROM landfall.plan_ledger WHERE \(condition)"
+                )
+                #expect(
+                    plan.contains { $0.contains("Index Scan") || $0.contains("Bitmap Index Scan") }
+                )
+                #expect(!plan.contains { $0.contains("Seq Scan") })
+            }
+        }
+    }
+}

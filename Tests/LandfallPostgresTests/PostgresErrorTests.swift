@@ -1,0 +1,233 @@
+import Glibc
+import LandfallPostgres
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PostgresErrorTests {
+    @Test(arguments: [
+        ("INSERT INTO t VALUES (1, 'hidden')", "23505", PostgresError.Recovery.rejectRow),
+        ("INSERT INTO t VALUES (NULL, 'hidden')", "23502", .rejectRow),
+        ("INSERT INTO t VALUES ('hidden', '')", "22P02", .rejectRow),
+        ("INSERT INTO t VALUES (99999999999, 'hidden')", "22003", .rejectRow),
+        ("INSERT INTO t VALUES (2, 'hidden too long for it')", "22001", .rejectRow),
+        ("SELEC 1", "42601", .stop),
+        ("SELECT * FROM nowhere", "42P01", .stop),
+        ("SELECT nothing FROM t", "42703", .stop),
+        ("SET statement_timeout = 20; SELECT pg_sleep(20)", "57014", .retry),
+        ("BEGIN READ ONLY; INSERT INTO t VALUES (2, '')", "25006", .reconnect),
+        ("DO $$ BEGIN RAISE EXCEPTION 'hidden'; END $$", "P0001", .stop),
+        ("DO $$ BEGIN RAISE EXCEPTION SQLSTATE '53100'; END $$", "53100", .retry),
+        ("DO $$ BEGIN RAISE EXCEPTION SQLSTATE '40P01'; END $$", "40P01", .retry),
+    ])
+    func `a refused statement says what to do and quotes no row`(
+        sql: String,
+        state: String,
+        recovery: PostgresError.Recovery
+    ) async throws {
+        let error = try await withDatabase { connection in
+            try connection.execute(
+                "CREATE TABLE t (n int PRIMARY KEY, v varchar(8)); INSERT INTO t VALUES (1, '')"
+            )
+            let error = #expect(throws: PostgresError.self) { try connection.execute(sql) }
+            #expect(connection.isUsable)
+            return error
+        }
+        #expect(error?.sqlState?.rawValue == state)
+        #expect(error?.recovery == recovery)
+        let description = try #require(error).description
+        #expect(description.contains(state))
+        #expect(!description.contains("hidden"))
+        #expect(!description.contains("\n"))
+    }
+
+    @Test func `a unique violation names the constraint`() async throws {
+        let error = try await withDatabase { connection in
+            try connection.execute("CREATE TABLE t (n int CONSTRAINT only_once UNIQUE)")
+            return #expect(throws: PostgresError.self) {
+                try connection.execute("INSERT INTO t VALUES (1), (1)")
+            }
+        }
+        #expect(error?.description.contains("public.t, constraint only_once") == true)
+    }
+
+    @Test func `a lost race under repeatable read is tried again`() async throws {
+        try await blocking {
+            let configuration = try SharedServer.makeDatabase()
+            let (first, second) = try (Connection(configuration), Connection(configuration))
+            try first.execute("CREATE TABLE t (n int); INSERT INTO t VALUES (1)")
+            try first.begin(.repeatableRead)
+            try first.query("SELECT * FROM t")
+            try second.execute("UPDATE t SET n = 2")
+            let error = #expect(throws: PostgresError.self) {
+                try first.execute("UPDATE t SET n = 3")
+            }
+            #expect(error?.sqlState == .serializationFailure)
+            #expect(error?.recovery == .retry)
+        }
+    }
+
+    @Test func `a lock that others hold is waited for within bounds`() async throws {
+        try await blocking {
+            let configuration = try SharedServer.makeDatabase()
+            let (first, second) = try (Connection(configuration), Connection(configuration))
+            try first.execute("CREATE TABLE t (n int)")
+            try first.execute("BEGIN; LOCK TABLE t")
+            try second.execute("SET lock_timeout = 20")
+            let error = #expect(throws: PostgresError.self) { try second.query("SELECT * FROM t") }
+            #expect(error?.sqlState == .lockNotAvailable)
+            #expect(error?.recovery == .retry)
+        }
+    }
+
+    @Test func `a session that is ended during a statement is lost`() async throws {
+        try await withDatabase { connection in
+            let error = #expect(throws: PostgresError.self) {
+                try connection.query("SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(20)")
+            }
+            #expect(error?.sqlState == .adminShutdown)
+            #expect(error?.recovery == .reconnect)
+            #expect(!connection.isUsable)
+            #expect(throws: PostgresError.connectionLost(nil)) {
+                try connection.execute("SELECT 1")
+            }
+            #expect(throws: PostgresError.connectionLost(nil)) { try connection.commit() }
+            try connection.rollback()
+        }
+    }
+
+    @Test func `a session that was ended between statements is lost at the next one`() async throws
+    {
+        try await blocking {
+            let configuration = try SharedServer.makeDatabase()
+            let (first, second) = try (Connection(configuration), Connection(configuration))
+            try second.query(
+                "SELECT pg_terminate_backend($1::int, 5000)",
+                [.integer(Int64(first.backendProcessID))]
+            )
+            let error = #expect(throws: PostgresError.self) { try first.execute("SELECT 1") }
+            #expect(error?.recovery == .reconnect)
+            #expect(!first.isUsable)
+        }
+    }
+
+    @Test func `a connection lost during COMMIT leaves the outcome unknown`() async throws {
+        try await withDatabase { connection in
+            try connection.execute(
+                """
+                CREATE TABLE t (n int);
+                CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN
+                    PERFORM pg_terminate_backend(pg_backend_pid());
+                    PERFORM pg_sleep(20);
+                    RETURN NULL;
+                END $$;
+                CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON t
+                    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()
+                """
+            )
+            try connection.begin()
+            try connection.execute("INSERT INTO t VALUES (1)")
+            let error = #expect(throws: PostgresError.self) { try connection.commit() }
+            #expect(error == .outcomeUnknown)
+            #expect(error?.recovery == .checkOutcome)
+            #expect(!connection.isUsable)
+        }
+    }
+
+    @Test func `a wrong password is final, and so are no password and an unknown user`()
+        async throws
+    {
+        try await blocking {
+            let server = try SharedServer.server.get()
+            for (user, password) in [
+                (TemporaryServer.superuser, Secret("wr0ng")), (TemporaryServer.superuser, nil),
+                ("nobody_here", Secret("wr0ng")),
+            ] {
+                let configuration = try server.tcpConfiguration(user: user, password: password)
+                let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+                guard case .authentication(let text) = error else {
+                    Issue.record("\(error?.description ?? "no error")")
+                    continue
+                }
+                #expect(text.contains("password"))
+                #expect(!text.contains("wr0ng"))
+                #expect(error?.recovery == .stop)
+            }
+            let right = try server.tcpConfiguration(
+                user: TemporaryServer.superuser,
+                password: server.password
+            )
+            #expect(try Connection(right).isUsable)
+        }
+    }
+
+    @Test func `an unknown database and TLS that the server lacks are settings`() async throws {
+        try await blocking {
+            let server = try SharedServer.server.get()
+            let unknown = try server.configuration(database: "nowhere")
+            let plain = try ConnectionConfiguration(
+                host: "127.0.0.1",
+                port: server.port,
+                database: "postgres",
+                user: TemporaryServer.superuser,
+                password: server.password,
+                tls: .require
+            )
+            for (configuration, expected) in [(unknown, "nowhere"), (plain, "SSL")] {
+                let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+                guard case .configuration(let text) = error else {
+                    Issue.record("\(error?.description ?? "no error")")
+                    continue
+                }
+                #expect(text.contains(expected))
+            }
+        }
+    }
+
+    @Test func `nobody at the port or the socket is unreachable`() async throws {
+        try await blocking {
+            for host in ["127.0.0.1", "/nowhere"] {
+                let configuration = try ConnectionConfiguration(
+                    host: host,
+                    port: 1,
+                    database: "nav",
+                    user: "ann"
+                )
+                let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+                guard case .unreachable(let text) = error else {
+                    Issue.record("\(error?.description ?? "no error")")
+                    continue
+                }
+                #expect(text.contains(host))
+                #expect(error?.recovery == .reconnect)
+            }
+        }
+    }
+
+    @Test func `a server that accepts and says nothing is given up in time`() async throws {
+        try await blocking {
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(listener) }
+            listen(listener, 1)
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            unsafe withUnsafeMutablePointer(to: &address) { pointer in
+                _ = unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                    unsafe getsockname(listener, pointer, &length)
+                }
+            }
+            let configuration = try ConnectionConfiguration(
+                host: "127.0.0.1",
+                port: Int(UInt16(bigEndian: address.sin_port)),
+                database: "nav",
+                user: "ann",
+                connectTimeout: .milliseconds(100)
+            )
+            let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+            guard case .unreachable(let text) = error else {
+                Issue.record("\(error?.description ?? "no error")")
+                return
+            }
+            #expect(text.contains("in time"))
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import LandfallPostgres
+import LandfallSchema
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SchemaTests {
+    /// The folder `sql/migrations` of the repository that this file is in.
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("sql/migrations")
+
+    private static func session(
+        _ configuration: ConnectionConfiguration,
+        as role: String
+    ) throws -> Connection {
+        let connection = try Connection(configuration)
+        try connection.execute("SET ROLE \(role)")
+        return connection
+    }
+
+    @Test func `the built-in migrations are the files of the folder`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+        #expect(Schema.migrations.map(\.name) == names)
+        for (name, text) in Schema.migrations {
+            let url = Self.folder.appendingPathComponent(name)
+            #expect(try text == String(contentsOf: url, encoding: .utf8))
+        }
+    }
+
+    @Test func `they apply to an empty database, once`() async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let migrator = try Migrator(Schema.migrations)
+            #expect(try migrator.apply(to: database).count == Schema.migrations.count)
+            #expect(try migrator.apply(to: database).isEmpty)
+            #expect(
+                try migrator.status(on: Self.session(database, as: "landfall_writer")).isCurrent
+            )
+        }
+    }
+
+    @Test func `files applied by hand are taken over, and fixed from then on`() async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let connection = try Connection(database)
+            for (_, text) in Schema.migrations.prefix(2) {
+                try connection.execute(text)
+            }
+            let error = #expect(throws: PostgresError.self) {
+                try connection.execute(Schema.migrations[1].text)
+            }
+            #expect(error?.sqlState == .uniqueViolation)
+            try connection.execute("RESET ROLE")
+
+            let migrator = try Migrator(Schema.migrations)
+            #expect(try migrator.apply(to: database).map(\.version) == [3, 4])
+            let states = try migrator.status(on: connection).entries.map(\.state)
+            #expect(
+                states.allSatisfy { state in
+                    if case .applied = state { true } else { false }
+                }
+            )
+        }
+    }
+
+    @Test func `every table and column says what it means`() async throws {
+        let silent = try await blocking {
+            try Connection(SharedServer.migrated.get()).query(
+                """
+                SELECT c.relname::text || coalesce('.' || a.attname, '')
+                FROM pg_class c
+                LEFT JOIN LATERAL (
+                    SELECT attname, attnum FROM pg_attribute
+                    WHERE attrelid = c.oid AND attnum > 0
+                    UNION ALL SELECT NULL, 0) a ON true
+                WHERE c.relnamespace = 'landfall'::regnamespace AND c.relkind IN ('r', 'p', 'v')
+                    AND NOT (c.relispartition AND c.relname !~ 'default$')
+                    AND NOT (c.relispartition AND a.attnum > 0)
+                    AND col_description(c.oid, a.attnum) IS NULL
+                    AND NOT (a.attnum = 0 AND obj_description(c.oid, 'pg_class') IS NOT NULL)
+                """
+            ).map { $0[0] }
+        }
+        #expect(silent.isEmpty)
+    }
+
+    @Test func `everything belongs to the owner`() async throws {
+        let strangers = try await blocking {
+            try Connection(SharedServer.migrated.get()).query(
+                """
+                SELECT relname::text FROM pg_class
+                WHERE relnamespace = 'landfall'::regnamespace
+                    AND pg_get_userbyid(relowner) <> 'landfall_owner'
+                UNION ALL
+                SELECT proname::text FROM pg_proc
+                WHERE pronamespace = 'landfall'::regnamespace
+                    AND pg_get_userbyid(proowner) <> 'landfall_owner'
+                """
+            ).map { $0[0] }
+        }
+        #expect(strangers.isEmpty)
+    }
+
+    @Test(arguments: [
+        "DELETE FROM landfall.navigation_event", "TRUNCATE landfall.navigation_event",
+        "DROP TABLE landfall.navigation_event", "SELECT * FROM landfall.navigation_event",
+        "UPDATE landfall.navigation_event SET topic = ''", "DELETE FROM landfall.plan_ledger",
+        "UPDATE landfall.plan_ledger SET topic = ''", "DELETE FROM landfall.stream_watermark",
+        "SELECT * FROM landfall.experiment_viewed", "SELECT * FROM landfall.plan_result",
+        "CREATE TABLE landfall.mine ()", "INSERT INTO landfall.schema_migration VALUES (now(), 99)",
+        "INSERT INTO landfall.plan_result_default SELECT",
+        "SELECT landfall.make_partition('plan_ledger', 'recorded_at', 'x', now(), now())",
+        "SET ROLE landfall_owner",
+    ])
+    func `the writer may not`(sql: String) async throws {
+        let error = try await blocking {
+            let connection = try Connection(SharedServer.migrated.get())
+            // A login role as in production: a superuser could take any role back.
+            try connection.execute("SET SESSION AUTHORIZATION worker_login")
+            return #expect(throws: PostgresError.self) { try connection.execute(sql) }
+        }
+        #expect(error?.sqlState == .insufficientPrivilege)
+        #expect(error?.recovery == .stop)
+    }
+
+    @Test func `the reader reads the facts and nothing else`() async throws {
+        try await blocking {
+            let reader = try Self.session(SharedServer.migrated.get(), as: "landfall_reader")
+            for table in [
+                "navigation_event", "experiment_viewed", "plan_result", "stream_watermark",
+                "schema_migration",
+            ] {
+                try reader.query("SELECT FROM landfall.\(table)")
+                #expect(throws: PostgresError.self) {
+                    try reader.query("DELETE FROM landfall.\(table)")
+                }
+            }
+            for sql in [
+                "SELECT FROM landfall.plan_ledger", "SELECT * FROM landfall.ensure_partitions()",
+                "SELECT landfall.prune_ledger(now())",
+                "SELECT * FROM landfall.drop_partitions('plan_result', 9)",
+            ] {
+                let error = #expect(throws: PostgresError.self) { try reader.query(sql) }
+                #expect(error?.sqlState == .insufficientPrivilege)
+            }
+        }
+    }
+
+    @Test func `only the owner of the epoch at the expected offset moves a watermark`()
+        async throws
+    {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            try Migrator(Schema.migrations).apply(to: database)
+            let writer = try Self.session(database, as: "landfall_writer")
+            try writer.query(
+                """
+                INSERT INTO landfall.stream_watermark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+                VALUES ('t', 0, 10, 10, 3, 'lane', now()), ('t', 1, 20, 15, 7, 'lane', now())
+                """
+            )
+            let move = PreparedStatement(
+                name: "move",
+                sql: """
+                    UPDATE landfall.stream_watermark AS mark
+                    SET next_offset = batch.until, published_offset = batch.published,
+                        updated_at = $6
+                    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[],
+                        $7::bigint[]) AS batch (topic, partition, epoch, expected, until, published)
+                    WHERE mark.topic = batch.topic AND mark.partition = batch.partition
+                        AND mark.owner_epoch = batch.epoch AND mark.next_offset = batch.expected
+                    """
+            )
+            func moved(epochs: [Int64], from: [Int64], to: [Int64]) throws -> Int {
+                try writer.query(
+                    move,
+                    [
+                        .texts(["t", "t"]), .integers([0, 1]), .integers(epochs), .integers(from),
+                        .integers(to), .timestamp(Timestamp(unixMicroseconds: 0)), .integers(from),
+                    ]
+                ).affectedCount
+            }
+            #expect(try moved(epochs: [3, 7], from: [10, 20], to: [12, 25]) == 2)
+            #expect(try moved(epochs: [3, 7], from: [10, 20], to: [12, 25]) == 0)
+            #expect(try moved(epochs: [2, 7], from: [12, 25], to: [13, 26]) == 1)
+            let error = #expect(throws: PostgresError.self) {
+                try writer.query(
+                    "UPDATE landfall.stream_watermark SET published_offset = next_offset + 1"
+                )
+            }
+            #expect(error?.recovery == .rejectRow)
+        }
+    }
+}
