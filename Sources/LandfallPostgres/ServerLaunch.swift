@@ -46,8 +46,8 @@ struct ServerLaunch {
             "--pwfile", file, "--encoding=UTF8", "--no-locale", "--auth-local=trust",
             "--auth-host=scram-sha-256",
         ]
-        if !configuration.isDurable {
-            command.append("--no-sync")
+        if !configuration.isDurable || place.isTemporary {
+            command.append("--no-sync")  // Nobody needs this database after a power failure.
         }
         let child = try ChildProcess(command.run(by: user), outputPath: place.log)
         guard let isGood = child.wait(for: configuration.startTimeout) else {

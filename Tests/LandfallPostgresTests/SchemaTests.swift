@@ -39,6 +39,25 @@ import Testing
         }
     }
 
+    @Test func `a role that may make roles and schemas is enough to apply them`() async throws {
+        try await blocking {
+            let server = try SharedServer.server.get()
+            let database = try SharedServer.makeDatabase().database
+            try Connection(server.configuration()).execute(
+                "CREATE ROLE deployer LOGIN CREATEROLE; GRANT CREATE ON DATABASE \(database) TO deployer"
+            )
+            let deployer = try ConnectionConfiguration(
+                host: server.folder,
+                port: server.port,
+                database: database,
+                user: "deployer"
+            )
+            let migrator = try Migrator(Schema.migrations)
+            #expect(try migrator.apply(to: deployer).count == Schema.migrations.count)
+            #expect(try migrator.status(on: Connection(deployer)).isCurrent)
+        }
+    }
+
     @Test func `files applied by hand are taken over, and fixed from then on`() async throws {
         try await blocking {
             let database = try SharedServer.makeDatabase()
