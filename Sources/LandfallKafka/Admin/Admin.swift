@@ -1,0 +1,78 @@
+import CRdKafka
+
+/// Administration of a cluster.
+///
+/// Its calls block: make them off the cooperative pool. It is sendable, since its one client is and
+/// nothing else in it changes.
+package final class Admin: Sendable {
+    private let client: Client
+
+    /// Starts a client, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: ClientConfiguration) throws(KafkaError) {
+        var properties = try configuration.properties()
+        // A consumer's questions for metadata make no topics; a producer's do.
+        properties["allow.auto.create.topics"] = "false"
+        properties.add(configuration.extra)
+        self.client = try Client(
+            RD_KAFKA_CONSUMER,
+            properties: properties,
+            log: configuration.log
+        )
+    }
+
+    /// The partition counts of those topics that exist.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - topics: Any topics; none is made by asking.
+    ///   - timeout: How long to try.
+    /// - Returns: A count for each topic that exists.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
+    package func partitionCounts(
+        of topics: [Topic],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: Int] {
+        try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// The range of offsets that each partition has.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: A range for each.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func ranges(
+        of partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
+        try client.ranges(of: partitions, timeout: timeout)
+    }
+
+    /// Makes topics.
+    ///
+    /// Blocks the calling thread for at most `timeout`. Each topic has its own outcome; that it is
+    /// there already is one of them.
+    ///
+    /// - Parameters:
+    ///   - creations: What to make, each topic once.
+    ///   - timeout: How long to wait for the controller.
+    /// - Returns: What became of each.
+    /// - Throws: ``KafkaError`` if the request as a whole failed: ``KafkaError/misconfigured(_:)``
+    ///   for a number out of bounds, ``KafkaError/unreachable(_:)`` if no controller answers, which
+    ///   ``MockCluster`` never does.
+    package func createTopics(
+        _ creations: [TopicCreation],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: TopicCreationOutcome] {
+        guard !creations.isEmpty else { return [:] }
+        let request = CreateTopicsRequest(client)
+        for creation in creations { try request.add(creation) }
+        return try request.send(timeout: timeout)
+    }
+}

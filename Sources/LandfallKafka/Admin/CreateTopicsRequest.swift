@@ -1,0 +1,97 @@
+import CRdKafka
+
+/// The owner of what a request to make topics is built from.
+///
+/// It is safe because each pointer in it is freed once, by the deinitializer, and never leaves.
+@safe final class CreateTopicsRequest {
+    private let client: Client
+    private var topics: [OpaquePointer?] = unsafe []
+
+    init(_ client: Client) {
+        self.client = client
+    }
+
+    deinit {
+        for unsafe topic in unsafe topics { unsafe rd_kafka_NewTopic_destroy(topic) }
+    }
+
+    /// Adds a topic.
+    ///
+    /// - Throws: ``KafkaError/misconfigured(_:)`` if a number is out of bounds.
+    func add(_ creation: TopicCreation) throws(KafkaError) {
+        guard creation.partitionCount > 0 else {
+            let reason = "\(creation.topic) can't have \(creation.partitionCount) partitions"
+            throw .misconfigured(Fault(.invalidPartitions, reason: reason))
+        }
+        var message: [CChar] = Array(repeating: 0, count: 512)
+        let topic = unsafe rd_kafka_NewTopic_new(
+            creation.topic.name,
+            Int32(clamping: creation.partitionCount),
+            Int32(clamping: creation.replication ?? -1),
+            &message,
+            message.count
+        )
+        guard let topic = unsafe topic else {
+            throw .misconfigured(Fault(.invalidArgument, reason: text(message)))
+        }
+        unsafe topics.append(topic)
+        for (name, value) in creation.settings.sorted(by: { $0.key < $1.key }) {
+            let code = unsafe ResponseCode(rd_kafka_NewTopic_set_config(topic, name, value))
+            guard code == .noError else { throw .misconfigured(Fault(code)) }
+        }
+    }
+
+    /// Sends the request and waits for the answer.
+    func send(timeout: Duration) throws(KafkaError) -> [Topic: TopicCreationOutcome] {
+        let queue = QueueHandle(of: client)
+        let wait = timeout.timeoutMilliseconds
+        let event = client.withPointer { client in
+            queue.withPointer { queue in
+                let options = unsafe rd_kafka_AdminOptions_new(client, RD_KAFKA_ADMIN_OP_CREATETOPICS)
+                defer { unsafe rd_kafka_AdminOptions_destroy(options) }
+                unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
+                unsafe rd_kafka_CreateTopics(client, &topics, topics.count, options, queue)
+                // The request itself times out first.
+                return unsafe rd_kafka_queue_poll(queue, wait + 1000)
+            }
+        }
+        guard let event = unsafe event else { throw .unreachable(Fault(.timedOut)) }
+        defer { unsafe rd_kafka_event_destroy(event) }
+        let code = unsafe ResponseCode(rd_kafka_event_error(event))
+        guard code == .noError else {
+            let reason = unsafe rd_kafka_event_error_string(event).map { unsafe String(cString: $0) }
+            throw KafkaError(Fault(code, reason: reason), during: .query)
+        }
+        return unsafe Self.outcomes(in: event)
+    }
+
+    @unsafe private static func outcomes(
+        in event: OpaquePointer
+    ) -> [Topic: TopicCreationOutcome] {
+        var outcomes: [Topic: TopicCreationOutcome] = [:]
+        var count = 0
+        guard let result = unsafe rd_kafka_event_CreateTopics_result(event),
+            let topics = unsafe rd_kafka_CreateTopics_result_topics(result, &count)
+        else { return [:] }
+        for index in 0..<count {
+            guard let topic = unsafe topics[index],
+                let name = unsafe rd_kafka_topic_result_name(topic)
+            else { continue }
+            let reason = unsafe rd_kafka_topic_result_error_string(topic)
+            let fault = unsafe Fault(
+                ResponseCode(rd_kafka_topic_result_error(topic)),
+                reason: reason.map { unsafe String(cString: $0) }
+            )
+            outcomes[unsafe Topic(fromBroker: String(cString: name))] = outcome(fault)
+        }
+        return outcomes
+    }
+
+    private static func outcome(_ fault: Fault) -> TopicCreationOutcome {
+        switch fault.code {
+        case .noError: .created
+        case .topicAlreadyExists: .alreadyExists
+        default: .failed(KafkaError(fault, during: .query))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CRdKafka
+
+/// The functions that librdkafka calls, all of which lead to the ``ClientContext`` of the client.
+///
+/// The context is retained by the ``ClientHandle`` until `rd_kafka_destroy` has returned, after
+/// which librdkafka calls nothing, so the unretained pointer in the configuration is always good.
+/// Logs come from librdkafka's own threads; everything else comes from within a call that polls.
+enum ClientCallbacks {
+    /// Puts the functions for a kind of client into a configuration.
+    @unsafe static func install(
+        on configuration: OpaquePointer,
+        context: ClientContext,
+        kind: rd_kafka_type_t
+    ) {
+        let opaque = unsafe Unmanaged.passUnretained(context).toOpaque()
+        unsafe rd_kafka_conf_set_opaque(configuration, opaque)
+        unsafe rd_kafka_conf_set_log_cb(configuration, onLog)
+        unsafe rd_kafka_conf_set_error_cb(configuration, onError)
+        if kind == RD_KAFKA_PRODUCER {
+            unsafe rd_kafka_conf_set_dr_msg_cb(configuration, onDelivery)
+        } else {
+            unsafe rd_kafka_conf_set_rebalance_cb(configuration, onRebalance)
+        }
+    }
+}
+
+@unsafe private func context(_ opaque: UnsafeMutableRawPointer?) -> ClientContext? {
+    guard let opaque = unsafe opaque else { return nil }
+    return unsafe Unmanaged<ClientContext>.fromOpaque(opaque).takeUnretainedValue()
+}
+
+/// Any thread of librdkafka; the texts live as long as the call.
+private func onLog(
+    client: OpaquePointer?,
+    level: Int32,
+    facility: UnsafePointer<CChar>?,
+    message: UnsafePointer<CChar>?
+) {
+    guard let client = unsafe client, let message = unsafe message,
+        let context = unsafe context(rd_kafka_opaque(client))
+    else { return }
+    context.write(
+        LogLine(
+            level: LogLine.Level(rawValue: level) ?? .info,
+            facility: unsafe facility.map { unsafe String(cString: $0) } ?? "",
+            message: unsafe String(cString: message),
+            client: unsafe rd_kafka_name(client).map { unsafe String(cString: $0) } ?? ""
+        )
+    )
+}
+
+/// The polling thread; a fatal code stands for another one that has to be asked for.
+private func onError(
+    client: OpaquePointer?,
+    code: Int32,
+    reason: UnsafePointer<CChar>?,
+    opaque: UnsafeMutableRawPointer?
+) {
+    guard let client = unsafe client, let context = unsafe context(opaque) else { return }
+    let text = unsafe reason.map { unsafe String(cString: $0) }
+    let fault = Fault(ResponseCode(rawValue: code), reason: text)
+    context.note(unsafe KafkaError.resolved(fault, of: client, during: .consume))
+}
+
+/// The polling thread.
+///
+/// The callback must be there even where nobody reads reports: without one `rd_kafka_flush`, which
+/// a commit calls, waits in steps of 10 ms.
+private func onDelivery(
+    client: OpaquePointer?,
+    message: UnsafePointer<rd_kafka_message_t>?,
+    opaque: UnsafeMutableRawPointer?
+) {
+    guard let message = unsafe message else { return }
+    let code = unsafe ResponseCode(message.pointee.err)
+    // A purged record was given up on purpose: by an abort, or by the end of the producer.
+    guard code != .noError, code != .purgedFromQueue, code != .purgedInFlight else { return }
+    guard let context = unsafe context(opaque) else { return }
+    context.noteFailedDelivery(KafkaError(Fault(code), during: .deliver))
+}
+
+/// The polling thread; the list lives as long as the call.
+///
+/// The assignment is not changed here but after the call that polls: so the batch that it fills is
+/// known to be of the old assignment, and the handler may throw.
+private func onRebalance(
+    client: OpaquePointer?,
+    code: rd_kafka_resp_err_t,
+    partitions: UnsafeMutablePointer<rd_kafka_topic_partition_list_t>?,
+    opaque: UnsafeMutableRawPointer?
+) {
+    guard let client = unsafe client, let context = unsafe context(opaque) else { return }
+    let list = unsafe PartitionListHandle.partitions(in: partitions)
+    switch ResponseCode(code) {
+    case .assignPartitions: context.note(.assigned(list))
+    case .revokePartitions: context.note(.revoked(list))
+    case let other: context.note(.failed(Fault(other)))
+    }
+    // Nothing more comes until the assignment is answered, so the poll need not wait on.
+    guard let queue = unsafe rd_kafka_queue_get_consumer(client) else { return }
+    unsafe rd_kafka_queue_yield(queue)
+    unsafe rd_kafka_queue_destroy(queue)
+}

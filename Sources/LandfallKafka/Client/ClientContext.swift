@@ -1,0 +1,78 @@
+import Synchronization
+
+/// What the callbacks of one client write to, and its calls read from.
+///
+/// All of it is bounded: a client that nobody asks forgets its oldest faults.
+final class ClientContext: Sendable {
+    /// The most faults that are kept until somebody asks.
+    static let faultLimit = 64
+
+    private struct State {
+        var faults: [KafkaError] = []
+        var rebalances: [RebalanceNotice] = []
+        var failedDeliveries = 0
+        var firstFailedDelivery: KafkaError?
+    }
+
+    private let log: LogSink
+    private let state = Mutex(State())
+
+    init(log: @escaping LogSink) {
+        self.log = log
+    }
+
+    func write(_ line: LogLine) {
+        log(line)
+    }
+
+    func note(_ fault: KafkaError) {
+        state.withLock { state in
+            if state.faults.count == Self.faultLimit { state.faults.removeFirst() }
+            state.faults.append(fault)
+        }
+    }
+
+    func takeFaults() -> [KafkaError] {
+        state.withLock { state in
+            defer { state.faults = [] }
+            return state.faults
+        }
+    }
+
+    func note(_ rebalance: RebalanceNotice) {
+        state.withLock { $0.rebalances.append(rebalance) }
+    }
+
+    func takeRebalances() -> [RebalanceNotice] {
+        state.withLock { state in
+            defer { state.rebalances = [] }
+            return state.rebalances
+        }
+    }
+
+    func noteFailedDelivery(_ error: KafkaError) {
+        state.withLock { state in
+            state.failedDeliveries += 1
+            state.firstFailedDelivery = state.firstFailedDelivery ?? error
+        }
+    }
+
+    /// How many deliveries failed since the last call, and why the first of them did.
+    func takeFailedDeliveries() -> (count: Int, first: KafkaError)? {
+        state.withLock { state in
+            guard let first = state.firstFailedDelivery else { return nil }
+            defer {
+                state.failedDeliveries = 0
+                state.firstFailedDelivery = nil
+            }
+            return (state.failedDeliveries, first)
+        }
+    }
+}
+
+/// What librdkafka said about the assignment, to be acted on once its own call has returned.
+enum RebalanceNotice: Sendable, Equatable {
+    case assigned([TopicPartition])
+    case revoked([TopicPartition])
+    case failed(Fault)
+}

@@ -1,0 +1,57 @@
+/// What every client of a cluster needs.
+package struct ClientConfiguration: Sendable {
+    /// Where to find the cluster: `host:port`, at least one.
+    package var brokers: [String]
+
+    /// The name under which brokers log this client.
+    package var clientID: String
+
+    /// How the client signs in.
+    package var security: Security
+
+    /// Further properties of librdkafka.
+    package var extra: ExtraProperties
+
+    /// Where librdkafka's log lines go.
+    package var log: LogSink
+
+    /// Creates a configuration.
+    package init(
+        brokers: [String],
+        clientID: String,
+        security: Security = Security(),
+        extra: ExtraProperties = ExtraProperties(),
+        log: @escaping LogSink
+    ) {
+        self.brokers = brokers
+        self.clientID = clientID
+        self.security = security
+        self.extra = extra
+        self.log = log
+    }
+
+    /// The properties that all kinds of client share; extras are added last, by the kind.
+    func properties() throws(KafkaError) -> PropertyList {
+        var list = PropertyList()
+        guard !brokers.isEmpty, brokers.allSatisfy({ !$0.isEmpty && !$0.contains(",") }) else {
+            throw .refusedProperty(
+                name: "bootstrap.servers",
+                reason: "brokers is a list of host:port with at least one item"
+            )
+        }
+        list["bootstrap.servers"] = brokers.joined(separator: ",")
+        list["client.id"] = clientID
+        list["security.protocol"] = security.protocolName
+        if let signIn = security.signIn {
+            list["sasl.mechanism"] = signIn.mechanism.rawValue
+            list["sasl.username"] = signIn.username
+            list["sasl.password"] = signIn.password.revealed
+        }
+        if let authorityFile = security.authorityFile {
+            list["ssl.ca.location"] = authorityFile
+        }
+        // Librdkafka before 2.10.0 leaves Nagle's algorithm on.
+        list["socket.nagle.disable"] = "true"
+        return list
+    }
+}

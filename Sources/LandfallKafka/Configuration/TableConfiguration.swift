@@ -1,0 +1,45 @@
+/// What a reader of compacted topics needs.
+package struct TableConfiguration: Sendable {
+    /// The cluster.
+    package var client: ClientConfiguration
+
+    /// The name under which librdkafka asks for a coordinator.
+    ///
+    /// The reader never joins the group and commits nothing; the name of the worker's own group
+    /// does, so that no further permission is needed.
+    package var group: String
+
+    /// Which records are seen.
+    package var isolation: Isolation = .committed
+
+    /// How much is fetched ahead.
+    package var fetch = FetchLimits()
+
+    /// Creates a configuration with the defaults.
+    package init(client: ClientConfiguration, group: String) {
+        self.client = client
+        self.group = group
+    }
+
+    /// Checks the settings, as making a reader does.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` for the first that does not fit.
+    package func validate() throws(KafkaError) {
+        _ = try properties()
+    }
+
+    func properties() throws(KafkaError) -> PropertyList {
+        var list = try client.properties()
+        try list.set("group.id", toIdentity: group)
+        try fetch.add(to: &list)
+        list["isolation.level"] = isolation.rawValue
+        // The reader starts at explicit offsets; one that compaction removed means: from the start.
+        list["auto.offset.reset"] = OffsetReset.earliest.rawValue
+        list["enable.auto.commit"] = "false"
+        list["enable.auto.offset.store"] = "false"
+        list["allow.auto.create.topics"] = "false"
+        list.add(client.extra)
+        list["enable.partition.eof"] = "true"
+        return list
+    }
+}

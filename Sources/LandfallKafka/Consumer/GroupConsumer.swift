@@ -1,0 +1,274 @@
+import CRdKafka
+
+/// A member of a consumer group, or a reader of partitions that it is given.
+///
+/// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
+/// two at once. It is not sendable. Offsets are committed by ``TransactionalProducer`` only.
+package final class GroupConsumer {
+    private let client: Client
+    private let queue: QueueHandle
+    private var positions = PositionTable()
+    private var isClosed = false
+
+    /// Starts a consumer, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: ConsumerConfiguration) throws(KafkaError) {
+        self.client = try Client(
+            RD_KAFKA_CONSUMER,
+            properties: configuration.properties(),
+            log: configuration.client.log
+        )
+        try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
+        self.queue = try QueueHandle(consumerQueueOf: client)
+    }
+
+    // MARK: - Reading
+
+    /// Joins the group for some topics, in place of earlier ones; done in the background by polls.
+    ///
+    /// - Parameter topics: The topics, all by name.
+    /// - Throws: ``KafkaError`` if the consumer is closed or dead.
+    package func subscribe(_ topics: [Topic]) throws(KafkaError) {
+        let list = PartitionListHandle(topics: topics)
+        try client.check(.consume) { client in
+            list.withPointer { unsafe rd_kafka_subscribe(client, $0) }
+        }
+    }
+
+    /// Reads given partitions without a group, in place of earlier ones.
+    ///
+    /// - Parameter starts: Where to start in each.
+    /// - Throws: ``KafkaError`` if the consumer is closed or dead.
+    package func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {
+        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
+        positions.start(at: starts)
+        try client.check(.consume) { client in
+            list.withPointer { unsafe rd_kafka_assign(client, $0) }
+        }
+    }
+
+    /// Takes what has arrived, waiting for a first record, and serves the group.
+    ///
+    /// Blocks the calling thread for at most ``PollLimit/wait``, and for as long as `rebalance`
+    /// takes. Returns early and perhaps empty after a rebalance or a fault.
+    ///
+    /// - Parameters:
+    ///   - limit: How much to take and how long to wait.
+    ///   - rebalance: Called on this thread, between librdkafka's calls, so it may use the consumer
+    ///     (but not poll). For partitions that were assigned it returns where to start in each; for
+    ///     revoked ones its answer is ignored. Records polled but not yet returned are dropped when
+    ///     partitions are revoked.
+    /// - Returns: The records in order of arrival, and faults.
+    /// - Throws: What `rebalance` throws, after the assignment was given up; ``KafkaError/misuse(_:)``
+    ///   if it left out a partition, or ``KafkaError`` if the assignment can't be changed.
+    package func poll(
+        _ limit: PollLimit,
+        rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition]
+    ) throws -> RecordBatch {
+        let batch = RecordBatch(of: client)
+        var wait = limit.wait
+        while batch.count < limit.count, batch.sizeBytes < limit.bytes {
+            let step = limit.nextStep(afterCount: batch.count, bytes: batch.sizeBytes)
+            let taken = batch.fill(
+                from: queue,
+                limit: wait > .zero ? 1 : step,
+                wait: wait,
+                positions: &positions
+            )
+            let isSettled = try serveRebalances(batch, rebalance)
+            guard taken > 0, isSettled else { break }
+            wait = .zero
+        }
+        batch.add(client.context.takeFaults().map { ConsumerFault(error: $0) })
+        return batch
+    }
+
+    /// Acts on what librdkafka said about the assignment while it was polled.
+    ///
+    /// - Returns: Whether nothing changed.
+    private func serveRebalances(
+        _ batch: RecordBatch,
+        _ rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition]
+    ) throws -> Bool {
+        let notices = client.context.takeRebalances()
+        for notice in notices {
+            do {
+                try serve(notice, batch, rebalance)
+            } catch {
+                batch.discardRecords()
+                // The group must never wait for an answer; the first error is the one that counts.
+                _ = unassign()
+                throw error
+            }
+        }
+        return notices.isEmpty
+    }
+
+    private func serve(
+        _ notice: RebalanceNotice,
+        _ batch: RecordBatch,
+        _ rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition]
+    ) throws {
+        switch notice {
+        case .assigned(let partitions):
+            let starts = try rebalance(.assigned(partitions))
+            if let missing = partitions.first(where: { starts[$0] == nil }) {
+                let reason = "no start position for \(missing)"
+                throw KafkaError.misuse(Fault(.invalidArgument, reason: reason))
+            }
+            let wanted = Set(partitions)
+            try assign(starts.filter { wanted.contains($0.key) })
+        case .revoked(let partitions):
+            batch.discardRecords()
+            _ = try rebalance(.revoked(partitions, isLost: isAssignmentLost))
+            if let error = unassign() { throw error }
+        case .failed(let fault):
+            batch.discardRecords()
+            let error = KafkaError(fault, during: .consume)
+            batch.add([ConsumerFault(error: error)])
+            if let error = unassign() { throw error }
+        }
+    }
+
+    private func unassign() -> KafkaError? {
+        positions.start(at: [:])
+        return client.failure(.consume) { unsafe rd_kafka_assign($0, nil) }
+    }
+
+    // MARK: - What it knows
+
+    /// The partitions that it reads, sorted.
+    package var assignment: [TopicPartition] { positions.partitions }
+
+    /// Whether the group has given the partitions to others without asking.
+    package var isAssignmentLost: Bool {
+        client.withPointer { unsafe rd_kafka_assignment_lost($0) != 0 }
+    }
+
+    /// The offset behind the last record that a poll returned, or `nil` before the first.
+    package func position(of partition: TopicPartition) -> Offset? {
+        positions.position(of: partition)
+    }
+
+    /// The offset behind everything polled, over records that are none, such as commit markers.
+    ///
+    /// Right for committing only when all polled records are done. Does not block.
+    ///
+    /// - Parameter partitions: Partitions of the assignment.
+    /// - Returns: The offsets of those of which something was polled.
+    /// - Throws: ``KafkaError/unknownTopic(_:)`` if a partition is not assigned.
+    package func consumedPositions(
+        of partitions: [TopicPartition]
+    ) throws(KafkaError) -> [TopicPartition: Offset] {
+        let list = PartitionListHandle(partitions)
+        try client.check(.query) { client in
+            list.withPointer { unsafe rd_kafka_position(client, $0) }
+        }
+        var offsets: [TopicPartition: Offset] = [:]
+        for item in list.items() {
+            guard item.code == .noError else {
+                throw KafkaError(Fault(item.code), during: .query)
+            }
+            offsets[item.topicPartition] = Offset(exactly: item.rawOffset)
+        }
+        return offsets
+    }
+
+    /// The name that the group gave this member, or `nil` outside a group.
+    package var memberID: String? {
+        client.withPointer { client in
+            guard let text = unsafe rd_kafka_memberid(client) else { return nil }
+            defer { unsafe rd_kafka_mem_free(client, text) }
+            let name = unsafe String(cString: text)
+            return name.isEmpty ? nil : name
+        }
+    }
+
+    /// Who this consumer is to its group right now.
+    ///
+    /// - Returns: The metadata for ``TransactionalProducer/sendOffsets(_:of:timeout:)``.
+    /// - Throws: ``KafkaError/misuse(_:)`` if there is no group.
+    package func groupMetadata() throws(KafkaError) -> GroupMetadata {
+        let metadata = client.withPointer { unsafe rd_kafka_consumer_group_metadata($0) }
+        guard let metadata = unsafe metadata else { throw .misuse(Fault(.notConfigured)) }
+        return unsafe GroupMetadata(owning: metadata)
+    }
+
+    /// The offsets that the group committed; waits while an open transaction holds them back.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: An offset for each, `nil` where the group committed none.
+    /// - Throws: ``KafkaError`` if the coordinator did not answer in time or denies access.
+    package func committed(
+        _ partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: Offset?] {
+        try client.committed(partitions, timeout: timeout)
+    }
+
+    /// The partition counts of those topics that exist.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - topics: Any topics; none is made by asking.
+    ///   - timeout: How long to try.
+    /// - Returns: A count for each topic that exists.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
+    package func partitionCounts(
+        of topics: [Topic],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: Int] {
+        try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// The readable range of each partition, up to the last stable offset under isolation.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: A range for each.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func ranges(
+        of partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
+        try client.ranges(of: partitions, timeout: timeout)
+    }
+
+    // MARK: - The end
+
+    /// Leaves the group, giving up the assignment without asking anybody.
+    ///
+    /// Blocks the calling thread for at most `timeout`; a second call does nothing. A member with a
+    /// group instance id keeps its place for the session timeout.
+    ///
+    /// - Parameter timeout: How long to wait for the coordinator.
+    /// - Throws: ``KafkaError/unreachable(_:)`` if it did not answer in time, which leaves the
+    ///   session timeout to tell the group; ``KafkaError/fenced(_:)`` if the member was fenced.
+    package func close(timeout: Duration) throws(KafkaError) {
+        guard !isClosed else { return }
+        isClosed = true
+        let events = QueueHandle(of: client)
+        try client.check(.consume) { client in
+            events.withPointer { unsafe rd_kafka_consumer_close_queue(client, $0) }
+        }
+        let deadline = ContinuousClock.now + timeout
+        while client.withPointer({ unsafe rd_kafka_consumer_closed($0) == 0 }) {
+            guard ContinuousClock.now < deadline else {
+                let reason = "the group was not left within \(timeout)"
+                throw .unreachable(Fault(.timedOut, reason: reason))
+            }
+            let rest = RecordBatch(of: client)
+            _ = rest.fill(from: events, limit: 1, wait: .milliseconds(20), positions: &positions)
+            for _ in client.context.takeRebalances() { _ = unassign() }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import CRdKafka
+
+/// A reader of compacted topics, outside any group, from the first record on.
+///
+/// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
+/// two at once. It is not sendable. Once a call has thrown an error of a closure, records are
+/// missing: drop the reader and what was built from it.
+package final class TableConsumer {
+    /// The most records that are held at once while they are delivered.
+    package static let step = 1000
+
+    private let client: Client
+    private var positions = PositionTable()
+
+    /// Starts a reader, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: TableConfiguration) throws(KafkaError) {
+        self.client = try Client(
+            RD_KAFKA_CONSUMER,
+            properties: configuration.properties(),
+            log: configuration.client.log
+        )
+        try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
+    }
+
+    /// The partitions that are read, sorted.
+    package var partitions: [TopicPartition] { positions.partitions }
+
+    /// The offset behind everything that was delivered, or `nil` before the first record.
+    package func position(of partition: TopicPartition) -> Offset? {
+        positions.position(of: partition)
+    }
+
+    /// The partition counts of those topics that exist.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - topics: Any topics; none is made by asking.
+    ///   - timeout: How long to try.
+    /// - Returns: A count for each topic that exists.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
+    package func partitionCounts(
+        of topics: [Topic],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: Int] {
+        try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// Adds partitions and reads them to the end that they have now.
+    ///
+    /// Blocks the calling thread for at most `timeout`, and for as long as the closures take.
+    /// Partitions that are read already go on where they are; their records are delivered too.
+    ///
+    /// - Parameters:
+    ///   - added: The partitions to add; those that are read already are passed over.
+    ///   - timeout: How long it may take in all.
+    ///   - deliver: Takes each record, in order within its partition; a null payload forgets the key.
+    ///   - progress: Told after every step how far the restoring is.
+    /// - Throws: ``KafkaError/unreachable(_:)`` if the time ran out, another ``KafkaError`` if a
+    ///   partition can't be read, or what `deliver` throws.
+    package func restore(
+        _ added: [TopicPartition],
+        timeout: Duration,
+        deliver: (Record) throws -> Void,
+        progress: (RestoreProgress) -> Void
+    ) throws {
+        let deadline = ContinuousClock.now + timeout
+        let fresh = Set(added).subtracting(partitions)
+        let ranges = try client.ranges(of: fresh.sorted(), timeout: timeout)
+        guard !ranges.isEmpty else { return }
+        try assign(kept: partitions, ranges)
+        var missing = ranges
+        var lastFault: ConsumerFault?
+        repeat {
+            missing = missing.filter { partition, range in
+                !hasReached(range.end, in: partition)
+            }
+            progress(RestoreProgress(ranges: ranges, missing: missing.count, positions))
+            guard !missing.isEmpty else { return }
+            let batch = RecordBatch(of: client)
+            let wait = Duration.milliseconds(100)
+            _ = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
+            for record in batch { try deliver(record) }
+            lastFault = try Self.survivable(batch.faults) ?? lastFault
+        } while ContinuousClock.now < deadline
+        let why = lastFault.map { ": \($0.error)" } ?? ""
+        let reason = "\(missing.count) of \(ranges.count) partitions are not read to the end\(why)"
+        throw KafkaError.unreachable(Fault(.timedOut, reason: reason))
+    }
+
+    /// Delivers what has arrived since the last call; never waits for a broker.
+    ///
+    /// - Parameters:
+    ///   - limit: The most records.
+    ///   - deliver: Takes each record, in order within its partition.
+    /// - Returns: How many records were delivered, and what failed.
+    /// - Throws: What `deliver` throws.
+    package func pollAvailable(
+        limit: Int,
+        deliver: (Record) throws -> Void
+    ) rethrows -> TablePoll {
+        var poll = TablePoll()
+        while poll.recordCount < limit {
+            let batch = RecordBatch(of: client)
+            let step = min(Self.step, limit - poll.recordCount)
+            let taken = batch.fillOneByOne(limit: step, wait: .zero, positions: &positions)
+            poll.recordCount += batch.count
+            poll.faults += batch.faults
+            for record in batch { try deliver(record) }
+            guard taken > 0 else { break }
+        }
+        poll.faults += client.context.takeFaults().map { ConsumerFault(error: $0) }
+        return poll
+    }
+
+    /// Stops reading partitions; the others go on where they are.
+    ///
+    /// - Parameter removed: The partitions to drop; those that are not read are passed over.
+    /// - Throws: ``KafkaError`` if the reader is dead.
+    package func remove(_ removed: [TopicPartition]) throws(KafkaError) {
+        let gone = Set(removed)
+        let kept = partitions.filter { !gone.contains($0) }
+        guard kept.count < partitions.count else { return }
+        try assign(kept: kept, [:])
+    }
+
+    private func assign(
+        kept: [TopicPartition],
+        _ added: [TopicPartition: OffsetRange]
+    ) throws(KafkaError) {
+        var starts = added.mapValues { StartPosition.at($0.start) }
+        for partition in kept {
+            starts[partition] = positions.position(of: partition).map { .at($0) } ?? .beginning
+        }
+        positions.start(at: starts)
+        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
+        try client.check(.consume) { client in
+            list.withPointer { unsafe rd_kafka_assign(client, $0) }
+        }
+    }
+
+    private func hasReached(_ end: Offset, in partition: TopicPartition) -> Bool {
+        // Behind the last record may lie markers of transactions, which only the end itself tells.
+        if positions.hasEnded(partition) { return true }
+        return positions.position(of: partition).map { $0 >= end } ?? false
+    }
+
+    /// The last of faults that pass by themselves.
+    ///
+    /// - Throws: The first fault that does not.
+    private static func survivable(
+        _ faults: [ConsumerFault]
+    ) throws(KafkaError) -> ConsumerFault? {
+        for fault in faults where fault.error.disposition != .retry { throw fault.error }
+        return faults.last
+    }
+}

@@ -1,0 +1,97 @@
+/// A failure at the border to Kafka, sorted by what its reader can do about it.
+package enum KafkaError: Error, Hashable, Sendable {
+    /// A broker asks for patience: the same call may be made again.
+    case transient(Fault)
+
+    /// No broker answers, or not in time: the same call may be made again.
+    case unreachable(Fault)
+
+    /// The queue of outgoing records stayed full for the whole patience of the producer.
+    case queueFull(Fault)
+
+    /// The transaction failed and must be aborted; the producer lives.
+    case mustAbort(Fault)
+
+    /// Another client with the same transactional id or group instance id took over.
+    case fenced(Fault)
+
+    /// The client can do nothing any more; also every failure that nobody foresaw.
+    case clientDead(Fault)
+
+    /// A broker does not let this client in, or not do this.
+    case unauthorized(Fault)
+
+    /// librdkafka or a broker refuses a setting.
+    case misconfigured(Fault)
+
+    /// A property that this program does not let through.
+    case refusedProperty(name: String, reason: String)
+
+    /// A name that no broker would accept for a topic.
+    case invalidTopicName(String)
+
+    /// The offset to read from is not in the log, and nothing says where to go on.
+    case offsetUnavailable(Fault)
+
+    /// The topic or partition does not exist, or not yet.
+    case unknownTopic(Fault)
+
+    /// The consumer polled too late and left its group; the next poll joins it again.
+    case pollTooLate(Fault)
+
+    /// The record can't be sent or read as it is.
+    case invalidRecord(Fault)
+
+    /// A call that does not fit the state of the client: a programmer's error.
+    case misuse(Fault)
+
+    /// What the caller has to do.
+    package var disposition: Disposition {
+        switch self {
+        case .transient, .unreachable, .queueFull, .unknownTopic, .pollTooLate: .retry
+        case .mustAbort: .abort
+        case .invalidRecord: .rejectRecord
+        case .clientDead: .recreate
+        case .fenced: .fenced
+        case .unauthorized, .misconfigured, .refusedProperty, .invalidTopicName,
+            .offsetUnavailable, .misuse:
+            .stop
+        }
+    }
+
+    /// What librdkafka or the broker said, or `nil` if this program refused by itself.
+    package var fault: Fault? {
+        switch self {
+        case .transient(let fault), .unreachable(let fault), .queueFull(let fault),
+            .mustAbort(let fault), .fenced(let fault), .clientDead(let fault),
+            .unauthorized(let fault), .misconfigured(let fault), .offsetUnavailable(let fault),
+            .unknownTopic(let fault), .pollTooLate(let fault), .invalidRecord(let fault),
+            .misuse(let fault):
+            fault
+        case .refusedProperty, .invalidTopicName: nil
+        }
+    }
+}
+
+extension KafkaError: CustomStringConvertible {
+    /// One line for an operator.
+    package var description: String {
+        switch self {
+        case .transient(let fault): "the broker asks to try again: \(fault)"
+        case .unreachable(let fault): "no broker answers: \(fault)"
+        case .queueFull(let fault): "the queue of outgoing records stays full: \(fault)"
+        case .mustAbort(let fault): "the transaction failed: \(fault)"
+        case .fenced(let fault): "another client has the same identity: \(fault)"
+        case .clientDead(let fault): "the client is unusable: \(fault)"
+        case .unauthorized(let fault): "access denied: \(fault)"
+        case .misconfigured(let fault): "a setting is refused: \(fault)"
+        case .refusedProperty(let name, let reason): "property \(name) is refused: \(reason)"
+        case .invalidTopicName(let name): "no topic can be named \(name.debugDescription)"
+        case .offsetUnavailable(let fault): "the offset is not in the log: \(fault)"
+        case .unknownTopic(let fault): "no such topic or partition: \(fault)"
+        case .pollTooLate(let fault): "polled too late: \(fault)"
+        case .invalidRecord(let fault): "the record is refused: \(fault)"
+        case .misuse(let fault): "the call does not fit the state: \(fault)"
+        }
+    }
+}

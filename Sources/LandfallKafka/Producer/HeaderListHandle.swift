@@ -1,0 +1,62 @@
+import CRdKafka
+
+/// The sole owner of a `rd_kafka_headers_t`, until a record takes it over.
+///
+/// Headers go in as one list that this side owns, since librdkafka before 2.12.0 frees those that it
+/// gathered from single items twice when the partition does not exist. It is safe because the
+/// pointer is only lent.
+@safe struct HeaderListHandle: ~Copyable {
+    private let pointer: OpaquePointer
+
+    /// Copies headers.
+    ///
+    /// - Throws: ``KafkaError/invalidRecord(_:)`` if a name has a NUL, at which C would cut it.
+    init(_ headers: [Header]) throws(KafkaError) {
+        guard headers.allSatisfy({ !$0.name.utf8.contains(0) }) else {
+            throw .invalidRecord(Fault(.invalidArgument, reason: "a header name has a NUL"))
+        }
+        let pointer = unsafe rd_kafka_headers_new(headers.count)
+        guard let pointer = unsafe pointer else { throw .clientDead(Fault(.fatal)) }
+        for header in headers {
+            lend(header.value) { value in
+                let (start, count) = unsafe (value?.baseAddress, value?.count ?? 0)
+                // A length of -1 has C look for the end of the name.
+                _ = unsafe rd_kafka_header_add(pointer, header.name, -1, start, count)
+            }
+        }
+        unsafe self.pointer = pointer
+    }
+
+    deinit {
+        unsafe rd_kafka_headers_destroy(pointer)
+    }
+
+    /// Lends the pointer for one call that takes the list over if it succeeds.
+    ///
+    /// - Returns: The failure of the call, in which case the list is freed here.
+    @safe consuming func handOver(
+        _ call: (OpaquePointer) -> KafkaError?
+    ) -> KafkaError? {
+        if let error = unsafe call(pointer) {
+            _ = consume self
+            return error
+        }
+        discard self
+        return nil
+    }
+}
+
+/// Lends bytes for one call: no pointer for `nil`, and a good one even for no bytes.
+///
+/// To librdkafka a null pointer is a missing key, a tombstone or a header without a value, whatever
+/// the size.
+@safe func lend<Result>(
+    _ bytes: [UInt8]?,
+    _ body: (UnsafeRawBufferPointer?) -> Result
+) -> Result {
+    guard let bytes else { return body(nil) }
+    guard bytes.isEmpty else { return unsafe bytes.withUnsafeBytes { unsafe body($0) } }
+    return unsafe withUnsafeBytes(of: UInt8(0)) { byte in
+        unsafe body(UnsafeRawBufferPointer(rebasing: byte[..<0]))
+    }
+}

@@ -1,0 +1,54 @@
+import CRdKafka
+
+/// A producer without transactions, whose retries neither duplicate nor reorder.
+///
+/// For tools: players of samples and simulated devices. Its calls block: make them off the
+/// cooperative pool, and never two at once. It is not sendable.
+package final class Producer {
+    private let client: Client
+    private let sender: RecordSender
+
+    /// Starts a producer, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: ProducerConfiguration) throws(KafkaError) {
+        self.client = try Client(
+            RD_KAFKA_PRODUCER,
+            properties: configuration.properties(),
+            log: configuration.client.log
+        )
+        self.sender = RecordSender(client, patience: configuration.queuePatience)
+    }
+
+    /// Hands a record over, which is sent in the background; its bytes are copied.
+    ///
+    /// Blocks the calling thread only while the queue is full.
+    ///
+    /// - Parameter record: The record.
+    /// - Throws: ``KafkaError/queueFull(_:)``, or ``KafkaError/invalidRecord(_:)`` if it can never
+    ///   be sent.
+    package func produce(_ record: OutgoingRecord) throws(KafkaError) {
+        try sender.send(record)
+    }
+
+    /// Waits until every record is stored.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameter timeout: How long to wait.
+    /// - Throws: Why the first record was not stored since the last call, or
+    ///   ``KafkaError/unreachable(_:)`` if some are still under way.
+    package func flush(timeout: Duration) throws(KafkaError) {
+        let unfinished = client.failure(.deliver) { client in
+            unsafe rd_kafka_flush(client, timeout.timeoutMilliseconds)
+        }
+        if let failed = client.context.takeFailedDeliveries() { throw failed.first }
+        if let unfinished { throw unfinished }
+    }
+
+    /// What went wrong between the calls, such as connections that broke, since the last question.
+    package func takeFaults() -> [KafkaError] {
+        client.serve()
+        return client.context.takeFaults()
+    }
+}

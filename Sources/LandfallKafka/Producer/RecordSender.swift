@@ -1,0 +1,108 @@
+import CRdKafka
+
+/// The way of records into the queue of a producer.
+///
+/// Topics are made ahead and by object: by name the first record waits up to a second for a leader.
+/// It is safe because the pointers in its items are used within the call that sets them.
+@safe final class RecordSender {
+    /// How many records go in between two servings of delivery reports.
+    private static let servingInterval = 1024
+
+    private let client: Client
+    private let patience: Duration
+    private var topics: [Topic: TopicHandle] = [:]
+    private var items: [rd_kafka_vu_t] = unsafe []
+    private var sent = 0
+
+    init(_ client: Client, patience: Duration) {
+        self.client = client
+        self.patience = patience
+    }
+
+    /// The topic as librdkafka's object, made on first use.
+    @discardableResult func handle(for topic: Topic) throws(KafkaError) -> TopicHandle {
+        if let handle = topics[topic] { return handle }
+        let handle = try TopicHandle(topic, of: client)
+        topics[topic] = handle
+        return handle
+    }
+
+    /// Hands a record over; its bytes are copied.
+    ///
+    /// - Throws: ``KafkaError/queueFull(_:)`` if there was no room for the whole patience,
+    ///   ``KafkaError/invalidRecord(_:)`` if it can never be sent, or what the state forbids.
+    func send(_ record: OutgoingRecord) throws(KafkaError) {
+        let topic = try handle(for: record.topic)
+        var deadline: ContinuousClock.Instant?
+        while let error = try enqueue(record, topic) {
+            guard case .queueFull = error else { throw error }
+            let limit = deadline ?? .now + patience
+            guard .now < limit else { throw error }
+            deadline = limit
+            client.serve(waiting: .milliseconds(20))
+        }
+        sent += 1
+        if sent.isMultiple(of: Self.servingInterval) { client.serve() }
+    }
+
+    private func enqueue(
+        _ record: OutgoingRecord,
+        _ topic: TopicHandle
+    ) throws(KafkaError) -> KafkaError? {
+        guard !record.headers.isEmpty else {
+            return unsafe enqueue(record, topic, headers: nil)
+        }
+        return try HeaderListHandle(record.headers).handOver { headers in
+            unsafe enqueue(record, topic, headers: headers)
+        }
+    }
+
+    @unsafe private func enqueue(
+        _ record: OutgoingRecord,
+        _ topic: TopicHandle,
+        headers: OpaquePointer?
+    ) -> KafkaError? {
+        unsafe items.removeAll(keepingCapacity: true)
+        return topic.withPointer { topic in
+            lend(record.key) { key in
+                lend(record.value) { value in
+                    unsafe describe(record, topic: topic, key: key, value: value)
+                    if let headers = unsafe headers {
+                        unsafe add(RD_KAFKA_VTYPE_HEADERS) { unsafe $0.u.headers = headers }
+                    }
+                    return client.failure(.produce) { client in
+                        unsafe rd_kafka_produceva(client, items, items.count)
+                    }
+                }
+            }
+        }
+    }
+
+    @unsafe private func describe(
+        _ record: OutgoingRecord,
+        topic: OpaquePointer,
+        key: UnsafeRawBufferPointer?,
+        value: UnsafeRawBufferPointer?
+    ) {
+        unsafe add(RD_KAFKA_VTYPE_RKT) { unsafe $0.u.rkt = topic }
+        unsafe add(RD_KAFKA_VTYPE_PARTITION) { unsafe $0.u.i32 = record.partition?.number ?? -1 }
+        unsafe add(RD_KAFKA_VTYPE_MSGFLAGS) { unsafe $0.u.i = RD_KAFKA_MSG_F_COPY }
+        unsafe add(RD_KAFKA_VTYPE_KEY) { item in
+            unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: key?.baseAddress)
+            unsafe item.u.mem.size = key?.count ?? 0
+        }
+        unsafe add(RD_KAFKA_VTYPE_VALUE) { item in
+            unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: value?.baseAddress)
+            unsafe item.u.mem.size = value?.count ?? 0
+        }
+        guard let timestamp = record.timestampMilliseconds else { return }
+        unsafe add(RD_KAFKA_VTYPE_TIMESTAMP) { unsafe $0.u.i64 = timestamp }
+    }
+
+    @unsafe private func add(_ kind: rd_kafka_vtype_t, _ fill: (inout rd_kafka_vu_t) -> Void) {
+        var item = unsafe rd_kafka_vu_t()
+        unsafe item.vtype = kind
+        unsafe fill(&item)
+        unsafe items.append(item)
+    }
+}

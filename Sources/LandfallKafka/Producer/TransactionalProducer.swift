@@ -1,0 +1,188 @@
+import CRdKafka
+
+/// A producer whose records appear together with the offsets that they answer, or not at all.
+///
+/// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
+/// two at once. It is not sendable. After an error whose disposition is to recreate, drop it: the
+/// next one with the same transactional id ends what this one left open.
+package final class TransactionalProducer {
+    /// How long a call may run past its own timeout before the producer is given up.
+    package static let grace: Duration = .seconds(2)
+
+    private let client: Client
+    private let sender: RecordSender
+    private let boundedCall = BoundedCall(label: "landfall.kafka.offsets")
+    private var death: KafkaError?
+    private var isOpen = false
+
+    /// Starts a producer, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: TransactionalProducerConfiguration) throws(KafkaError) {
+        self.client = try Client(
+            RD_KAFKA_PRODUCER,
+            properties: configuration.properties(),
+            log: configuration.client.log
+        )
+        self.sender = RecordSender(client, patience: configuration.queuePatience)
+    }
+
+    /// Makes topics known ahead, so that the first record does not wait for their leaders.
+    ///
+    /// - Parameter topics: The topics that records will go to.
+    /// - Throws: ``KafkaError`` if librdkafka refuses a topic.
+    package func prepare(_ topics: [Topic]) throws(KafkaError) {
+        for topic in topics { try sender.handle(for: topic) }
+    }
+
+    /// Takes the transactional id over, fencing its former holder and ending its transaction.
+    ///
+    /// Blocks the calling thread for at most `timeout`. May be called again after a timeout: it
+    /// resumes.
+    ///
+    /// - Parameter timeout: How long to wait for the coordinator.
+    /// - Throws: ``KafkaError/unreachable(_:)`` or ``KafkaError/transient(_:)`` to call again,
+    ///   ``KafkaError/misconfigured(_:)`` if the broker refuses the timeout of transactions,
+    ///   ``KafkaError/unauthorized(_:)`` or ``KafkaError/fenced(_:)``.
+    package func initTransactions(timeout: Duration) throws(KafkaError) {
+        let timeout = timeout.timeoutMilliseconds
+        try check(.initTransactions) { unsafe rd_kafka_init_transactions($0, timeout) }
+    }
+
+    /// Opens a transaction. Does not block.
+    ///
+    /// - Throws: ``KafkaError/misuse(_:)`` if one is open, or what killed the producer.
+    package func begin() throws(KafkaError) {
+        try check(.begin) { unsafe rd_kafka_begin_transaction($0) }
+        isOpen = true
+    }
+
+    /// Hands a record over, which is sent in the background; its bytes are copied.
+    ///
+    /// Blocks the calling thread only while the queue is full, for at most the patience of the
+    /// configuration.
+    ///
+    /// - Parameter record: The record.
+    /// - Throws: ``KafkaError/queueFull(_:)``, ``KafkaError/invalidRecord(_:)`` if it can never be
+    ///   sent (the transaction is still good), or ``KafkaError/mustAbort(_:)`` if no transaction is
+    ///   open or it failed.
+    package func produce(_ record: OutgoingRecord) throws(KafkaError) {
+        if let death { throw death }
+        do { try sender.send(record) } catch { throw cause(of: error) }
+    }
+
+    /// Adds a group's offsets to the transaction.
+    ///
+    /// Blocks the calling thread for at most `timeout` and ``grace``: the call is known to ignore
+    /// its timeout while the coordinator is down, and the producer is given up then.
+    ///
+    /// - Parameters:
+    ///   - offsets: For each partition the offset behind the last record done.
+    ///   - group: Who the consumer is to the group.
+    ///   - timeout: How long to wait for the coordinator.
+    /// - Throws: ``KafkaError/transient(_:)`` or ``KafkaError/unreachable(_:)`` to call again with
+    ///   the same arguments, ``KafkaError/mustAbort(_:)`` if the group has another generation by
+    ///   now, ``KafkaError/fenced(_:)``, ``KafkaError/unauthorized(_:)``, or
+    ///   ``KafkaError/clientDead(_:)``.
+    package func sendOffsets(
+        _ offsets: [TopicPartition: Offset],
+        of group: GroupMetadata,
+        timeout: Duration
+    ) throws(KafkaError) {
+        if let death { throw death }
+        let client = client
+        let failure = boundedCall.run(within: timeout + Self.grace) { () -> KafkaError? in
+            let list = PartitionListHandle(offsets.map { ($0, $1.value) })
+            return client.failure(.sendOffsets) { client in
+                list.withPointer { list in
+                    group.withPointer { group in
+                        let wait = timeout.timeoutMilliseconds
+                        return unsafe rd_kafka_send_offsets_to_transaction(
+                            client, list, group, wait
+                        )
+                    }
+                }
+            }
+        }
+        guard let failure else {
+            let reason = "the offsets were not sent within \(timeout + Self.grace)"
+            let error = KafkaError.clientDead(Fault(.timedOut, reason: reason))
+            death = error
+            throw error
+        }
+        if let failure { throw cause(of: failure) }
+    }
+
+    /// Makes the transaction visible, once all its records are stored.
+    ///
+    /// Blocks the calling thread for at most `timeout`. May be called again after a timeout: it
+    /// resumes. A timeout that persists leaves the outcome unknown: drop the producer.
+    ///
+    /// - Parameter timeout: How long to wait; the rest of the transaction's own timeout by default,
+    ///   which is what librdkafka advises.
+    /// - Throws: ``KafkaError/unreachable(_:)`` or ``KafkaError/transient(_:)`` to call again,
+    ///   ``KafkaError/mustAbort(_:)``, ``KafkaError/fenced(_:)``, ``KafkaError/unauthorized(_:)``,
+    ///   or ``KafkaError/clientDead(_:)`` with the outcome unknown.
+    package func commit(timeout: Duration? = nil) throws(KafkaError) {
+        let timeout = timeout?.timeoutMilliseconds ?? -1
+        try check(.commit) { unsafe rd_kafka_commit_transaction($0, timeout) }
+        isOpen = false
+    }
+
+    /// Gives the transaction up, also one that failed, and drops its records.
+    ///
+    /// Blocks the calling thread for at most `timeout`. May be called again after a timeout. That
+    /// the producer was fenced is no error here, since the transaction is gone: the next call says
+    /// it.
+    ///
+    /// - Parameter timeout: How long to wait; the rest of the transaction's own timeout by default.
+    /// - Throws: ``KafkaError/misuse(_:)`` if none is open, ``KafkaError/unreachable(_:)`` or
+    ///   ``KafkaError/transient(_:)`` to call again, or ``KafkaError/clientDead(_:)``.
+    package func abort(timeout: Duration? = nil) throws(KafkaError) {
+        let timeout = timeout?.timeoutMilliseconds ?? -1
+        do {
+            try check(.abort) { unsafe rd_kafka_abort_transaction($0, timeout) }
+        } catch {
+            guard case .fenced = error else { throw error }
+        }
+        isOpen = false
+    }
+
+    /// What went wrong between the calls, such as connections that broke, since the last question.
+    package func takeFaults() -> [KafkaError] {
+        if death == nil { client.serve() }
+        return client.context.takeFaults()
+    }
+
+    /// Drops the records that are not stored yet, so that the producer ends soon once it is let go.
+    ///
+    /// Does not block. An open transaction is ended by the next producer with the same id, or by its
+    /// timeout.
+    package func discard() {
+        let purge = RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT
+        _ = client.failure(.produce) { client in
+            unsafe rd_kafka_purge(client, purge | RD_KAFKA_PURGE_F_NON_BLOCKING)
+        }
+        death = death ?? .misuse(Fault(.destroyed, reason: "the producer was discarded"))
+    }
+
+    /// Why the open transaction failed, where librdkafka said only that it did.
+    ///
+    /// A second `begin` is refused while one is open, and names what made it fail.
+    private func cause(of error: KafkaError) -> KafkaError {
+        guard isOpen, case .mustAbort(let fault) = error, fault.code == .wrongState else {
+            return error
+        }
+        let found = client.failure(.begin) { unsafe rd_kafka_begin_transaction($0) }
+        guard let found, found.fault?.code != .wrongState else { return error }
+        return found
+    }
+
+    @safe private func check(
+        _ call: KafkaCall,
+        _ body: (OpaquePointer) -> OpaquePointer?
+    ) throws(KafkaError) {
+        if let death { throw death }
+        try unsafe client.check(call, body)
+    }
+}

@@ -1,0 +1,46 @@
+/// The place of a record within its partition, counted from zero.
+///
+/// Kafka's logical offsets (beginning, end, stored) are no offsets here: see ``StartPosition``.
+package struct Offset: Hashable, Sendable {
+    /// The number, never negative.
+    package let value: Int64
+
+    /// Creates an offset from a number that the program chose.
+    ///
+    /// - Precondition: `value` is not negative.
+    package init(_ value: Int64) {
+        precondition(value >= 0, "offset \(value) is negative")
+        self.value = value
+    }
+
+    /// Creates an offset from a number that came from outside.
+    ///
+    /// - Parameter value: Any number.
+    /// - Returns: `nil` if the number is negative or does not fit.
+    package init?(exactly value: some BinaryInteger) {
+        guard let value = Int64(exactly: value), value >= 0 else { return nil }
+        self.value = value
+    }
+
+    /// The offset after this one, which is what a group commits once this one is done.
+    package var next: Offset { Offset(value + 1) }
+}
+
+extension Offset: ExpressibleByIntegerLiteral {
+    /// Takes a number written in the source.
+    ///
+    /// - Precondition: `value` is not negative.
+    package init(integerLiteral value: Int64) {
+        self.init(value)
+    }
+}
+
+extension Offset: Comparable, CustomStringConvertible {
+    /// The number in decimal.
+    package var description: String { String(value) }
+
+    /// Orders offsets as they lie in the log.
+    package static func < (lhs: Offset, rhs: Offset) -> Bool {
+        lhs.value < rhs.value
+    }
+}

@@ -1,0 +1,17 @@
+/// The offsets between which a partition can be read.
+package struct OffsetRange: Hashable, Sendable {
+    /// The oldest offset that the broker still has.
+    package let start: Offset
+
+    /// The offset behind the last record that this client may read.
+    ///
+    /// For a client that reads committed records only this is the last stable offset: it stands
+    /// still while a transaction is open.
+    package let end: Offset
+
+    /// Creates a range.
+    package init(start: Offset, end: Offset) {
+        self.start = start
+        self.end = end
+    }
+}

@@ -1,0 +1,37 @@
+/// A record on its way to a topic.
+package struct OutgoingRecord: Hashable, Sendable {
+    /// Where it goes.
+    package var topic: Topic
+
+    /// The partition, or `nil` to let the key choose: see ``KeyPartitioner``.
+    package var partition: Partition?
+
+    /// The key, or `nil`; no bytes are a key too.
+    package var key: [UInt8]?
+
+    /// The payload, or `nil` for a tombstone.
+    package var value: [UInt8]?
+
+    /// The headers, in order.
+    package var headers: [Header]
+
+    /// Milliseconds since 1970-01-01 UTC, or `nil` for the time at which it is handed over.
+    package var timestampMilliseconds: Int64?
+
+    /// Creates a record.
+    package init(
+        topic: Topic,
+        partition: Partition? = nil,
+        key: [UInt8]? = nil,
+        value: [UInt8]?,
+        headers: [Header] = [],
+        timestampMilliseconds: Int64? = nil
+    ) {
+        self.topic = topic
+        self.partition = partition
+        self.key = key
+        self.value = value
+        self.headers = headers
+        self.timestampMilliseconds = timestampMilliseconds
+    }
+}

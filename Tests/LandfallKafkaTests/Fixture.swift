@@ -1,0 +1,162 @@
+import Dispatch
+import LandfallKafka
+import Synchronization
+
+/// Runs a blocking body on a thread of its own, so that tests don't block each other on the pool.
+func offPool<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue(label: "landfall.kafka.tests").async {
+            continuation.resume(with: Swift.Result { try body() })
+        }
+    }
+}
+
+/// A cluster of its own for a test, with the log lines of all clients.
+final class Fixture: Sendable {
+    let cluster: MockCluster
+    private let lines: LogBook
+
+    init(brokerCount: Int32 = 1) throws {
+        let lines = LogBook()
+        self.lines = lines
+        self.cluster = try MockCluster(brokerCount: brokerCount) { lines.add($0) }
+    }
+
+    var logLines: [LogLine] { lines.all }
+
+    func client(extra: [String: String] = [:]) throws -> ClientConfiguration {
+        let lines = lines
+        return ClientConfiguration(
+            brokers: cluster.bootstrapServers,
+            clientID: "tests",
+            extra: try ExtraProperties(extra),
+            log: { lines.add($0) }
+        )
+    }
+
+    func consumer(
+        group: String = "readers",
+        _ change: (inout ConsumerConfiguration) -> Void = { _ in }
+    ) throws -> GroupConsumer {
+        var configuration = ConsumerConfiguration(client: try client(), group: group)
+        configuration.fetch.wait = .milliseconds(10)
+        change(&configuration)
+        return try GroupConsumer(configuration)
+    }
+
+    func table() throws -> TableConsumer {
+        var configuration = TableConfiguration(client: try client(), group: "readers")
+        configuration.fetch.wait = .milliseconds(10)
+        return try TableConsumer(configuration)
+    }
+
+    func producer(_ change: (inout ProducerConfiguration) -> Void = { _ in }) throws -> Producer {
+        var configuration = ProducerConfiguration(client: try client())
+        change(&configuration)
+        return try Producer(configuration)
+    }
+
+    func transactions(
+        id: String = "lane-0",
+        _ change: (inout TransactionalProducerConfiguration) -> Void = { _ in }
+    ) throws -> TransactionalProducer {
+        var configuration = TransactionalProducerConfiguration(
+            client: try client(),
+            transactionalID: id
+        )
+        change(&configuration)
+        return try TransactionalProducer(configuration)
+    }
+
+    /// A producer that has its transactional id and knows its topics.
+    func readyTransactions(
+        id: String = "lane-0",
+        topics: [Topic],
+        _ change: (inout TransactionalProducerConfiguration) -> Void = { _ in }
+    ) throws -> TransactionalProducer {
+        let producer = try transactions(id: id, change)
+        try producer.prepare(topics)
+        try producer.initTransactions(timeout: .seconds(10))
+        return producer
+    }
+}
+
+/// Lines in the order in which they came.
+final class LogBook: Sendable {
+    private let lines = Mutex<[LogLine]>([])
+
+    var all: [LogLine] { lines.withLock { $0 } }
+
+    func add(_ line: LogLine) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+/// What a test compares of a record.
+struct Seen: Hashable, Sendable {
+    let topicPartition: TopicPartition
+    let offset: Offset
+    let key: [UInt8]?
+    let value: [UInt8]?
+    let headers: [Header]
+
+    init(_ record: Record) throws {
+        self.topicPartition = record.topicPartition
+        self.offset = record.offset
+        self.key = record.keyBytes
+        self.value = record.valueBytes
+        self.headers = try record.headers()
+    }
+}
+
+/// The limit of most polls in tests.
+let quick = PollLimit(count: 100, bytes: 1 << 20, wait: .milliseconds(200))
+
+/// Where no rebalance may happen.
+func noRebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
+    throw UnexpectedRebalance(event: event)
+}
+
+struct UnexpectedRebalance: Error {
+    let event: RebalanceEvent
+}
+
+extension GroupConsumer {
+    /// Polls until so many records have come.
+    func poll(
+        untilCount count: Int,
+        rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition] = noRebalance
+    ) throws -> [Seen] {
+        var seen: [Seen] = []
+        let deadline = ContinuousClock.now + .seconds(15)
+        while seen.count < count, .now < deadline {
+            seen += try poll(quick, rebalance: rebalance).map(Seen.init)
+        }
+        return seen
+    }
+
+    /// Polls until a fault has come.
+    func pollUntilFault(
+        rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition] = noRebalance,
+        where matches: (ConsumerFault) -> Bool = { _ in true }
+    ) throws -> ConsumerFault? {
+        let deadline = ContinuousClock.now + .seconds(15)
+        while .now < deadline {
+            let batch = try poll(quick, rebalance: rebalance)
+            if let fault = batch.faults.first(where: matches) { return fault }
+        }
+        return nil
+    }
+}
+
+/// The error that a body throws, or `nil`.
+func kafkaError(_ body: () throws -> Void) throws -> KafkaError? {
+    do {
+        try body()
+        return nil
+    } catch let error as KafkaError {
+        return error
+    }
+}

@@ -1,0 +1,261 @@
+import Dispatch
+import LandfallKafka
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct GroupConsumerTests {
+    private struct Refusal: Error {}
+
+    private static func fill(_ fixture: Fixture, count: UInt8) throws {
+        try fixture.cluster.createTopic("intents", partitionCount: 2)
+        let producer = try fixture.producer()
+        for number in 0..<count {
+            for partition in 0..<2 {
+                try producer.produce(
+                    OutgoingRecord(
+                        topic: "intents", partition: Partition(Int32(partition)), value: [number]
+                    )
+                )
+            }
+        }
+        try producer.flush(timeout: .seconds(10))
+    }
+
+    @Test func `a member starts where the handler says, and leaves`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 5)
+            let consumer = try fixture.consumer()
+            #expect(consumer.memberID == nil)
+            try consumer.subscribe(["intents"])
+            var events: [RebalanceEvent] = []
+            let seen = try consumer.poll(untilCount: 3) { event in
+                events.append(event)
+                return [
+                    TopicPartition("intents", 0): .at(3), TopicPartition("intents", 1): .at(4),
+                    TopicPartition("others", 0): .beginning,
+                ]
+            }
+            let both = [TopicPartition("intents", 0), TopicPartition("intents", 1)]
+            #expect(events.count == 1)
+            guard case .assigned(let assigned) = try #require(events.first) else {
+                Issue.record("\(events)")
+                return
+            }
+            #expect(assigned.sorted() == both)
+            #expect(seen.map(\.offset).sorted() == [3, 4, 4])
+            #expect(consumer.assignment == both)
+            #expect(consumer.memberID != nil)
+            #expect(!consumer.isAssignmentLost)
+            #expect(consumer.position(of: both[0]) == 5)
+            #expect(try consumer.consumedPositions(of: both) == [both[0]: 5, both[1]: 5])
+            _ = try consumer.groupMetadata()
+            try consumer.close(timeout: .seconds(5))
+            try consumer.close(timeout: .seconds(5))
+            #expect(consumer.assignment.isEmpty)
+        }
+    }
+
+    @Test func `a second member takes partitions over`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            // The mock waits for the session timeout, less a second, before it moves partitions.
+            let hasty: (inout ConsumerConfiguration) -> Void = {
+                $0.sessionTimeout = .seconds(4)
+                $0.heartbeatInterval = .milliseconds(100)
+            }
+            let first = try fixture.consumer(hasty)
+            try first.subscribe(["intents"])
+            var events: [RebalanceEvent] = []
+            let rebalance: (RebalanceEvent) -> [TopicPartition: StartPosition] = { event in
+                events.append(event)
+                guard case .assigned(let partitions) = event else { return [:] }
+                return Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+            }
+            _ = try first.poll(untilCount: 2, rebalance: rebalance)
+            let second = try fixture.consumer(hasty)
+            try second.subscribe(["intents"])
+            let deadline = ContinuousClock.now + .seconds(20)
+            while second.assignment.isEmpty || first.assignment.count != 1, .now < deadline {
+                _ = try first.poll(quick, rebalance: rebalance)
+                _ = try second.poll(quick, rebalance: rebalance)
+            }
+            #expect(first.assignment.count == 1)
+            #expect(second.assignment.count == 1)
+            #expect(Set(first.assignment).isDisjoint(with: second.assignment))
+            let both = [TopicPartition("intents", 0), TopicPartition("intents", 1)]
+            #expect(
+                events.contains { event in
+                    guard case .revoked(let partitions, isLost: false) = event else { return false }
+                    return partitions.sorted() == both
+                }
+            )
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a handler that fails gives the assignment up`(throwing: Bool) async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            let consumer = try fixture.consumer()
+            try consumer.subscribe(["intents"])
+            var failure: (any Error)?
+            let deadline = ContinuousClock.now + .seconds(15)
+            while failure == nil, .now < deadline {
+                do {
+                    _ = try consumer.poll(quick) { _ in
+                        guard throwing else { return [TopicPartition("intents", 0): .beginning] }
+                        throw Refusal()
+                    }
+                } catch { failure = error }
+            }
+            if throwing {
+                #expect(failure is Refusal)
+            } else {
+                #expect((failure as? KafkaError)?.disposition == .stop)
+            }
+            #expect(consumer.assignment.isEmpty)
+            try consumer.close(timeout: .seconds(5))
+        }
+    }
+
+    @Test func `a member that polls too late is told so, and its partitions are lost`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            let consumer = try fixture.consumer {
+                $0.sessionTimeout = .seconds(4)
+                $0.heartbeatInterval = .milliseconds(100)
+                $0.maxPollInterval = .seconds(4)
+            }
+            try consumer.subscribe(["intents"])
+            var lost: [Bool] = []
+            let rebalance: (RebalanceEvent) -> [TopicPartition: StartPosition] = { event in
+                switch event {
+                case .assigned(let partitions):
+                    return Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+                case .revoked(_, let isLost):
+                    lost.append(isLost)
+                    return [:]
+                }
+            }
+            _ = try consumer.poll(untilCount: 2, rebalance: rebalance)
+            // Nothing but time makes a poll late.
+            let deadline = ContinuousClock.now + .seconds(10)
+            while !consumer.isAssignmentLost, .now < deadline {
+                _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
+            }
+            let fault = try consumer.pollUntilFault(rebalance: rebalance)
+            guard case .pollTooLate = fault?.error else {
+                Issue.record("\(String(describing: fault))")
+                return
+            }
+            while lost.isEmpty, .now < deadline { _ = try consumer.poll(quick, rebalance: rebalance) }
+            #expect(lost.first == true)
+        }
+    }
+
+    @Test func `an offset that is gone is reported, not skipped`() async throws {
+        let fault = try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            let consumer = try fixture.consumer()
+            try consumer.assign([TopicPartition("intents", 1): .at(1000)])
+            return try consumer.pollUntilFault()
+        }
+        guard case .offsetUnavailable = fault?.error else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+        #expect(fault?.topicPartition == TopicPartition("intents", 1))
+        #expect(fault?.error.disposition == .stop)
+    }
+
+    @Test(arguments: [
+        (ResponseCode.unknownTopicOrPartition, Disposition.retry),
+        (.topicAuthorizationFailed, .stop),
+    ])
+    func `a topic that can't be read is reported`(
+        code: ResponseCode,
+        disposition: Disposition
+    ) async throws {
+        let fault = try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            fixture.cluster.failTopic("intents", with: code)
+            let consumer = try fixture.consumer()
+            try consumer.subscribe(["intents"])
+            return try consumer.pollUntilFault()
+        }
+        #expect(fault?.error.fault?.code == code)
+        #expect(fault?.error.disposition == disposition)
+    }
+
+    @Test func `brokers that are gone are reported`() async throws {
+        let fault = try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.stopBroker(1)
+            let consumer = try fixture.consumer()
+            return try consumer.pollUntilFault(where: { $0.error.fault?.code == .allBrokersDown })
+        }
+        guard case .unreachable = fault?.error else {
+            Issue.record("\(String(describing: fault))")
+            return
+        }
+        #expect(fault?.topicPartition == nil)
+    }
+
+    @Test func `committed offsets wait for open transactions`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 1)
+            let consumer = try fixture.consumer()
+            let partition = TopicPartition("intents", 0)
+            let unstable = ResponseCode.unstableOffsetCommit
+            fixture.cluster.failNext(.offsetFetch, with: Array(repeating: unstable, count: 8))
+            let known = try consumer.committed([partition], timeout: .seconds(20))
+            #expect(known == [partition: nil])
+            fixture.cluster.failNext(.offsetFetch, with: Array(repeating: unstable, count: 200))
+            let error = try kafkaError {
+                _ = try consumer.committed([partition], timeout: .milliseconds(300))
+            }
+            #expect(error?.disposition == .retry)
+            fixture.cluster.clearFailures(of: .offsetFetch)
+            fixture.cluster.failNext(.offsetFetch, with: [.groupAuthorizationFailed])
+            let denied = try kafkaError {
+                _ = try consumer.committed([partition], timeout: .seconds(20))
+            }
+            #expect(denied?.disposition == .stop)
+            #expect(try consumer.committed([], timeout: .zero).isEmpty)
+        }
+    }
+
+    @Test func `ranges and partition counts are known`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 3)
+            let consumer = try fixture.consumer()
+            let partition = TopicPartition("intents", 1)
+            let ranges = try consumer.ranges(of: [partition], timeout: .seconds(10))
+            #expect(ranges == [partition: OffsetRange(start: 0, end: 3)])
+            let counts = try consumer.partitionCounts(of: ["intents"], timeout: .seconds(10))
+            #expect(counts == ["intents": 2])
+            fixture.cluster.failTopic("intents", with: .unknownTopicOrPartition)
+            #expect(try consumer.partitionCounts(of: ["intents"], timeout: .seconds(10)).isEmpty)
+            try fixture.cluster.stopBroker(1)
+            let error = try kafkaError {
+                _ = try consumer.ranges(of: [partition], timeout: .milliseconds(300))
+            }
+            #expect(error?.disposition == .retry)
+        }
+    }
+
+    @Test func `a partition that is not assigned has no position`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            let consumer = try fixture.consumer()
+            #expect(consumer.position(of: TopicPartition("intents", 0)) == nil)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import LandfallKafka
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MockClusterTests {
+    @Test func `every broker listens on loopback`() throws {
+        let cluster = try MockCluster(brokerCount: 3) { _ in }
+        #expect(cluster.brokers == 1...3)
+        #expect(cluster.bootstrapServers.count == 3)
+        #expect(cluster.bootstrapServers.allSatisfy { $0.hasPrefix("127.0.0.1:") })
+    }
+
+    @Test func `a topic is made once`() throws {
+        let cluster = try MockCluster { _ in }
+        try cluster.createTopic("intents", partitionCount: 1)
+        let error = try kafkaError { try cluster.createTopic("intents", partitionCount: 1) }
+        #expect(error?.fault?.code == .topicAlreadyExists)
+    }
+
+    @Test func `a broker that is not there can't be changed`() throws {
+        let cluster = try MockCluster { _ in }
+        for call in [
+            { try cluster.stopBroker(9) }, { try cluster.startBroker(9) },
+            { try cluster.setRoundTrip(of: 9, to: .zero) },
+            { try cluster.delayNext(.fetch, at: 9, by: .zero) },
+        ] {
+            #expect(try kafkaError(call) != nil)
+        }
+    }
+
+    @Test func `a stopped broker comes back`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("intents", partitionCount: 1)
+            let producer = try fixture.producer()
+            try fixture.cluster.stopBroker(1)
+            try producer.produce(OutgoingRecord(topic: "intents", value: []))
+            #expect(try kafkaError { try producer.flush(timeout: .milliseconds(200)) } != nil)
+            try fixture.cluster.startBroker(1)
+            try producer.flush(timeout: .seconds(20))
+        }
+    }
+
+    @Test func `a leader can be moved`() async throws {
+        try await offPool {
+            let fixture = try Fixture(brokerCount: 2)
+            try fixture.cluster.createTopic("intents", partitionCount: 1)
+            let partition = TopicPartition("intents", 0)
+            let producer = try fixture.producer()
+            for broker in Int32(1)...2 {
+                try fixture.cluster.setLeader(of: partition, to: broker)
+                try producer.produce(OutgoingRecord(topic: "intents", value: []))
+                try producer.flush(timeout: .seconds(20))
+            }
+            let other = TopicPartition("missing", 0)
+            #expect(try kafkaError { try fixture.cluster.setLeader(of: other, to: 9) } != nil)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import LandfallKafka
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct TableConsumerTests {
+    private struct Refusal: Error {}
+
+    private static let first = TopicPartition("states", 0)
+    private static let second = TopicPartition("states", 1)
+
+    private static func write(
+        _ fixture: Fixture,
+        _ partition: TopicPartition,
+        _ entries: [(key: UInt8, value: UInt8?)]
+    ) throws {
+        let producer = try fixture.producer()
+        for entry in entries {
+            try producer.produce(
+                OutgoingRecord(
+                    topic: partition.topic, partition: partition.partition, key: [entry.key],
+                    value: entry.value.map { [$0] }
+                )
+            )
+        }
+        try producer.flush(timeout: .seconds(10))
+    }
+
+    /// What a reader of the table builds.
+    private final class States {
+        var values: [[UInt8]: [UInt8]] = [:]
+
+        func apply(_ record: Record) {
+            guard let key = record.keyBytes else { return }
+            values[key] = record.valueBytes
+        }
+    }
+
+    @Test func `a table is restored to its end, tombstones included`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 3)
+            try Self.write(fixture, Self.first, [(1, 10), (2, 20), (1, 11), (2, nil)])
+            let states = States()
+            var progress: [RestoreProgress] = []
+            let table = try fixture.table()
+            try table.restore(
+                [Self.first, Self.second],
+                timeout: .seconds(20),
+                deliver: { states.apply($0) },
+                progress: { progress.append($0) }
+            )
+            #expect(states.values == [[1]: [11]])
+            #expect(table.position(of: Self.first) == 4)
+            #expect(table.position(of: Self.second) == 0)
+            let last = try #require(progress.last)
+            #expect(last.partitionCount == 2)
+            #expect(last.missingPartitionCount == 0)
+            #expect(last.offsetCount == 4)
+            #expect(last.doneOffsetCount == 4)
+            #expect(progress.first?.doneOffsetCount == 0)
+        }
+    }
+
+    @Test func `later records are delivered without waiting`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 1)
+            let states = States()
+            let table = try fixture.table()
+            let none = table.pollAvailable(limit: 10) { states.apply($0) }
+            #expect(none.recordCount == 0)
+            try table.restore([Self.first], timeout: .seconds(20), deliver: { _ in }, progress: { _ in })
+            try Self.write(fixture, Self.first, [(1, 10), (2, 20), (3, 30)])
+            var counts: [Int] = []
+            let deadline = ContinuousClock.now + .seconds(10)
+            while states.values.count < 3, .now < deadline {
+                let poll = table.pollAvailable(limit: 2) { states.apply($0) }
+                counts.append(poll.recordCount)
+            }
+            #expect(states.values == [[1]: [10], [2]: [20], [3]: [30]])
+            #expect(counts.reduce(0, +) == 3)
+            #expect(counts.allSatisfy { $0 <= 2 })
+        }
+    }
+
+    @Test func `partitions come and go, and the others go on`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 2)
+            try Self.write(fixture, Self.first, [(1, 10), (2, 20)])
+            try Self.write(fixture, Self.second, [(5, 50)])
+            var seen: [Seen] = []
+            let table = try fixture.table()
+            let deliver: (Record) throws -> Void = { seen.append(try Seen($0)) }
+            try table.restore([Self.first], timeout: .seconds(20), deliver: deliver, progress: { _ in })
+            try table.restore(
+                [Self.first, Self.second], timeout: .seconds(20), deliver: deliver,
+                progress: { _ in }
+            )
+            #expect(table.partitions == [Self.first, Self.second])
+            #expect(seen.map(\.value) == [[10], [20], [50]])
+            try table.remove([Self.second, TopicPartition("states", 7)])
+            try table.remove([Self.second])
+            #expect(table.partitions == [Self.first])
+            try Self.write(fixture, Self.second, [(5, 51)])
+            try Self.write(fixture, Self.first, [(1, 11)])
+            let deadline = ContinuousClock.now + .seconds(10)
+            while seen.count < 4, .now < deadline {
+                _ = try table.pollAvailable(limit: 10, deliver: deliver)
+            }
+            #expect(seen.map(\.value) == [[10], [20], [50], [11]])
+            #expect(seen.last?.offset == 2)
+        }
+    }
+
+    @Test func `a table that can't be restored in time says how far it came`() async throws {
+        let error = try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 1)
+            try Self.write(fixture, Self.first, [(1, 10)])
+            let table = try fixture.table()
+            fixture.cluster.failNext(.fetch, with: Array(repeating: .notLeader, count: 1000))
+            return try kafkaError {
+                try table.restore(
+                    [Self.first], timeout: .seconds(1), deliver: { _ in }, progress: { _ in }
+                )
+            }
+        }
+        guard case .unreachable(let fault) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(fault.reason.hasPrefix("1 of 1 partitions"))
+    }
+
+    @Test func `a partition that may not be read ends the restoring`() async throws {
+        let error = try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 1)
+            try Self.write(fixture, Self.first, [(1, 10)])
+            let table = try fixture.table()
+            let denial = ResponseCode.topicAuthorizationFailed
+            fixture.cluster.failNext(.fetch, with: Array(repeating: denial, count: 10))
+            return try kafkaError {
+                try table.restore(
+                    [Self.first], timeout: .seconds(20), deliver: { _ in }, progress: { _ in }
+                )
+            }
+        }
+        #expect(error?.disposition == .stop)
+    }
+
+    @Test func `what the closure throws comes out`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 1)
+            try Self.write(fixture, Self.first, [(1, 10)])
+            let table = try fixture.table()
+            #expect(throws: Refusal.self) {
+                try table.restore(
+                    [Self.first], timeout: .seconds(20), deliver: { _ in throw Refusal() },
+                    progress: { _ in }
+                )
+            }
+        }
+    }
+}
