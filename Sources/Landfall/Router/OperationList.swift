@@ -51,7 +51,9 @@ struct OperationList {
             (.makeVisible, .makeVisible):
             return next.effect
         default:
-            guard last.effect.setsList, next.effect.setsList else { return nil }
+            guard last.effect.setsList, next.effect.setsList || next.effect.isPop else {
+                return nil
+            }
             return wholeList(of: subject, after: list.dropLast())
         }
     }
@@ -96,6 +98,10 @@ extension Operation.Effect {
             .present, .replaceRoot, .activateWindow:
             false
         }
+    }
+
+    fileprivate var isPop: Bool {
+        if case .popTo = self { true } else { false }
     }
 
     /// Whether the effect brings a view of this id, the outermost of what it creates.

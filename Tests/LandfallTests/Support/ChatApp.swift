@@ -69,11 +69,7 @@ enum ChatApp {
         try RouteTable([home, chats, chat], veto: veto)
     }
 
-    /// The tree of a device on which the app runs.
-    ///
-    /// - Parameters:
-    ///   - stack: The chat tab's stack.
-    ///   - selected: The selected tab.
+    /// The tree of a device on which the app runs, with the chat tab's stack.
     static func tabs(_ stack: [View], selected: Int = 0) -> View {
         tab(
             "n1",

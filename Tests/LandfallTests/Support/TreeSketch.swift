@@ -1,11 +1,6 @@
 import Landfall
 
-/// A plain screen.
-///
-/// - Parameters:
-///   - id: The node's id.
-///   - type: Its type.
-///   - context: What it shows.
+/// A plain screen, with what it shows.
 func screen(_ id: NodeID, _ type: ScreenType = "Screen", _ context: [String: String] = [:]) -> View
 {
     var view = View(id: id, type: type)

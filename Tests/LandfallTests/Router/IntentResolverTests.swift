@@ -1,0 +1,279 @@
+import Testing
+
+@testable import Landfall
+
+/// Every intent gets one plan: what is checked first, and which state it is based on.
+@Suite struct IntentResolverTests {
+    private static func resolver() throws -> IntentResolver {
+        var chat = Route("chat", chain: Chain(steps: [.found("X")], origin: .root))
+        chat.parameters = [
+            "id": Route.Parameter(.int), "ref": Route.Parameter(.string, isOptional: true),
+        ]
+        let split = Chain.Origin.choice(
+            ["e", "forced", "outside"].map {
+                Chain.Case(when: Asks($0, isMet: false), chain: Chain(steps: [], origin: .root))
+            },
+            otherwise: Chain(steps: [], origin: .root)
+        )
+        let tested = Route("tested", chain: Chain(steps: [], origin: split))
+        var guarded = tested
+        guarded = Route("guarded", chain: guarded.chain)
+        guarded.interceptors = [Named("g", refusing: "closed")]
+        let failing = Route(
+            "failing",
+            chain: Chain(steps: [.screen("A", .push)], origin: split)
+        )
+        let lost = Chain.Origin.choice(
+            [Chain.Case(when: Asks("e", isMet: false), chain: Chain(steps: [], origin: .root))],
+            otherwise: nil
+        )
+        let homeless = Route("homeless", chain: Chain(steps: [], origin: lost))
+        let table = try RouteTable([chat, tested, guarded, failing, homeless])
+        return IntentResolver(
+            router: Router(table: table, experiments: Experiments()),
+            links: ChatApp.Links(),
+            maximumStateAge: .seconds(1800),
+            catalogVersion: "sha256:1"
+        )
+    }
+
+    private static func intent(_ target: NavigationIntent.Target) -> NavigationIntent {
+        var intent = NavigationIntent(intentID: "intent-1", target: target)
+        intent.deviceID = "dev-1"
+        return intent
+    }
+
+    private static func to(_ route: RouteID, _ context: [String: String] = [:]) -> NavigationIntent
+    {
+        let entries = context.map { ContextEntry(key: $0.key, value: $0.value) }
+        return intent(.destination(Destination(route: route, context: entries)))
+    }
+
+    private static func resolve(
+        _ intent: NavigationIntent,
+        stored: DeviceState? = nil,
+        now: Timestamp = .at(100)
+    ) throws -> Resolution {
+        try resolver().resolve(intent, stored: stored, now: now)
+    }
+
+    private static func state(sequence: Int64 = 42, launch: String = "L9") throws -> DeviceState {
+        var state = DeviceState.of(try .showing(screen("x", "X")))
+        state.sequence = sequence
+        state.launchID = launch
+        return state
+    }
+
+    // MARK: - Before any route
+
+    @Test(arguments: [(99, true), (100, true), (101, false)])
+    func `an intent is expired from its end on`(end: Int64, isExpired: Bool) throws {
+        var intent = Self.to("tested")
+        intent.expiresAt = .at(end)
+        let plan = try Self.resolve(intent, stored: Self.state()).plan
+        #expect((plan.outcome == .expired) == isExpired)
+        #expect(plan.expiresAt == .at(end))
+        #expect(plan.assignments.isEmpty == isExpired)
+    }
+
+    @Test func `an expired intent for somebody else is just expired`() throws {
+        var intent = Self.to("tested")
+        intent.expiresAt = .at(1)
+        intent.userID = "user-99"
+        #expect(try Self.resolve(intent, stored: Self.state()).plan.outcome == .expired)
+    }
+
+    /// The user of the intent, the session, and whether the intent is refused.
+    static let users: [(String, Session?, Bool)] = [
+        ("user-17", .of("user-17"), false), ("user-99", .of("user-17"), true),
+        ("", .of("user-17"), false), ("user-99", nil, false), ("user-99", Session(), false),
+        ("user-99", .of(""), false),
+    ]
+
+    @Test(arguments: users)
+    func `an intent for another user than the one signed in is refused`(
+        user: String,
+        session: Session?,
+        isRefused: Bool
+    ) throws {
+        var intent = Self.to("tested")
+        intent.userID = user
+        var state = try Self.state()
+        state.session = session
+        let resolution = try Self.resolve(intent, stored: state)
+        #expect((resolution.plan.outcome == .refused) == isRefused)
+        #expect((resolution.plan.reason == "wrong_user") == isRefused)
+        #expect(resolution.exposures.isEmpty == isRefused)
+    }
+
+    // MARK: - Destinations
+
+    @Test func `an unknown destination fails`() throws {
+        let plan = try Self.resolve(Self.to("nowhere"), stored: Self.state()).plan
+        #expect(plan.outcome == .failed)
+        #expect(plan.reason == "unknown_destination")
+        #expect(plan.error?.code == "unknown_destination")
+        #expect(plan.route == nil)
+    }
+
+    /// A destination's context, and the typed one; `nil` where it is refused.
+    static let contexts: [([String: String], [ContextEntry]?)] = [
+        (["id": "07"], [ContextEntry(key: "id", value: "7")]),
+        (["id": "7", "other": "x"], [ContextEntry(key: "id", value: "7")]),
+        (
+            ["id": "7", "ref": "mail"],
+            [ContextEntry(key: "id", value: "7"), ContextEntry(key: "ref", value: "mail")]
+        ),
+        ([:], nil), (["id": ""], nil), (["id": "seven"], nil), (["ref": "mail"], nil),
+        (["id": "99999999999999999999"], nil),
+    ]
+
+    @Test(arguments: contexts)
+    func `a destination's context is read by the route's parameters`(
+        given: [String: String],
+        read: [ContextEntry]?
+    ) throws {
+        let plan = try Self.resolve(Self.to("chat", given), stored: Self.state()).plan
+        #expect(plan.context == read ?? [])
+        #expect(plan.outcome == (read == nil ? .failed : .alreadyThere))
+        #expect(plan.reason == (read == nil ? "invalid_context" : nil))
+        #expect(plan.route == "chat")
+    }
+
+    @Test func `one of several destinations is taken, more are not yet`() throws {
+        let chat = Destination(route: "tested")
+        let one = try Self.resolve(Self.intent(.destinations([chat])), stored: Self.state())
+        #expect(one.plan.outcome == .alreadyThere)
+        for list in [[], [chat, chat]] {
+            let plan = try Self.resolve(Self.intent(.destinations(list)), stored: Self.state()).plan
+            #expect(plan.outcome == .failed)
+            #expect(plan.reason == "unsupported_target")
+        }
+    }
+
+    @Test func `a token that nobody gave out is refused`() throws {
+        let resume = Resume(token: "forged", isCompleted: true)
+        let plan = try Self.resolve(Self.intent(.resume(resume)), stored: Self.state()).plan
+        #expect(plan.outcome == .refused)
+        #expect(plan.reason == "unknown_token")
+    }
+
+    @Test func `a link whose route is gone fails`() throws {
+        let link = NavigationIntent.Target.link("https://links.example.com/c/77")
+        let resolver = IntentResolver(
+            router: Router(table: try RouteTable([])),
+            links: ChatApp.Links(),
+            maximumStateAge: .seconds(1),
+            catalogVersion: ""
+        )
+        let plan = resolver.resolve(Self.intent(link), stored: nil, now: .at(0)).plan
+        #expect(plan.reason == "unknown_destination")
+    }
+
+    @Test func `a plan names its intent, its basis and its catalog`() throws {
+        let plan = try Self.resolve(Self.to("tested"), stored: Self.state()).plan
+        #expect(plan.intentID == "intent-1")
+        #expect(plan.deviceID == "dev-1")
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+        #expect(plan.catalogVersion == "sha256:1")
+        #expect(plan.issuedAt == .at(100))
+        #expect(plan.planID == "")
+    }
+
+    // MARK: - States
+
+    /// The sequences and launches of the inline and the stored state, and which one is taken.
+    static let choices: [((Int64, String)?, (Int64, String)?, PlanBasis)] = [
+        (nil, nil, PlanBasis(sequence: 0, source: .coldStart)),
+        (nil, (42, "L9"), PlanBasis(sequence: 42, source: .stored)),
+        ((43, "L9"), nil, PlanBasis(sequence: 43, source: .inline)),
+        ((43, "L9"), (42, "L9"), PlanBasis(sequence: 43, source: .inline)),
+        ((42, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .inline)),
+        ((41, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .stored)),
+        ((1, "L10"), (42, "L9"), PlanBasis(sequence: 1, source: .inline)),
+    ]
+
+    @Test(arguments: choices)
+    func `the inline state wins unless a newer one of its launch is stored`(
+        inline: (Int64, String)?,
+        stored: (Int64, String)?,
+        basis: PlanBasis
+    ) throws {
+        var intent = Self.to("chat", ["id": "7"])
+        intent.deviceState = try inline.map { try Self.state(sequence: $0.0, launch: $0.1) }
+        let known = try stored.map { try Self.state(sequence: $0.0, launch: $0.1) }
+        let plan = try Self.resolve(intent, stored: known).plan
+        #expect(plan.basedOn == basis)
+        #expect(plan.outcome == (basis.source == .coldStart ? .failed : .alreadyThere))
+    }
+
+    @Test(arguments: [(0, true), (1800, true), (1801, false), (-50, true)])
+    func `a state counts for so long before the tap`(age: Int64, isKnown: Bool) throws {
+        var intent = Self.to("tested")
+        intent.occurredAt = .at(5000)
+        var state = try Self.state()
+        state.capturedAt = .at(5000 - age)
+        state.app.locale = "de-DE"
+        let stored = try Self.resolve(intent, stored: state, now: .at(9_999_999))
+        #expect(stored.plan.basedOn?.source == (isKnown ? .stored : .coldStart))
+        #expect(stored.request.state.tree.isColdStart != isKnown)
+        intent.deviceState = state
+        let inline = try Self.resolve(intent, now: .at(9_999_999))
+        #expect(inline.plan.basedOn?.source == (isKnown ? .inline : .coldStart))
+        #expect(inline.request.state.session?.userID == "user-17")
+        #expect(inline.request.state.app.locale == "de-DE")
+    }
+
+    @Test func `an inline state that is too old leaves a stored one that is not`() throws {
+        var intent = Self.to("tested")
+        intent.occurredAt = .at(5000)
+        var old = try Self.state(sequence: 99)
+        old.capturedAt = .at(1)
+        intent.deviceState = old
+        var fresh = try Self.state(sequence: 42)
+        fresh.capturedAt = .at(4999)
+        let plan = try Self.resolve(intent, stored: fresh).plan
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+    }
+
+    @Test func `without the time of the tap the age counts from now`() throws {
+        var state = try Self.state()
+        state.capturedAt = .at(0)
+        let known = try Self.resolve(Self.to("tested"), stored: state, now: .at(1800))
+        #expect(known.plan.basedOn?.source == .stored)
+        let unknown = try Self.resolve(Self.to("tested"), stored: state, now: .at(1801))
+        #expect(unknown.plan.basedOn?.source == .coldStart)
+    }
+
+    // MARK: - Exposures
+
+    /// A route, and the experiments that count as seen.
+    static let exposures: [(RouteID, Outcome, [String])] = [
+        ("tested", .alreadyThere, ["e"]), ("guarded", .refused, []), ("failing", .failed, ["e"]),
+        ("homeless", .failed, ["e"]),
+    ]
+
+    @Test(arguments: exposures)
+    func `an exposure is what a hash decided for a subject who takes part`(
+        route: RouteID,
+        outcome: Outcome,
+        seen: [String]
+    ) throws {
+        let resolution = try Self.resolve(Self.to(route), stored: Self.state())
+        #expect(resolution.plan.outcome == outcome)
+        #expect(resolution.exposures.map(\.experimentID) == seen)
+        let all = route == "homeless" ? ["e"] : ["e", "forced", "outside"]
+        #expect(resolution.plan.assignments.map(\.experimentID) == all)
+    }
+
+    @Test func `a machine that opens a link sees nothing`() throws {
+        var intent = Self.to("tested")
+        var click = Click()
+        click.isBot = true
+        intent.click = click
+        let resolution = try Self.resolve(intent, stored: Self.state())
+        #expect(resolution.plan.outcome == .alreadyThere)
+        #expect(resolution.exposures.isEmpty)
+        #expect(resolution.plan.assignments.count == 3)
+    }
+}

@@ -1,0 +1,339 @@
+import Testing
+
+@testable import Landfall
+
+/// Which operations lead from a tree to a target, and in which order.
+@Suite struct PlannerTests {
+    private static let x = screen("x", "X")
+    private static let y = screen("y", "Y")
+
+    private static func new(_ id: NodeID, _ type: ScreenType) -> View { screen(id, type) }
+
+    private static let navTemplate = ViewTemplate(type: "NewNav", kind: .navigation)
+
+    // MARK: - Revealing what is there
+
+    @Test func `what covers is dismissed, then the stack popped, then the tab selected`() throws {
+        let root = tab("t", [screen("z"), nav("n", [screen("deep", "Deep"), screen("over")])])
+        let tree = try ViewTree.showing(root.presenting(screen("m")))
+        let way = try Router.way([.found("Deep")], from: .root, on: tree)
+        #expect(
+            way.effects == [
+                .dismiss(presenter: "t"), .popTo(container: "n", child: "deep"),
+                .select(container: "t", child: "n"),
+            ]
+        )
+        #expect(way.target == "deep")
+        let after = tab("t", selected: 1, [screen("z"), nav("n", [screen("deep", "Deep")])])
+        #expect(try way.after.outline == ViewTree.showing(after).outline)
+    }
+
+    @Test func `each level is dismissed from the level of the target upwards`() throws {
+        let root = Self.x.presenting(Self.y.presenting(screen("z").presenting(screen("o"))))
+        let way = try Router.way([.found("Y")], from: .root, on: .showing(root))
+        #expect(way.effects == [.dismiss(presenter: "y")])
+    }
+
+    @Test func `a modal on the child of a tab is dismissed when another tab is shown`() throws {
+        let first = Self.x.definingContext.presenting(screen("m", "M"), .overCurrentContext)
+        let way = try Router.way(
+            [.found("Y")],
+            from: .root,
+            on: .showing(tab("t", [first, Self.y]))
+        )
+        #expect(way.effects == [.dismiss(presenter: "x"), .select(container: "t", child: "y")])
+        #expect(way.after.node("m") == nil)
+    }
+
+    @Test func `a modal on a tab that is not shown is reached by that tab`() throws {
+        let second = Self.y.definingContext.presenting(screen("m", "M"), .currentContext)
+        let way = try Router.way(
+            [.found("M")],
+            from: .root,
+            on: .showing(tab("t", [Self.x, second]))
+        )
+        #expect(way.effects == [.select(container: "t", child: "y")])
+        #expect(way.target == "m")
+    }
+
+    @Test func `a modal below another one is uncovered`() throws {
+        let child = Self.x.definingContext.presenting(screen("m", "M"), .currentContext)
+        let root = tab("t", [child]).presenting(screen("o"))
+        let modal = Step.screen("M", find: .type("M", start: .root))
+        let way = try Router.way([modal], from: .root, on: .showing(root))
+        #expect(way.effects == [.dismiss(presenter: "t")])
+    }
+
+    @Test func `what comes into sight with a container is free of modals too`() throws {
+        let inner = Self.y.definingContext.presenting(screen("m"), .currentContext)
+        let tree = try ViewTree.showing(tab("t", [Self.x, nav("n", type: "N", [inner])]))
+        let way = try Router.way([.found("N")], from: .root, on: tree)
+        #expect(way.effects == [.dismiss(presenter: "y"), .select(container: "t", child: "n")])
+        #expect(try Router.way([.found("N")], from: .root, on: way.after).effects.isEmpty)
+    }
+
+    @Test func `a custom container shows the child, a split shows all`() throws {
+        let pane = custom("c", visible: [0], [screen("a"), Self.x])
+        let way = try Router.way(
+            [.found("X")],
+            from: .root,
+            on: .showing(split("s", [Self.y, pane]))
+        )
+        #expect(way.effects == [.makeVisible(container: "c", child: "x")])
+    }
+
+    @Test func `where the chain begins is what is left when nothing is built`() throws {
+        let root = nav("n", [Self.x]).presenting(Self.y)
+        let toRoot = try Router.way([], from: .root, on: .showing(root))
+        #expect(toRoot.effects == [.dismiss(presenter: "n")])
+        #expect(toRoot.target == "n")
+        let toCurrent = try Router.way([], from: .current, on: .showing(root))
+        #expect(toCurrent.effects.isEmpty)
+        #expect(toCurrent.target == "y")
+    }
+
+    // MARK: - Building
+
+    @Test func `a container in a tab that is not shown is shown before the push`() throws {
+        let root = tab("t", [Self.x, nav("n", type: "N")])
+        let way = try Router.way(
+            [.screen("D", .push), .found("N")],
+            from: .root,
+            on: .showing(root)
+        )
+        #expect(
+            way.effects == [
+                .select(container: "t", child: "n"),
+                .push(container: "n", view: Self.new("$1", "D")),
+            ]
+        )
+    }
+
+    @Test func `a pop before a push stays a transition of its own`() throws {
+        let root = nav("n", [screen("a"), Self.x, Self.y])
+        let way = try Router.way(
+            [.screen("D", .push), .found("X")],
+            from: .root,
+            on: .showing(root)
+        )
+        #expect(
+            way.effects == [
+                .popTo(container: "n", child: "x"),
+                .push(container: "n", view: Self.new("$1", "D")),
+            ]
+        )
+    }
+
+    @Test func `pushes onto one stack become one list`() throws {
+        let way = try Router.way(
+            [.screen("C", .push), .screen("B", .push), .screen("A", .push), .found("N")],
+            from: .root,
+            on: .showing(nav("n", type: "N", [Self.x]))
+        )
+        let list: [Operation.Child] = [
+            .node("x"), .view(Self.new("$1", "A")), .view(Self.new("$2", "B")),
+            .view(Self.new("$3", "C")),
+        ]
+        #expect(way.effects == [.setChildren(container: "n", children: list, selected: nil)])
+        #expect(way.target == "$3")
+    }
+
+    @Test func `what comes after the pushes is a transition of its own`() throws {
+        let way = try Router.way(
+            [
+                .screen("M", .present(.pageSheet, from: .current)), .screen("B", .push),
+                .screen("A", .push), .found("N"),
+            ],
+            from: .root,
+            on: .showing(tab("t", [nav("n", type: "N")]))
+        )
+        let list: [Operation.Child] = [
+            .view(Self.new("$1", "A")), .view(Self.new("$2", "B")),
+        ]
+        let sheet = Self.new("$3", "M").with { $0.style = .pageSheet }
+        #expect(
+            way.effects == [
+                .setChildren(container: "n", children: list, selected: nil),
+                .present(presenter: "t", view: sheet),
+            ]
+        )
+    }
+
+    @Test func `a new container takes in the pushes before it, and no others`() throws {
+        let way = try Router.way(
+            [
+                .screen("D", .push), .screen("C", .push),
+                .built(Self.navTemplate, .present(.fullScreen, from: .current)),
+                .screen("B", .push), .found("N"),
+            ],
+            from: .root,
+            on: .showing(nav("n", type: "N"))
+        )
+        let stack = nav("$2", type: "NewNav", [Self.new("$3", "C"), Self.new("$4", "D")])
+        #expect(
+            way.effects == [
+                .push(container: "n", view: Self.new("$1", "B")),
+                .present(presenter: "n", view: stack),
+            ]
+        )
+        #expect(way.target == "$4")
+    }
+
+    @Test func `an action for another container ends what a new one takes in`() throws {
+        let tabs = ViewTemplate(type: "NewTab", kind: .tab)
+        let way = try Router.way(
+            [
+                .screen("C", .push), .built(Self.navTemplate, .addTab(at: nil, isReplacing: false)),
+                .built(tabs, .replaceRoot),
+            ],
+            from: .root,
+            on: .showing(Self.x)
+        )
+        let stack = nav("$2", type: "NewNav", [Self.new("$3", "C")])
+        let root = tab("$1", type: "NewTab", [stack]).with { $0.selected = nil }
+        #expect(way.effects == [.replaceRoot(window: "w1", view: root)])
+        #expect(way.target == "$3")
+    }
+
+    @Test func `a presented view is folded into the view that the plan itself makes`() throws {
+        let way = try Router.way(
+            [
+                .screen("M", .present(.formSheet, from: .topmostParent)), .screen("A", .push),
+                .built(Self.navTemplate, .replaceRoot),
+            ],
+            from: .root,
+            on: .coldStart
+        )
+        let root = nav("$1", type: "NewNav", [Self.new("$2", "A")])
+            .presenting(Self.new("$3", "M"), .formSheet)
+        #expect(way.effects == [.replaceRoot(window: "main", view: root)])
+        #expect(way.target == "$3")
+    }
+
+    @Test func `no navigation container goes into another`() throws {
+        let tree = try ViewTree.showing(nav("n", type: "N"))
+        let live = try Router.fault(
+            [.built(Self.navTemplate, .push), .found("N")],
+            from: .root,
+            on: tree
+        )
+        #expect(live?.code == .compositionFailed)
+        #expect(live?.step == "test/0")
+        let embedded = try Router.fault(
+            [
+                .built(Self.navTemplate, .push),
+                .built(Self.navTemplate, .present(.fullScreen, from: .current)),
+            ],
+            from: .root,
+            on: tree
+        )
+        #expect(embedded?.code == .compositionFailed)
+    }
+
+    @Test func `a push where no stack is fails and touches nothing`() throws {
+        let error = try Router.fault([.screen("A", .push)], from: .root, on: .showing(Self.x))
+        #expect(error?.code == .typeMismatch)
+        #expect(error?.step == "test/0")
+    }
+
+    @Test func `an overridden parent lends its stack`() throws {
+        let root = nav("n", [Self.x]).presenting(Self.y)
+        let tree = try ViewTree.showing(root).overriding("y", parent: "x")
+        let way = try Router.way([.screen("A", .push), .found("Y")], from: .root, on: tree)
+        #expect(
+            way.effects == [
+                .push(container: "n", view: Self.new("$1", "A")), .dismiss(presenter: "n"),
+            ]
+        )
+    }
+
+    // MARK: - Tabs
+
+    private static let tabTemplate = ViewTemplate(
+        type: "NewTab",
+        kind: .tab,
+        children: [ViewTemplate(type: "A"), ViewTemplate(type: "B")]
+    )
+
+    @Test func `a tab added to a fresh bar is the selected one`() throws {
+        let way = try Router.way(
+            [
+                .screen("C", .addTab(at: nil, isReplacing: false)),
+                .built(Self.tabTemplate, .replaceRoot),
+            ],
+            from: .root,
+            on: .coldStart
+        )
+        let bar = tab(
+            "$1",
+            type: "NewTab",
+            selected: 2,
+            [Self.new("$2", "A"), Self.new("$3", "B"), Self.new("$4", "C")]
+        )
+        #expect(way.effects == [.replaceRoot(window: "main", view: bar)])
+    }
+
+    /// Placements of a tab, and the list that comes of them.
+    static let placements: [(Placement, [Operation.Child], Int)] = [
+        (.addTab(at: nil, isReplacing: false), [.node("x"), .node("y"), .view(added)], 2),
+        (.addTab(at: 0, isReplacing: false), [.view(added), .node("x"), .node("y")], 0),
+        (.addTab(at: 9, isReplacing: false), [.node("x"), .node("y"), .view(added)], 2),
+        (.addTab(at: 1, isReplacing: true), [.node("x"), .view(added)], 1),
+        (.addTab(at: 5, isReplacing: true), [.node("x"), .node("y"), .view(added)], 2),
+    ]
+    private static let added = screen("$1", "C")
+
+    @Test(arguments: placements)
+    func `a tab added to a live bar comes and is selected at once`(
+        placement: Placement,
+        list: [Operation.Child],
+        selected: Int
+    ) throws {
+        let tree = try ViewTree.showing(tab("t", [Self.x, Self.y]))
+        let way = try Router.way([.screen("C", placement)], from: .root, on: tree)
+        #expect(
+            way.effects == [.setChildren(container: "t", children: list, selected: selected)]
+        )
+        #expect(way.target == "$1")
+    }
+
+    @Test func `a tab that replaces the selected one needs no selection`() throws {
+        let way = try Router.way(
+            [.screen("C", .addTab(at: 0, isReplacing: true))],
+            from: .root,
+            on: .showing(tab("t", [Self.x, Self.y]))
+        )
+        #expect(way.effects == [.replaceTab(container: "t", index: 0, view: Self.added)])
+    }
+
+    @Test func `two tabs added to a live bar come at once, the last one selected`() throws {
+        let way = try Router.way(
+            [
+                .screen("D", .addTab(at: nil, isReplacing: false)),
+                .screen("C", .addTab(at: nil, isReplacing: false)),
+            ],
+            from: .root,
+            on: .showing(tab("t", [Self.x]))
+        )
+        let list: [Operation.Child] = [
+            .node("x"), .view(Self.added), .view(Self.new("$2", "D")),
+        ]
+        #expect(way.effects == [.setChildren(container: "t", children: list, selected: 2)])
+    }
+
+    @Test func `a tab can't stand at a negative index`() throws {
+        let placement = Placement.addTab(at: -1, isReplacing: false)
+        let live = try Router.fault(
+            [.screen("C", placement)],
+            from: .root,
+            on: .showing(tab("t", [Self.x]))
+        )
+        #expect(live?.code == .compositionFailed)
+        let fresh = try Router.fault(
+            [.screen("C", placement), .built(Self.tabTemplate, .replaceRoot)],
+            from: .root,
+            on: .coldStart
+        )
+        #expect(fresh?.code == .compositionFailed)
+    }
+}
