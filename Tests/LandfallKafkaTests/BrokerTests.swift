@@ -253,4 +253,55 @@ struct BrokerTests {
             #expect(table.position(of: TopicPartition(topic, 0)) == 8)
         }
     }
+
+    @Test func `partitions move between members, and every record is seen`() async throws {
+        let topic = try Topic("moves-\(run)")
+        try await offPool {
+            try Self.create([TopicCreation(topic, partitionCount: 4, replication: 1)])
+            let producer = try Producer(ProducerConfiguration(client: Self.client()))
+            for number in 0..<400 {
+                try producer.produce(
+                    OutgoingRecord(
+                        topic: topic, partition: Partition(Int32(number % 4)), value: [1]
+                    )
+                )
+            }
+            try producer.flush(timeout: .seconds(20))
+            var next: [TopicPartition: Offset] = [:]
+            var revocations = 0
+            let rebalance: (RebalanceEvent) -> [TopicPartition: StartPosition] = { event in
+                guard case .assigned(let partitions) = event else {
+                    revocations += 1
+                    return [:]
+                }
+                return Dictionary(
+                    uniqueKeysWithValues: partitions.map { ($0, .at(next[$0] ?? 0)) }
+                )
+            }
+            func take(_ consumer: GroupConsumer) throws {
+                let few = PollLimit(count: 7, bytes: 1 << 20, wait: .milliseconds(50))
+                for record in try consumer.poll(few, rebalance: rebalance) {
+                    let partition = record.topicPartition
+                    #expect(record.offset == next[partition] ?? 0)
+                    next[partition] = record.offset.next
+                }
+            }
+            let first = try Self.consumer(topic.name)
+            try first.subscribe([topic])
+            while next.isEmpty { try take(first) }
+            let second = try Self.consumer(topic.name)
+            try second.subscribe([topic])
+            let deadline = ContinuousClock.now + .seconds(60)
+            while second.assignment.isEmpty, .now < deadline {
+                try take(first)
+                try take(second)
+            }
+            #expect(revocations > 0)
+            try first.close(timeout: .seconds(10))
+            while next.values.map(\.value).reduce(0, +) < 400, .now < deadline { try take(second) }
+            #expect(next.count == 4)
+            #expect(next.values.allSatisfy { $0 == 100 })
+            try second.close(timeout: .seconds(10))
+        }
+    }
 }

@@ -133,7 +133,8 @@ package final class TransactionalProducer {
     ///
     /// Blocks the calling thread for at most `timeout`. May be called again after a timeout. That
     /// the producer was fenced is no error here, since the transaction is gone: the next call says
-    /// it.
+    /// it. An abort that overtakes the first record of the transaction, which waits for the marker of
+    /// the one before, is refused by brokers (measured with 2.2), and the producer is dead then.
     ///
     /// - Parameter timeout: How long to wait; the rest of the transaction's own timeout by default.
     /// - Throws: ``KafkaError/misuse(_:)`` if none is open, ``KafkaError/unreachable(_:)`` or
