@@ -1,0 +1,134 @@
+import Landfall
+
+/// Reads a message of the contract from the bytes of a record, in one pass.
+///
+/// Both encodings are read by the same functions (`Messages`): a cursor hands out the fields of a
+/// message in the order in which they come, and the values as the fields' types say. A value must
+/// be read before the next field is asked for. A field that JSON gives as `null` is not there.
+protocol FieldCursor: ~Copyable {
+    /// The bounds that texts, lists and nestings are held to.
+    var limits: ContractLimits { get }
+
+    /// Where in the record the next value begins, for errors.
+    var position: Int { get }
+
+    /// Whether one map or message may not name a key twice: JSON's rule, protobuf has none.
+    var refusesRepetition: Bool { get }
+
+    /// Begins the message that stands here.
+    mutating func beginMessage() throws(ContractError) -> MessageScope
+
+    /// The next field that has a value and that the contract knows; others are skipped.
+    ///
+    /// - Returns: `nil` at the end of the message.
+    mutating func nextField<Field: MessageField>(
+        _ table: FieldTable<Field>,
+        in scope: inout MessageScope
+    ) throws(ContractError) -> Field?
+
+    /// Reads a text, checked to be UTF-8.
+    mutating func rawText() throws(ContractError) -> RawText
+
+    /// Reads a flag.
+    mutating func bool() throws(ContractError) -> Bool
+
+    /// Reads a whole number of 32 bits.
+    mutating func int32() throws(ContractError) -> Int32
+
+    /// Reads a whole number of 64 bits.
+    mutating func int64() throws(ContractError) -> Int64
+
+    /// Reads a finite number.
+    mutating func double() throws(ContractError) -> Double
+
+    /// Reads a value of an enumeration, as its number; 0 means "left out".
+    mutating func word(of words: EnumWords) throws(ContractError) -> Int
+
+    /// Begins a list of messages, texts or map entries.
+    mutating func beginList() throws(ContractError) -> ListScope
+
+    /// Begins the entries of a map.
+    mutating func beginMap() throws(ContractError) -> ListScope
+
+    /// Goes to the next element of a list; protobuf gives one for each occurrence of the field.
+    mutating func nextElement(in scope: inout ListScope) throws(ContractError) -> Bool
+
+    /// Reads the next entry of a map from text to text.
+    mutating func nextEntry(in scope: inout ListScope) throws(ContractError) -> RawEntry?
+
+    /// Reads a list of whole numbers.
+    mutating func integers(
+        _ body: (Int32) throws(ContractError) -> Void
+    ) throws(ContractError)
+
+    /// Reads an instant, over what an earlier occurrence of the field gave.
+    mutating func timestamp(over former: Timestamp?) throws(ContractError) -> Timestamp
+
+    /// Reads a span of time.
+    mutating func duration() throws(ContractError) -> Duration
+
+    /// Reads open properties, over what an earlier occurrence of the field gave.
+    mutating func attributes(into attributes: inout Attributes) throws(ContractError)
+
+    /// A text as a string, refused when it has more bytes than the limit.
+    func string(_ text: RawText, limit: Int) throws(ContractError) -> String
+
+    /// A text as a stretch of the record from which a tree is being built.
+    func text(
+        _ text: RawText,
+        in builder: inout ViewTreeBuilder
+    ) throws(ContractError) -> Text
+
+    /// Begins a tree over the bytes that are read.
+    func makeBuilder() -> ViewTreeBuilder
+}
+
+extension FieldCursor where Self: ~Copyable {
+    /// Reads a text as a string, within the limit of texts.
+    mutating func string() throws(ContractError) -> String {
+        let text = try rawText()
+        return try string(text, limit: limits.tree.stringBytes)
+    }
+
+    /// Reads a text into a tree.
+    mutating func text(in builder: inout ViewTreeBuilder) throws(ContractError) -> Text {
+        let text = try rawText()
+        return try self.text(text, in: &builder)
+    }
+}
+
+/// A text of the record, checked to be UTF-8; escapes not yet resolved.
+struct RawText {
+    /// Its first byte.
+    var offset: Int
+    /// Its length in bytes.
+    var length: Int
+    /// Whether escapes of JSON stand in it.
+    var isEscaped = false
+}
+
+/// Key and value of a map's entry.
+struct RawEntry {
+    /// The key.
+    var key: RawText
+    /// The value.
+    var value: RawText
+}
+
+/// A message that is being read.
+struct MessageScope {
+    /// Where the message around it ends; protobuf only.
+    var outerEnd = 0
+    /// The fields that were there, one bit each; JSON only.
+    var seen: UInt64 = 0
+    /// Where in the table of names the next search begins; JSON only.
+    var hint = 0
+    /// Whether no field was read so far; JSON only.
+    var isFirst = true
+}
+
+/// A list or map that is being read.
+struct ListScope {
+    /// Whether no element was read so far.
+    var isFirst = true
+}

@@ -1,0 +1,54 @@
+import Landfall
+
+/// The words of an enumeration of the contract, by number from 0; those at 0 mean "left out".
+struct EnumWords: Sendable {
+    /// The words in the order of their numbers.
+    let words: [String]
+    /// The field, for the error on a word that is none of these.
+    let field: ContractError.ClosedField
+
+    private init(_ field: ContractError.ClosedField, _ words: [String]) {
+        self.words = ["UNSPECIFIED"] + words
+        self.field = field
+    }
+
+    /// How a node holds its children; the number is the raw value of ``NodeKind``.
+    static let kind = EnumWords(.kind, NodeKind.allCases.map(\.word))
+
+    /// How a presented node covers; the number is the raw value of ``PresentationStyle``.
+    static let style = EnumWords(.style, PresentationStyle.allCases.map(\.word))
+
+    /// Whether a node moves; the number is the raw value of ``TransitionPhase``.
+    static let transition = EnumWords(.transition, TransitionPhase.allCases.map(\.word))
+
+    /// How a detour ended.
+    static let resumeResult = EnumWords(.result, ["COMPLETED", "CANCELLED"])
+
+    /// What became of a plan.
+    static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
+
+    /// How an intent was answered.
+    static let outcome = EnumWords(.outcome, Outcome.allCases.map(\.rawValue))
+
+    /// Where a plan's state came from.
+    static let source = EnumWords(.source, PlanBasis.Source.allCases.map(\.rawValue))
+
+    /// The number of a word.
+    ///
+    /// - Throws: ``ContractError/unknownValue(_:)`` when the contract has no such word.
+    func number(of word: UnsafeRawBufferPointer) throws(ContractError) -> Int {
+        for (number, known) in words.enumerated()
+        where unsafe known.utf8.count == word.count && known.utf8.elementsEqual(word) {
+            return number
+        }
+        throw .unknownValue(field)
+    }
+
+    /// A number, when it is one of a word.
+    ///
+    /// - Throws: ``ContractError/unknownValue(_:)`` when the contract has no such number.
+    func checked(_ number: Int64) throws(ContractError) -> Int {
+        guard number >= 0, number < Int64(words.count) else { throw .unknownValue(field) }
+        return Int(number)
+    }
+}

@@ -1,0 +1,65 @@
+/// The fields of `ActionPlan`.
+enum PlanField: Int, MessageField {
+    case planId = 1, intentId, deviceId, outcome, route, context, basedOn, operations, target,
+        assignments, reason, error, retryAfter, url, resume, flow, catalogVersion, issuedAt,
+        expiresAt
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape {
+        switch self {
+        case .outcome: .integer
+        default: .bytes
+        }
+    }
+}
+
+/// The fields of `PlanBasis`.
+enum BasisField: Int, MessageField {
+    case sequence = 1, source
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape {
+        switch self {
+        case .sequence, .source: .integer
+        }
+    }
+}
+
+/// The fields of `Assignment`.
+enum AssignmentField: Int, MessageField {
+    case experimentId = 1, variationId, hashAttribute, bucket
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape {
+        switch self {
+        case .bucket: .double
+        default: .bytes
+        }
+    }
+}
+
+/// The fields of `PlanError`.
+enum PlanErrorField: Int, MessageField {
+    case code = 1, step, node, container, message
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape { .bytes }
+}
+
+/// The fields of `PlanResult`.
+enum ResultField: Int, MessageField {
+    case planId = 1, intentId, deviceId, result, operation, sequence, at
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape {
+        switch self {
+        case .result, .operation, .sequence: .integer
+        default: .bytes
+        }
+    }
+}

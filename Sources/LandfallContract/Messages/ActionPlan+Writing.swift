@@ -1,0 +1,49 @@
+import Landfall
+
+extension ActionPlan {
+    /// Writes the plan as an `ActionPlan`.
+    func write(to sink: inout some MessageSink) {
+        sink.text(PlanField.planId, planID)
+        sink.text(PlanField.intentId, intentID)
+        sink.text(PlanField.deviceId, deviceID)
+        sink.word(PlanField.outcome, outcome.number, of: .outcome)
+        sink.text(PlanField.route, route?.name ?? "")
+        sink.entries(PlanField.context, context)
+        if let basedOn {
+            sink.message(PlanField.basedOn) { sink in
+                sink.int64(BasisField.sequence, basedOn.sequence.nonZero)
+                sink.word(BasisField.source, basedOn.source.number, of: .source)
+            }
+        }
+        sink.messages(PlanField.operations, operations) { $1.write(to: &$0) }
+        sink.text(PlanField.target, target?.text ?? "")
+        sink.messages(PlanField.assignments, assignments) { sink, assignment in
+            sink.text(AssignmentField.experimentId, assignment.experimentID)
+            sink.text(AssignmentField.variationId, assignment.variationID)
+            sink.text(AssignmentField.hashAttribute, assignment.hashAttribute)
+            sink.double(AssignmentField.bucket, assignment.bucket)
+        }
+        sink.text(PlanField.reason, reason ?? "")
+        if let error {
+            sink.message(PlanField.error) { sink in
+                sink.text(PlanErrorField.code, error.code)
+                sink.text(PlanErrorField.step, error.step ?? "")
+                sink.text(PlanErrorField.node, error.node?.text ?? "")
+                sink.text(PlanErrorField.container, error.container?.text ?? "")
+                sink.text(PlanErrorField.message, error.message ?? "")
+            }
+        }
+        sink.duration(PlanField.retryAfter, retryAfter)
+        sink.text(PlanField.url, url ?? "")
+        sink.text(PlanField.resume, resume ?? "")
+        sink.text(PlanField.flow, flow ?? "")
+        sink.text(PlanField.catalogVersion, catalogVersion)
+        sink.timestamp(PlanField.issuedAt, issuedAt)
+        sink.timestamp(PlanField.expiresAt, expiresAt)
+    }
+}
+
+extension CaseIterable where Self: Equatable, AllCases == [Self] {
+    /// The number of the case in the contract, which counts from 1 in the order of the cases.
+    var number: Int { (Self.allCases.firstIndex(of: self) ?? -1) + 1 }
+}

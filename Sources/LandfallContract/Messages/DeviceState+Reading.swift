@@ -1,0 +1,101 @@
+import Landfall
+
+extension DeviceState {
+    /// Reads a `DeviceState`.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where it is read from.
+    ///   - scope: The message, begun.
+    /// - Throws: ``ContractError`` for the first fault of the state.
+    init<Cursor: FieldCursor & ~Copyable>(
+        reading cursor: inout Cursor,
+        in scope: inout MessageScope
+    ) throws(ContractError) {
+        var builder = cursor.makeBuilder()
+        var deviceID = ""
+        var launchID = ""
+        var sequence: Int64 = 0
+        var capturedAt: Timestamp?
+        var app = AppDescription()
+        var session: Session?
+        while let field = try cursor.nextField(StateField.table, in: &scope) {
+            switch field {
+            case .deviceId: deviceID = try cursor.string()
+            case .sequence: sequence = try cursor.int64()
+            case .launchId: launchID = try cursor.string()
+            case .capturedAt: capturedAt = try cursor.timestamp(over: capturedAt)
+            case .app: try app.read(&cursor)
+            case .session:
+                var read = session ?? Session()
+                try read.read(&cursor)
+                session = read
+            case .windows:
+                var list = try cursor.beginList()
+                while try cursor.nextElement(in: &list) { try builder.readWindow(&cursor) }
+            }
+        }
+        guard sequence >= 0 else { throw .negativeSequence }
+        let viewTree: ViewTree
+        do { viewTree = try builder.finish() } catch { throw .tree(error) }
+        self.init(deviceID: deviceID, sequence: sequence, tree: viewTree)
+        self.launchID = launchID
+        self.capturedAt = capturedAt
+        self.app = app
+        self.session = session
+    }
+}
+
+extension ViewTreeBuilder {
+    fileprivate mutating func readWindow<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
+    ) throws(ContractError) {
+        var id = Text.none
+        var isKey = false
+        var root = NodeIndex.none
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(WindowField.table, in: &scope) {
+            switch field {
+            case .id: id = try cursor.text(in: &self)
+            case .key: isKey = try cursor.bool()
+            case .root:
+                guard root.isNone else { throw .duplicateField(offset: cursor.position) }
+                root = try readNode(&cursor, depth: 1)
+            }
+        }
+        try tree { () throws(ViewTreeError) in
+            try addWindow(id: id, isKey: isKey, root: root)
+        }
+    }
+}
+
+extension AppDescription {
+    fileprivate mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(AppField.table, in: &scope) {
+            switch field {
+            case .bundleId: bundleID = try cursor.string()
+            case .version: version = try cursor.string()
+            case .platform: platform = try cursor.string()
+            case .idiom: idiom = try cursor.string()
+            case .locale: locale = try cursor.string()
+            }
+        }
+    }
+}
+
+extension Session {
+    fileprivate mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(SessionField.table, in: &scope) {
+            switch field {
+            case .userId: userID = try cursor.string()
+            case .authenticated: isAuthenticated = try cursor.bool()
+            case .attributes: try cursor.attributes(into: &attributes)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Landfall
+
+/// What the messages within an `Operation` hold, all kinds together.
+struct OperationParts {
+    /// The node, container, presenter or window that is changed.
+    var node: NodeID = ""
+    /// The child that is meant.
+    var child: NodeID = ""
+    /// The new subtree.
+    var view = View(id: "", type: "")
+    /// A container's whole new list.
+    var list: [Operation.Child] = []
+    /// The index of the selected tab.
+    var selected: Int?
+    /// The place of a tab.
+    var index = 0
+    /// A screen's whole new context.
+    var context: [ContextEntry] = []
+
+    mutating func readUpdate<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(UpdateField.table, in: &scope) {
+            switch field {
+            case .node: node = NodeID(try cursor.string())
+            case .context: try cursor.entries(into: &context)
+            }
+        }
+    }
+
+    mutating func readDismiss<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while try cursor.nextField(DismissField.table, in: &scope) != nil {
+            node = NodeID(try cursor.string())
+        }
+    }
+
+    mutating func readChildReference<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(ChildReferenceField.table, in: &scope) {
+            switch field {
+            case .container: node = NodeID(try cursor.string())
+            case .child: child = NodeID(try cursor.string())
+            }
+        }
+    }
+
+    mutating func readContainerView<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(ContainerViewField.table, in: &scope) {
+            switch field {
+            case .container: node = NodeID(try cursor.string())
+            case .view: view = try View(reading: &cursor)
+            }
+        }
+    }
+
+    mutating func readSetChildren<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(SetChildrenField.table, in: &scope) {
+            switch field {
+            case .container: node = NodeID(try cursor.string())
+            case .selected: selected = Int(try cursor.int32())
+            case .children:
+                var elements = try cursor.beginList()
+                while try cursor.nextElement(in: &elements) { list.append(try readChild(&cursor)) }
+            }
+        }
+    }
+
+    private func readChild<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) -> Operation.Child {
+        var child: Operation.Child?
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(ChildField.table, in: &scope) {
+            guard child == nil else { throw .duplicateField(offset: cursor.position) }
+            switch field {
+            case .node: child = .node(NodeID(try cursor.string()))
+            case .view: child = .view(try View(reading: &cursor))
+            }
+        }
+        guard let child else { throw .unknownValue(.operation) }
+        return child
+    }
+
+    mutating func readTabView<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(TabViewField.table, in: &scope) {
+            switch field {
+            case .container: node = NodeID(try cursor.string())
+            case .index: index = Int(try cursor.int32())
+            case .view: view = try View(reading: &cursor)
+            }
+        }
+    }
+
+    mutating func readPresent<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(PresentField.table, in: &scope) {
+            switch field {
+            case .presenter: node = NodeID(try cursor.string())
+            case .view: view = try View(reading: &cursor)
+            }
+        }
+    }
+
+    mutating func readReplaceRoot<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(ReplaceRootField.table, in: &scope) {
+            switch field {
+            case .window: node = NodeID(try cursor.string())
+            case .view: view = try View(reading: &cursor)
+            }
+        }
+    }
+
+    mutating func readActivateWindow<C: FieldCursor & ~Copyable>(
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while try cursor.nextField(ActivateWindowField.table, in: &scope) != nil {
+            node = NodeID(try cursor.string())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Landfall
+
+/// Reads the records of intent topics.
+public struct IntentReader: Sendable {
+    /// What is read is held to these.
+    public let limits: ContractLimits
+    /// The names of the headers for request and reply.
+    public let names: HeaderNames
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - limits: What is read is held to these.
+    ///   - names: The names of the headers for request and reply.
+    public init(limits: ContractLimits = ContractLimits(), names: HeaderNames = HeaderNames()) {
+        self.limits = limits
+        self.names = names
+    }
+
+    /// Reads a record.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the record.
+    ///   - value: The value, lent for the time of the call; copied once when a state is in it, else
+    ///     not at all.
+    ///   - headers: All headers, in order.
+    ///   - origin: Where the record stands.
+    /// - Returns: The intent, and what is needed to answer it.
+    /// - Throws: Why the record is a dead letter.
+    public func read(
+        key: [UInt8]?,
+        value: UnsafeRawBufferPointer?,
+        headers: [RecordHeader],
+        origin: RecordOrigin
+    ) throws(ContractError) -> IntentRecord {
+        guard let value = unsafe value else { throw .nullRecord }
+        let headers = try RecordHeaders(headers, names: names, limit: limits.tree.stringBytes)
+        return try unsafe Payload(limits: limits).withMessage(of: value, headers: headers) {
+            (bytes, encoding, event) throws(ContractError) in
+            let message = unsafe try Self.message(bytes, encoding, limits)
+            let stand = Self.standInID(event: event, origin: origin)
+            let intent = try NavigationIntent(message, standInID: stand)
+            return IntentRecord(
+                intent: intent,
+                encoding: encoding,
+                identity: IntentIdentity(
+                    key: key,
+                    intentID: intent.intentID,
+                    attempt: intent.attempt
+                ),
+                key: key,
+                origin: origin,
+                event: event,
+                correlation: headers.correlation,
+                reply: headers.reply,
+                trace: headers.trace
+            )
+        }
+    }
+
+    /// Reads a message that is an intent and nothing else.
+    static func message(
+        _ bytes: UnsafeRawBufferPointer,
+        _ encoding: ContentEncoding,
+        _ limits: ContractLimits
+    ) throws(ContractError) -> IntentMessage {
+        switch encoding {
+        case .json:
+            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var scope = try cursor.beginMessage()
+            let message = try IntentMessage(reading: &cursor, in: &scope)
+            try cursor.finish()
+            return message
+        case .protobuf:
+            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var scope = cursor.wholeMessage()
+            return try IntentMessage(reading: &cursor, in: &scope)
+        }
+    }
+
+    /// The id of an intent whose sender gave none: SHA-256 in hexadecimal of the event's source, LF
+    /// and its id; without an event, of the topic, LF, the partition, LF and the offset, both in
+    /// decimal.
+    private static func standInID(
+        event: EventAttributes?,
+        origin: RecordOrigin
+    ) -> () -> String {
+        {
+            var digest = Digest()
+            if let event {
+                digest.addBare(Array("\(event.source)\n\(event.id)".utf8))
+            } else {
+                let place = "\(origin.topic)\n\(origin.partition)\n\(origin.offset)"
+                digest.addBare(Array(place.utf8))
+            }
+            return Digest.hexadecimal(digest.finish())
+        }
+    }
+}

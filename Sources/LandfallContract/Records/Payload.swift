@@ -1,0 +1,54 @@
+/// Finds the message in a record's value, and how it is encoded.
+struct Payload: Sendable {
+    /// What is read is held to these.
+    let limits: ContractLimits
+
+    /// Lends the message of a record.
+    ///
+    /// - Parameters:
+    ///   - value: The value of the record.
+    ///   - headers: Its headers.
+    ///   - body: Is lent the message and told its encoding and the event around it.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws, or why there is no message to lend.
+    func withMessage<Result>(
+        of value: UnsafeRawBufferPointer,
+        headers: RecordHeaders,
+        _ body: (
+            UnsafeRawBufferPointer, ContentEncoding, EventAttributes?
+        ) throws(ContractError) -> Result
+    ) throws(ContractError) -> Result {
+        guard value.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: value.count)
+        }
+        let type = headers.contentType.map(MediaType.init)
+        if let type, type.isEvent {
+            guard type.essence == "application/cloudevents+json" else {
+                throw .unsupportedContentType
+            }
+            return try unsafe withEvent(value, body)
+        }
+        let encoding = try type?.encoding() ?? .json
+        try headers.event?.check()
+        return try unsafe body(value, encoding, headers.event)
+    }
+
+    private func withEvent<Result>(
+        _ value: UnsafeRawBufferPointer,
+        _ body: (
+            UnsafeRawBufferPointer, ContentEncoding, EventAttributes?
+        ) throws(ContractError) -> Result
+    ) throws(ContractError) -> Result {
+        let envelope = unsafe try EventEnvelope(value, limits: limits)
+        switch envelope.data {
+        case .none: throw .missingData
+        case .inPlace(let range):
+            let data = unsafe UnsafeRawBufferPointer(rebasing: value[range])
+            return try unsafe body(data, envelope.encoding, envelope.attributes)
+        case .decoded(let bytes):
+            return try unsafe bytes.lend { (data) throws(ContractError) in
+                try unsafe body(data, envelope.encoding, envelope.attributes)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Landfall
+
+/// Reads the records of the device-state topic.
+public struct StateReader: Sendable {
+    /// What is read is held to these.
+    public let limits: ContractLimits
+
+    /// Creates a reader.
+    ///
+    /// - Parameter limits: What is read is held to these.
+    public init(limits: ContractLimits = ContractLimits()) { self.limits = limits }
+
+    /// Reads a record with a value; one without forgets the device, which is the caller's to see.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the record. A state that names no device is that of the key; a key that
+    ///     is not the device that the state names is refused, since the topic is compacted by key.
+    ///   - value: The value, lent for the time of the call and copied once.
+    ///   - headers: All headers, in order.
+    /// - Returns: The state.
+    /// - Throws: Why the record is ignored.
+    public func read(
+        key: [UInt8]?,
+        value: UnsafeRawBufferPointer,
+        headers: [RecordHeader]
+    ) throws(ContractError) -> DeviceState {
+        let known = try RecordHeaders(
+            headers,
+            names: HeaderNames(),
+            limit: limits.tree.stringBytes
+        )
+        var state = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
+            (bytes, encoding, _) throws(ContractError) in
+            unsafe try Self.message(bytes, encoding, limits)
+        }
+        if let key {
+            guard unsafe key.lend({ unsafe isUTF8($0) }) else { throw .keyMismatch }
+            if state.deviceID.isEmpty { state.deviceID = String(decoding: key, as: UTF8.self) }
+            guard key.elementsEqual(state.deviceID.utf8) else { throw .keyMismatch }
+        }
+        guard !state.deviceID.isEmpty else { throw .missingDeviceID }
+        return state
+    }
+
+    /// Reads a message that is a state and nothing else.
+    static func message(
+        _ bytes: UnsafeRawBufferPointer,
+        _ encoding: ContentEncoding,
+        _ limits: ContractLimits
+    ) throws(ContractError) -> DeviceState {
+        switch encoding {
+        case .json:
+            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var scope = try cursor.beginMessage()
+            let state = try DeviceState(reading: &cursor, in: &scope)
+            try cursor.finish()
+            return state
+        case .protobuf:
+            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var scope = cursor.wholeMessage()
+            return try DeviceState(reading: &cursor, in: &scope)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+public import Landfall
+
+extension Timestamp {
+    /// Reads an instant as RFC 3339 spells it, with upper-case `T` and `Z`, an offset of less than
+    /// 14 hours or `Z`, and at most nine digits behind the second.
+    ///
+    /// - Returns: `nil` when the text is none, or the instant is out of ``secondsRange``.
+    init?(rfc3339 text: [UInt8]) {
+        guard text.count >= 20, Self.hasMarks(text),
+            let year = Self.number(text, 0, 4), (1...9999).contains(year),
+            let month = Self.number(text, 5, 2), (1...12).contains(month),
+            let day = Self.number(text, 8, 2), (1...Self.days(year, month)).contains(day),
+            let hour = Self.number(text, 11, 2), hour < 24,
+            let minute = Self.number(text, 14, 2), minute < 60,
+            let second = Self.number(text, 17, 2), second < 60,
+            let (nanoseconds, zone) = Self.fraction(text, 19),
+            let offset = Self.offset(text, zone)
+        else { return nil }
+        let time = (hour * 60 + minute) * 60 + second
+        self.init(
+            seconds: Int64(Self.dayNumber(year, month, day) * 86400 + time - offset),
+            nanoseconds: nanoseconds
+        )
+    }
+
+    private static func hasMarks(_ text: [UInt8]) -> Bool {
+        text[4] == UInt8(ascii: "-") && text[7] == UInt8(ascii: "-")
+            && text[10] == UInt8(ascii: "T") && text[13] == UInt8(ascii: ":")
+            && text[16] == UInt8(ascii: ":")
+    }
+
+    private static func number(_ text: [UInt8], _ start: Int, _ count: Int) -> Int? {
+        guard start + count <= text.count else { return nil }
+        var value = 0
+        for byte in text[start..<start + count] {
+            guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
+
+    /// The nanoseconds, and where the zone begins.
+    private static func fraction(_ text: [UInt8], _ start: Int) -> (Int32, Int)? {
+        guard text[start] == UInt8(ascii: ".") else { return (0, start) }
+        let digits = text[(start + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
+        guard (1...9).contains(digits.count) else { return nil }
+        var value = digits.reduce(Int32(0)) { $0 * 10 + Int32($1 - UInt8(ascii: "0")) }
+        for _ in digits.count..<9 { value *= 10 }
+        return (value, digits.endIndex)
+    }
+
+    /// The zone's offset from UTC in seconds; nothing may stand behind it.
+    private static func offset(_ text: [UInt8], _ start: Int) -> Int? {
+        guard start < text.count else { return nil }
+        switch text[start] {
+        case UInt8(ascii: "Z"): return text.count == start + 1 ? 0 : nil
+        case UInt8(ascii: "+"), UInt8(ascii: "-"):
+            guard text.count == start + 6, text[start + 3] == UInt8(ascii: ":"),
+                let hours = number(text, start + 1, 2), hours < 14,
+                let minutes = number(text, start + 4, 2), minutes < 60
+            else { return nil }
+            let seconds = (hours * 60 + minutes) * 60
+            return text[start] == UInt8(ascii: "+") ? seconds : -seconds
+        default: return nil
+        }
+    }
+
+    private static func days(_ year: Int, _ month: Int) -> Int {
+        switch month {
+        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// Days since 1970-01-01 in the Gregorian calendar; the year is taken to begin in March.
+    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let marchYear = month > 2 ? year : year - 1
+        let marchMonth = (month + 9) % 12
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        let leaps = marchYear / 4 - marchYear / 100 + marchYear / 400
+        return 365 * marchYear + leaps + dayOfYear - 719_468
+    }
+
+    /// The instant as RFC 3339 spells it, in UTC, with as many of 0, 3, 6 or 9 digits behind the
+    /// second as it takes.
+    public var rfc3339: String {
+        let (day, time) = seconds.quotientAndRemainder(dividingBy: 86400)
+        let days = Int(time < 0 ? day - 1 : day)
+        let rest = Int(time < 0 ? time + 86400 : time)
+        let (year, month, dayOfMonth) = Self.date(days)
+        var text = Self.padded(year, 4) + "-" + Self.padded(month, 2)
+        text += "-" + Self.padded(dayOfMonth, 2) + "T" + Self.padded(rest / 3600, 2)
+        text += ":" + Self.padded(rest / 60 % 60, 2) + ":" + Self.padded(rest % 60, 2)
+        return text + Self.fractionText(nanoseconds.magnitude) + "Z"
+    }
+
+    /// A point and 3, 6 or 9 digits, or nothing for 0.
+    static func fractionText(_ nanoseconds: UInt32) -> String {
+        let number = Int(nanoseconds)
+        if number == 0 { return "" }
+        if number % 1_000_000 == 0 { return "." + padded(number / 1_000_000, 3) }
+        if number % 1000 == 0 { return "." + padded(number / 1000, 6) }
+        return "." + padded(number, 9)
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+
+    /// Year, month and day of a day since 1970-01-01.
+    private static func date(_ days: Int) -> (Int, Int, Int) {
+        let shifted = days + 719_468
+        let era = shifted / 146_097
+        let dayOfEra = shifted % 146_097
+        let leaps = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
+        let yearOfEra = (dayOfEra - leaps) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    }
+}

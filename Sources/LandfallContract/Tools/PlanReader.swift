@@ -1,0 +1,55 @@
+public import Landfall
+
+/// Reads plans, for what stands in for a device: the demo, tests, tools.
+public struct PlanReader: Sendable {
+    /// What is read is held to these.
+    public let limits: ContractLimits
+
+    /// Creates a reader.
+    ///
+    /// - Parameter limits: What is read is held to these.
+    public init(limits: ContractLimits = ContractLimits()) { self.limits = limits }
+
+    /// Reads a record of the plans topic.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - headers: All headers, in order; they say how the value is encoded.
+    /// - Returns: The plan; what of an assignment does not cross the wire is left at its default.
+    /// - Throws: Why the record can't be read.
+    public func read(
+        value: [UInt8],
+        headers: [RecordHeader] = []
+    ) throws(ContractError) -> ActionPlan {
+        let known = try RecordHeaders(
+            headers,
+            names: HeaderNames(),
+            limit: limits.tree.stringBytes
+        )
+        return try unsafe value.lend { (bytes) throws(ContractError) in
+            try unsafe Payload(limits: limits).withMessage(of: bytes, headers: known) {
+                (bytes, encoding, _) throws(ContractError) in
+                unsafe try Self.message(bytes, encoding, limits)
+            }
+        }
+    }
+
+    private static func message(
+        _ bytes: UnsafeRawBufferPointer,
+        _ encoding: ContentEncoding,
+        _ limits: ContractLimits
+    ) throws(ContractError) -> ActionPlan {
+        switch encoding {
+        case .json:
+            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var scope = try cursor.beginMessage()
+            let plan = try ActionPlan(reading: &cursor, in: &scope)
+            try cursor.finish()
+            return plan
+        case .protobuf:
+            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var scope = cursor.wholeMessage()
+            return try ActionPlan(reading: &cursor, in: &scope)
+        }
+    }
+}

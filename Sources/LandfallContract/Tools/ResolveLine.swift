@@ -1,0 +1,92 @@
+public import Landfall
+
+/// One case for `landfall resolve`: `{"intent": {...}, "state": {...}, "catalog": ..., "now": "..."}`.
+public struct ResolveLine: Sendable {
+    /// The intent.
+    public var intent: NavigationIntent
+    /// What makes it the intent it is; the key is the device, or the intent's id where none is named.
+    public var identity: IntentIdentity
+    /// The state of the device; `nil` when the line has none.
+    public var state: DeviceState?
+    /// The line's own catalog: the JSON of an object, which is YAML as well, or the content of a
+    /// text; `nil` when the line has none.
+    public var catalog: [UInt8]?
+    /// The time that counts as now; `nil` when the line has none.
+    public var now: Timestamp?
+
+    /// Reads a line.
+    ///
+    /// - Parameters:
+    ///   - line: The text, without its line feed.
+    ///   - number: The number of the line, which stands in for an intent's missing id as an offset.
+    ///   - limits: Intent and state are held to these, and the whole line, which may hold a catalog,
+    ///     to sixteen times their longest record.
+    /// - Throws: Why the line can't be read; ``ContractError/noTarget`` when it has no intent.
+    public init(
+        _ line: [UInt8],
+        number: Int64,
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) {
+        guard line.count / 16 <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: line.count)
+        }
+        let parts = try unsafe line.lend { (bytes) throws(ContractError) in
+            unsafe try ResolveParts(bytes, limits: limits)
+        }
+        guard let intentRange = parts.intent else { throw .noTarget }
+        try self.init(
+            intent: Array(line[intentRange]),
+            state: parts.state.map { Array(line[$0]) },
+            number: number,
+            limits: limits
+        )
+        catalog = parts.catalog
+        now = parts.now
+    }
+
+    /// Reads a case from two texts in JSON.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - state: The state of the device, or `nil` for none. One that names no device is that of
+    ///     the intent's; one of another is refused.
+    ///   - number: What stands in for an intent's missing id as an offset.
+    ///   - limits: Intent and state are held to these.
+    /// - Throws: Why one of them can't be read.
+    public init(
+        intent: [UInt8],
+        state: [UInt8]?,
+        number: Int64 = 0,
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) {
+        let origin = RecordOrigin(topic: "", partition: 0, offset: number)
+        let record = try unsafe intent.lend { (bytes) throws(ContractError) in
+            try unsafe IntentReader(limits: limits).read(
+                key: nil,
+                value: bytes,
+                headers: [],
+                origin: origin
+            )
+        }
+        let device = record.intent.deviceID
+        let key = Array((device.isEmpty ? record.intent.intentID : device).utf8)
+        self.intent = record.intent
+        self.identity = IntentIdentity(
+            key: key,
+            intentID: record.intent.intentID,
+            attempt: record.intent.attempt
+        )
+        guard let state else { return }
+        var read = try unsafe state.lend { (bytes) throws(ContractError) in
+            guard bytes.count <= limits.recordBytes else {
+                throw .recordTooLarge(bytes: bytes.count)
+            }
+            return unsafe try StateReader.message(bytes, .json, limits)
+        }
+        if read.deviceID.isEmpty { read.deviceID = device }
+        guard device.isEmpty || read.deviceID.utf8.elementsEqual(device.utf8) else {
+            throw .deviceMismatch
+        }
+        self.state = read
+    }
+}

@@ -1,0 +1,217 @@
+import Landfall
+
+/// Writes messages as protobuf's canonical JSON, without white space.
+struct JSONSink: MessageSink {
+    private var buffer: [UInt8] = []
+    private var needsComma = false
+
+    init() { buffer.reserveCapacity(512) }
+
+    static func bytes(_ body: (inout JSONSink) -> Void) -> [UInt8] {
+        var sink = JSONSink()
+        sink.object { sink in body(&sink) }
+        return sink.buffer
+    }
+
+    mutating func text(_ field: some MessageField, _ value: String) {
+        guard !value.isEmpty else { return }
+        key(field)
+        quote(value)
+    }
+
+    mutating func texts(_ field: some MessageField, _ values: [String]) {
+        list(field, values) { sink, text in sink.quote(text) }
+    }
+
+    mutating func bool(_ field: some MessageField, _ value: Bool?) {
+        guard let value else { return }
+        key(field)
+        put(value ? "true" : "false")
+    }
+
+    mutating func int32(_ field: some MessageField, _ value: Int32?) {
+        guard let value else { return }
+        key(field)
+        put(String(value))
+    }
+
+    mutating func int64(_ field: some MessageField, _ value: Int64?) {
+        guard let value else { return }
+        key(field)
+        // Past 2^53 a number of JSON loses digits in most readers, so 64 bits are written as text.
+        put("\"\(value)\"")
+    }
+
+    mutating func double(_ field: some MessageField, _ value: Double?) {
+        guard let value else { return }
+        key(field)
+        number(value)
+    }
+
+    mutating func integers(_ field: some MessageField, _ values: [Int32]) {
+        list(field, values) { sink, number in sink.put(String(number)) }
+    }
+
+    mutating func word(_ field: some MessageField, _ number: Int, of words: EnumWords) {
+        guard words.words.indices.contains(number), number > 0 else { return }
+        key(field)
+        quote(words.words[number])
+    }
+
+    mutating func message(_ field: some MessageField, _ body: (inout JSONSink) -> Void) {
+        key(field)
+        object(body)
+    }
+
+    mutating func messages<Element>(
+        _ field: some MessageField,
+        _ values: some Sequence<Element>,
+        _ body: (inout JSONSink, Element) -> Void
+    ) {
+        list(field, values) { sink, value in sink.object { body(&$0, value) } }
+    }
+
+    mutating func entries(_ field: some MessageField, _ values: [ContextEntry]) {
+        guard !values.isEmpty else { return }
+        key(field)
+        object { sink in
+            for entry in values.inOrder {
+                sink.key(entry.key)
+                sink.quote(entry.value)
+            }
+        }
+    }
+
+    mutating func attributes(_ field: some MessageField, _ values: Attributes) {
+        guard !values.isEmpty else { return }
+        key(field)
+        value(.object(values))
+    }
+
+    mutating func timestamp(_ field: some MessageField, _ value: Timestamp?) {
+        guard let value else { return }
+        key(field)
+        put("\"\(value.rfc3339)\"")
+    }
+
+    mutating func duration(_ field: some MessageField, _ value: Duration?) {
+        guard let (seconds, nanoseconds) = value?.secondsAndNanoseconds else { return }
+        key(field)
+        let sign = seconds < 0 || nanoseconds < 0 ? "-" : ""
+        let fraction = Timestamp.fractionText(nanoseconds.magnitude)
+        put("\"\(sign)\(seconds.magnitude)\(fraction)s\"")
+    }
+
+    // MARK: - Values
+
+    private mutating func value(_ value: AttributeValue) {
+        switch value {
+        case .null: put("null")
+        case .bool(let flag): put(flag ? "true" : "false")
+        case .number(let number): self.number(number)
+        case .string(let text): quote(text)
+        case .list(let values):
+            list(values) { sink, value in sink.value(value) }
+        case .object(let values):
+            object { sink in
+                for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+                    sink.key(key)
+                    sink.value(value)
+                }
+            }
+        }
+    }
+
+    /// Writes a number: a whole one without a fraction, one that JSON has no number for as text.
+    private mutating func number(_ number: Double) {
+        if !number.isFinite {
+            put(number.isNaN ? "\"NaN\"" : number < 0 ? "\"-Infinity\"" : "\"Infinity\"")
+        } else if let whole = Int64(exactly: number), whole.magnitude < 1 << 53,
+            number.sign == .plus || whole != 0
+        {
+            put(String(whole))
+        } else {
+            put(String(number))
+        }
+    }
+
+    private mutating func quote(_ text: String) {
+        let digits = Array("0123456789abcdef".utf8)
+        buffer.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): put("\\\"")
+            case UInt8(ascii: "\\"): put("\\\\")
+            case 0x0A: put("\\n")
+            case 0x0D: put("\\r")
+            case 0x09: put("\\t")
+            case 0..<0x20:
+                put("\\u00")
+                buffer.append(digits[Int(byte >> 4)])
+                buffer.append(digits[Int(byte & 15)])
+            default: buffer.append(byte)
+            }
+        }
+        buffer.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    // MARK: - Structure
+
+    private mutating func put(_ text: String) {
+        buffer.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { buffer.append(UInt8(ascii: ",")) }
+    }
+
+    private mutating func key<Field: MessageField>(_ field: Field) {
+        separate()
+        buffer.append(contentsOf: Field.table.keys[field.rawValue - 1])
+    }
+
+    private mutating func key(_ text: String) {
+        separate()
+        quote(text)
+        buffer.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func object(_ body: (inout JSONSink) -> Void) {
+        buffer.append(UInt8(ascii: "{"))
+        needsComma = false
+        body(&self)
+        buffer.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    private mutating func list<Element>(
+        _ field: some MessageField,
+        _ values: some Sequence<Element>,
+        _ body: (inout JSONSink, Element) -> Void
+    ) {
+        let height = buffer.count
+        let hadComma = needsComma
+        key(field)
+        let before = buffer.count
+        list(values, body)
+        guard buffer.count == before + 2 else { return }
+        buffer.removeSubrange(height...)
+        needsComma = hadComma
+    }
+
+    private mutating func list<Element>(
+        _ values: some Sequence<Element>,
+        _ body: (inout JSONSink, Element) -> Void
+    ) {
+        buffer.append(UInt8(ascii: "["))
+        needsComma = false
+        for value in values {
+            separate()
+            body(&self, value)
+        }
+        buffer.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+}

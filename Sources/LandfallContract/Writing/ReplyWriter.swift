@@ -1,0 +1,121 @@
+public import Landfall
+
+/// Writes the records that answer an intent.
+public struct ReplyWriter: Sendable {
+    /// Where replies go, and what they say of their sender.
+    public let settings: ReplySettings
+
+    /// Creates a writer.
+    ///
+    /// - Parameter settings: Where replies go, and what they say of their sender.
+    public init(settings: ReplySettings = ReplySettings()) { self.settings = settings }
+
+    /// The records of a plan: one for the topic of all plans, and one for the caller if it waits on
+    /// a topic that is allowed and is not that of all plans.
+    ///
+    /// The same plan and intent give the same bytes.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan, its id filled in.
+    ///   - record: The intent that it answers.
+    /// - Returns: One or two records, that for all plans first. They are keyed by the device, else
+    ///   by the intent's own key, else by the intent's id.
+    public func records(for plan: ActionPlan, answering record: IntentRecord) -> [OutgoingRecord] {
+        let key =
+            plan.deviceID.isEmpty
+            ? record.key ?? Array(plan.intentID.utf8) : Array(plan.deviceID.utf8)
+        let first = OutgoingRecord(
+            topic: settings.plansTopic,
+            key: key,
+            value: record.encoding.bytes(of: plan),
+            headers: headers(for: plan, answering: record)
+        )
+        return addressed(first, answering: record)
+    }
+
+    /// The records that answer an intent which came before: the first answer again, byte for byte,
+    /// with what this caller needs to tell it apart in the headers.
+    ///
+    /// - Parameters:
+    ///   - first: The record with which the intent was answered first.
+    ///   - record: The intent as it came again.
+    /// - Returns: One or two records, as in ``records(for:answering:)``.
+    public func records(
+        repeating first: OutgoingRecord,
+        answering record: IntentRecord
+    ) -> [OutgoingRecord] {
+        let ofCaller = ["ce_correlationid", settings.names.correlation, "traceparent", "tracestate"]
+        var again = first
+        again.headers.removeAll { ofCaller.contains($0.name) }
+        let planID = first.headers.first { $0.name == "ce_id" }?.value ?? []
+        again.headers += headers(
+            ofCaller: record,
+            planID: String(decoding: planID, as: UTF8.self)
+        )
+        return addressed(again, answering: record)
+    }
+
+    /// The answer for all plans, and the same for a caller that waits elsewhere.
+    private func addressed(
+        _ first: OutgoingRecord,
+        answering record: IntentRecord
+    ) -> [OutgoingRecord] {
+        guard let reply = record.reply, reply.topic != settings.plansTopic,
+            settings.isAllowed(reply.topic)
+        else { return [first] }
+        var second = first
+        second.topic = reply.topic
+        second.partition = reply.partition
+        return [first, second]
+    }
+
+    private func headers(
+        for plan: ActionPlan,
+        answering record: IntentRecord
+    ) -> [RecordHeader] {
+        var headers = [
+            RecordHeader(name: "content-type", text: record.encoding.mediaType),
+            RecordHeader(name: "ce_specversion", text: "1.0"),
+            RecordHeader(name: "ce_type", text: Self.eventType),
+            RecordHeader(name: "ce_source", text: settings.source),
+            RecordHeader(name: "ce_id", text: plan.planID),
+        ]
+        if let time = plan.issuedAt {
+            headers.append(RecordHeader(name: "ce_time", text: time.rfc3339))
+        }
+        headers.append(RecordHeader(name: "ce_causationid", text: plan.intentID))
+        return headers + self.headers(ofCaller: record, planID: plan.planID)
+    }
+
+    /// What a caller needs to tell its reply apart.
+    private func headers(ofCaller record: IntentRecord, planID: String) -> [RecordHeader] {
+        var headers: [RecordHeader] = []
+        if let correlation = record.event?.correlationID {
+            headers.append(RecordHeader(name: "ce_correlationid", text: correlation))
+        }
+        if let correlation = record.correlation {
+            headers.append(RecordHeader(name: settings.names.correlation, value: correlation))
+        }
+        if let trace = record.trace {
+            let parent = trace.parent(spanID: Self.spanID(for: planID))
+            headers.append(RecordHeader(name: "traceparent", text: parent))
+            if let state = trace.state {
+                headers.append(RecordHeader(name: "tracestate", text: state))
+            }
+        }
+        return headers
+    }
+
+    /// The `ce_type` of every reply.
+    public static let eventType = "landfall.v1.ActionPlan"
+
+    /// The id of the span that a plan's reply is: the first 8 bytes, in hexadecimal, of SHA-256 over
+    /// `landfall.span.1` and the plan's id, each with its length before it.
+    private static func spanID(for planID: String) -> String {
+        var digest = Digest(domain: "landfall.span.1")
+        digest.add(planID)
+        let text = Digest.hexadecimal(digest.finish().prefix(8))
+        // All zeros is the one id that means "no span".
+        return text.contains { $0 != "0" } ? text : "0000000000000001"
+    }
+}
