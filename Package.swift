@@ -50,28 +50,36 @@ let package = Package(
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(
             name: "LandfallCatalog",
-            dependencies: ["Landfall", "LandfallExperiments", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "Landfall", "LandfallExperiments", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict
         ),
         .target(
             name: "LandfallWire",
             dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            exclude: ["landfall", "generated.sha256"],
             swiftSettings: features
         ),
         .target(
             name: "LandfallContract",
             dependencies: [
                 "Landfall", "LandfallWire", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             swiftSettings: strict
         ),
         .target(name: "LandfallKafka", dependencies: ["CRdKafka"], swiftSettings: strict),
         .target(name: "LandfallPostgres", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(
+            name: "LandfallSchema",
+            resources: [.embedInCode("migrations")],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallWorker",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
-                "LandfallKafka", "LandfallPostgres",
+                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -81,9 +89,10 @@ let package = Package(
             name: "LandfallCommand",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallWorker",
+                "LandfallPostgres", "LandfallSchema", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -91,13 +100,53 @@ let package = Package(
         ),
         .testTarget(name: "LandfallTests", dependencies: ["Landfall"], swiftSettings: strict),
         .testTarget(
+            name: "LandfallExperimentsTests",
+            dependencies: ["LandfallExperiments"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallCatalogTests",
+            dependencies: ["Landfall", "LandfallCatalog"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallContractTests",
+            dependencies: [
+                "Landfall", "LandfallContract", "LandfallWire",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallKafkaTests",
             dependencies: ["LandfallKafka"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: ["LandfallPostgres"],
+            dependencies: ["LandfallPostgres", "LandfallSchema"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallWorkerTests",
+            dependencies: [
+                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
+                "LandfallWorker",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallCommandTests",
+            dependencies: ["LandfallCommand"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
+                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict
         ),
     ]

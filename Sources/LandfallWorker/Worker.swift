@@ -1,6 +1,5 @@
+import Glibc
 public import Landfall
-import LandfallKafka
-import LandfallPostgres
 public import Logging
 public import ServiceLifecycle
 

@@ -66,7 +66,9 @@ public struct WorkerConfiguration: Sendable {
     ///
     /// - Throws: ``WorkerError/configuration(_:)`` naming the first that does not fit.
     public func validate() throws(WorkerError) {
-        guard !topics.intents.isEmpty else { throw .configuration("name one intent topic at least") }
+        guard !topics.intents.isEmpty else {
+            throw .configuration("name one intent topic at least")
+        }
         let all = topics.intents + [topics.deviceStates, topics.plans, topics.deadLetters]
         guard Set(all).count == all.count else {
             throw .configuration("each topic has a name of its own: one is named twice")

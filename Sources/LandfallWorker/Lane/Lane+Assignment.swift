@@ -1,6 +1,7 @@
 import Landfall
 import LandfallKafka
 import LandfallPostgres
+import Logging
 
 extension Lane {
     /// Serves a change of the lane's partitions, inside the poll that brought it.

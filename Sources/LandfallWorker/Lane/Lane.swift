@@ -19,6 +19,8 @@ actor Lane {
     var owned: [TopicPartition: OwnedPartition] = [:]
     var states: DeviceStates
     var filters: [Partition: DuplicateFilter] = [:]
+    /// The number of partitions that every intent topic and the device-state topic have.
+    var partitionCount = 0
     private var partitionsEnsuredAt: Landfall.Timestamp?
 
     /// The thread on which all of the lane runs.
@@ -57,6 +59,7 @@ actor Lane {
     func run(until stop: StopSignal) throws {
         defer { close() }
         try whileAway { () throws(PostgresError) in try ensurePartitions() }
+        try checkTopics()
         try publisher.prepare()
         try consumer.subscribe(setup.intentTopics)
         logger.info("the lane waits for its partitions")
@@ -64,6 +67,27 @@ actor Lane {
             try turn()
         }
         notePublished()
+    }
+
+    /// Compares the topics: an intent finds the state of its device only in the partition of the
+    /// same number.
+    private func checkTopics() throws {
+        let states = setup.topics.deviceStates
+        let all = setup.intentTopics + [states] + setup.outgoingTopics
+        let counts = try consumer.partitionCounts(of: all, timeout: setup.worker.patience)
+        if let missing = all.first(where: { counts[$0] == nil }) {
+            throw WorkerError.topics(
+                "there is no topic \(missing): make it with `landfall topics create`"
+            )
+        }
+        partitionCount = counts[states] ?? 0
+        guard let other = setup.intentTopics.first(where: { counts[$0] != partitionCount }) else {
+            return
+        }
+        throw WorkerError.topics(
+            "\(other) has \(counts[other] ?? 0) partitions and \(states) has \(partitionCount): "
+                + "give both the same number"
+        )
     }
 
     /// Takes one batch, or serves the group while there is nothing to take.
@@ -75,7 +99,7 @@ actor Lane {
         )
         let batch = try consumer.poll(limit) { event in try rebalance(event) }
         for fault in batch.faults { try meet(fault) }
-        let poll = try table.pollAvailable(limit: setup.worker.batchRecords) { record in
+        let poll = table.pollAvailable(limit: setup.worker.batchRecords) { record in
             states.take(record)
         }
         for fault in poll.faults { try meet(fault) }
@@ -98,12 +122,17 @@ actor Lane {
     private func ensurePartitions() throws(PostgresError) {
         let now = setup.now()
         if let last = partitionsEnsuredAt, now.duration(since: last) < .seconds(3600) { return }
-        try store.ensurePartitions(now: LandfallPostgres.Timestamp(now))
+        try store.ensurePartitions(
+            now: LandfallPostgres.Timestamp(now),
+            keepingSince: windowStart(at: now)
+        )
         partitionsEnsuredAt = now
     }
 
-    /// Notes in PostgreSQL what was published last, so that a restart publishes nothing twice even
-    /// where Kafka has forgotten the offsets. If it fails no harm is done.
+    /// Notes in PostgreSQL what was published last.
+    ///
+    /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
+    /// no harm is done.
     func notePublished() {
         do {
             let now = LandfallPostgres.Timestamp(setup.now())

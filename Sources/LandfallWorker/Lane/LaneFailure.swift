@@ -33,7 +33,8 @@ struct LaneFailure {
     private static func describe(_ error: KafkaError) -> WorkerError {
         switch error {
         case .refusedProperty, .misconfigured, .invalidTopicName: .configuration("Kafka: \(error)")
-        case .unknownTopic: .topics("Kafka: \(error); make the topics with `landfall topics create`")
+        case .unknownTopic:
+            .topics("Kafka: \(error); make the topics with `landfall topics create`")
         case .fenced: .fenced("Kafka: \(error); give each worker its own instance name")
         default: .kafka("Kafka: \(error)")
         }

@@ -1,7 +1,8 @@
 import Landfall
-import LandfallKafka
-import LandfallPostgres
-import Logging
+import LandfallContract
+package import LandfallKafka
+package import LandfallPostgres
+package import Logging
 
 extension LaneSetup {
     /// Turns the worker's settings into those of a lane's clients.
@@ -31,6 +32,16 @@ extension LaneSetup {
             throw .configuration("Kafka: \(error)")
         }
         self.postgres = try worker.postgres.connection(applicationName: "landfall \(name)")
+        var replies = ReplySettings()
+        replies.plansTopic = worker.topics.plans
+        replies.source = worker.source
+        replies.allowedReplyTopics = worker.topics.replies
+        self.reader = IntentReader()
+        self.replies = ReplyWriter(settings: replies)
+        self.deadLetters = DeadLetterWriter(
+            topic: worker.topics.deadLetters,
+            version: LandfallVersion.text
+        )
         self.index = index
         self.worker = worker
         self.resolver = resolver
@@ -43,7 +54,10 @@ extension LaneSetup {
 extension KafkaSettings {
     /// The settings as every client of the cluster needs them; librdkafka's lines go to the log.
     package func client(id: String, logger: Logger) throws(KafkaError) -> ClientConfiguration {
-        var security = Security(transport: usesTLS ? .tls : .plaintext, authorityFile: authorityFile)
+        var security = Security(
+            transport: usesTLS ? .tls : .plaintext,
+            authorityFile: authorityFile
+        )
         if let mechanism {
             guard let known = Security.SignIn.Mechanism(rawValue: mechanism) else {
                 throw .refusedProperty(
@@ -79,7 +93,7 @@ extension PostgresSettings {
     ) throws(WorkerError) -> ConnectionConfiguration {
         do throws(PostgresError) {
             return try ConnectionConfiguration(
-                url,
+                connectionString: url,
                 password: password.map { LandfallPostgres.Secret($0.revealed) },
                 applicationName: applicationName
             )

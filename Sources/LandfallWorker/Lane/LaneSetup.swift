@@ -14,6 +14,9 @@ struct LaneSetup: Sendable {
     let table: TableConfiguration
     let postgres: ConnectionConfiguration
     let topics: LaneTopics
+    let reader: IntentReader
+    let replies: ReplyWriter
+    let deadLetters: DeadLetterWriter
     let tally: Tally
     let logger: Logger
     /// The clock.
@@ -21,7 +24,7 @@ struct LaneSetup: Sendable {
 
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }
-    var outgoingTopics: [Topic] { [topics.plans, topics.deadLetters] + topics.replies }
+    var outgoingTopics: [Topic] { [topics.plans, topics.deadLetters] }
 }
 
 /// The names of the topics, checked.
@@ -30,13 +33,11 @@ struct LaneTopics: Sendable {
     let deviceStates: Topic
     let plans: Topic
     let deadLetters: Topic
-    let replies: [Topic]
 
     init(_ settings: TopicSettings) throws(KafkaError) {
         intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
         deviceStates = try Topic(settings.deviceStates)
         plans = try Topic(settings.plans)
         deadLetters = try Topic(settings.deadLetters)
-        replies = try settings.replies.map { (name) throws(KafkaError) in try Topic(name) }
     }
 }

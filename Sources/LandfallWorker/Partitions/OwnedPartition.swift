@@ -11,12 +11,6 @@ struct OwnedPartition: Hashable, Sendable {
     /// The first offset whose records are not known to be published.
     private(set) var published: Offset
 
-    init(ownerEpoch: Int64, next: Offset, published: Offset) {
-        self.ownerEpoch = ownerEpoch
-        self.next = next
-        self.published = published
-    }
-
     /// Notes that the rows and the ledger of a batch are committed.
     mutating func record(upTo offset: Offset) { next = max(next, offset) }
 

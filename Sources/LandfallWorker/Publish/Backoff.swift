@@ -10,6 +10,7 @@ struct Backoff: Hashable, Sendable {
     /// The wait before a try.
     ///
     /// - Parameter retry: The number of the try, counted from zero; not negative.
+    /// - Returns: The wait, never longer than the ceiling.
     func delay(beforeRetry retry: Int) -> Duration {
         var delay = initial
         for _ in 0..<min(max(retry, 0), 32) where delay < ceiling { delay *= 2 }

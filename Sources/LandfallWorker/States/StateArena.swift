@@ -8,7 +8,9 @@ struct StateArena: Sendable {
         var offset: Int
         var keyLength: Int32
         var valueLength: Int32
-        var isProtobuf: Bool
+        var launch: UInt64
+        var sequence: Int64
+        var format: StateFormat
         /// The next slot whose key has the same hash, or -1.
         var next: Int32
     }
@@ -29,16 +31,25 @@ struct StateArena: Sendable {
     ///
     /// - Parameters:
     ///   - value: The record's payload.
-    ///   - isProtobuf: Whether it is protobuf, else JSON.
+    ///   - format: How the payload is written.
+    ///   - version: Which launch of the app reported, and how often it had.
     ///   - key: The record's key.
-    mutating func set(_ value: UnsafeRawBufferPointer, isProtobuf: Bool, forKey key: [UInt8]) {
-        removeValue(forKey: key)
+    /// - Returns: The version that was there before, or `nil`.
+    mutating func set(
+        _ value: UnsafeRawBufferPointer,
+        format: StateFormat,
+        version: StateVersion,
+        forKey key: [UInt8]
+    ) -> StateVersion? {
+        let old = removeValue(forKey: key)
         let hash = Self.hash(key)
-        let slot = unsafe Slot(
+        let slot = Slot(
             offset: bytes.count,
             keyLength: Int32(key.count),
             valueLength: Int32(value.count),
-            isProtobuf: isProtobuf,
+            launch: version.launch,
+            sequence: version.sequence,
+            format: format,
             next: heads[hash] ?? -1
         )
         bytes.append(contentsOf: key)
@@ -50,10 +61,14 @@ struct StateArena: Sendable {
             slots.append(slot)
             heads[hash] = Int32(slots.count - 1)
         }
+        return old
     }
 
     /// Forgets a device.
-    mutating func removeValue(forKey key: [UInt8]) {
+    ///
+    /// - Returns: The version of the state that was there, or `nil`.
+    @discardableResult
+    mutating func removeValue(forKey key: [UInt8]) -> StateVersion? {
         let hash = Self.hash(key)
         var previous: Int32 = -1
         var current = heads[hash] ?? -1
@@ -69,22 +84,23 @@ struct StateArena: Sendable {
                 slots[Int(current)].keyLength = -1
                 freeSlots.append(current)
                 compactIfNeeded()
-                return
+                return StateVersion(launch: slot.launch, sequence: slot.sequence)
             }
             previous = current
             current = slot.next
         }
+        return nil
     }
 
     /// Lends the state of a device.
     ///
     /// - Parameters:
     ///   - key: The record's key.
-    ///   - body: Gets the payload, valid for the call only, and whether it is protobuf.
+    ///   - body: Gets the payload, valid for the call only, and how it is written.
     /// - Returns: What the body returned, or `nil` when nothing is known of the device.
     func withValue<Value>(
         forKey key: [UInt8],
-        _ body: (UnsafeRawBufferPointer, Bool) -> Value
+        _ body: (UnsafeRawBufferPointer, StateFormat) -> Value
     ) -> Value? {
         var current = heads[Self.hash(key)] ?? -1
         while current >= 0 {
@@ -93,7 +109,7 @@ struct StateArena: Sendable {
                 let start = slot.offset + Int(slot.keyLength)
                 return unsafe bytes.withUnsafeBytes { all in
                     let value = unsafe all[start..<start + Int(slot.valueLength)]
-                    return unsafe body(UnsafeRawBufferPointer(rebasing: value), slot.isProtobuf)
+                    return unsafe body(UnsafeRawBufferPointer(rebasing: value), slot.format)
                 }
             }
             current = slot.next

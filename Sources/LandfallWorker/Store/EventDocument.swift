@@ -20,7 +20,9 @@ struct EventDocument {
         text = "[\(objects.joined(separator: ","))]"
     }
 
-    /// A JSON string. PostgreSQL's jsonb can't hold U+0000, which becomes U+FFFD.
+    /// A JSON string.
+    ///
+    /// PostgreSQL's jsonb can't hold U+0000, which becomes U+FFFD.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

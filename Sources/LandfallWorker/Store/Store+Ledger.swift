@@ -9,6 +9,7 @@ extension Store {
     ///   - first: The first offset.
     ///   - next: The offset behind the last.
     /// - Returns: The records as they were written, whatever they hold.
+    /// - Throws: ``PostgresError``.
     func ledger(
         of partition: TopicPartition,
         from first: Offset,
@@ -35,6 +36,7 @@ extension Store {
     ///   - identities: At most those of one batch.
     ///   - since: The beginning of the window.
     /// - Returns: The plans by identity.
+    /// - Throws: ``PostgresError``.
     func plans(
         of identities: [[UInt8]],
         since: LandfallPostgres.Timestamp

@@ -30,11 +30,16 @@ final class Store {
         return made
     }
 
-    /// Makes the partitions of the days around now.
+    /// Makes the partitions of the days around now, and drops what the ledger no longer needs.
     ///
-    /// - Parameter now: The time that counts as now.
+    /// - Parameters:
+    ///   - now: The time that counts as now.
+    ///   - window: What was recorded before its beginning, and is published, is dropped.
     /// - Throws: ``PostgresError``.
-    func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
+    func ensurePartitions(
+        now: LandfallPostgres.Timestamp,
+        keepingSince window: LandfallPostgres.Timestamp
+    ) throws(PostgresError) {
         let connection = try connected()
         let rows = try connection.query(
             "SELECT relation, default_rows FROM landfall.ensure_partitions(1, 7, $1)",
@@ -49,6 +54,7 @@ final class Store {
                 metadata: ["sql.table": "\(relation)", "sql.rows": "\(count)"]
             )
         }
+        try connection.query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
     }
 
     // MARK: - Ownership

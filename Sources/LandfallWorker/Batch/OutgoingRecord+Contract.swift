@@ -1,0 +1,35 @@
+import LandfallContract
+import LandfallKafka
+
+extension LandfallKafka.OutgoingRecord {
+    /// Takes a record of the contract over to Kafka.
+    init(_ record: LandfallContract.OutgoingRecord) throws(KafkaError) {
+        self.init(
+            topic: try Topic(record.topic),
+            partition: record.partition.flatMap { Partition(exactly: $0) },
+            key: record.key,
+            value: record.value,
+            headers: record.headers.map { Header(name: $0.name, value: $0.value) }
+        )
+    }
+}
+
+extension LandfallContract.OutgoingRecord {
+    /// Takes a record of the ledger back.
+    init(_ record: LandfallKafka.OutgoingRecord) {
+        self.init(
+            topic: record.topic.name,
+            partition: record.partition?.number,
+            key: record.key,
+            value: record.value,
+            headers: record.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+        )
+    }
+}
+
+extension RowOrigin {
+    /// The same place in the contract's words.
+    var recordOrigin: RecordOrigin {
+        RecordOrigin(topic: topic, partition: partition, offset: offset, timestamp: time)
+    }
+}

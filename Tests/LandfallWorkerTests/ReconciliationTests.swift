@@ -1,0 +1,46 @@
+import LandfallKafka
+import Testing
+
+@testable import LandfallWorker
+
+@Suite struct ReconciliationTests {
+    static let cases:
+        [(committed: Int64?, mark: (next: Int64, published: Int64)?, Reconciliation)] = [
+            (nil, nil, .begin),
+            (7, nil, .resume(at: 7)),
+            (7, (7, 7), .resume(at: 7)),
+            (7, (7, 3), .resume(at: 7)),
+            (3, (7, 3), .repair(from: 3, upTo: 7)),
+            (0, (7, 5), .repair(from: 0, upTo: 7)),
+            (nil, (7, 7), .resume(at: 7)),
+            (nil, (7, 4), .repair(from: 4, upTo: 7)),
+            (9, (7, 7), .lost(from: 7, upTo: 9)),
+        ]
+
+    @Test(arguments: cases)
+    func `both stores decide where a partition goes on`(
+        committed: Int64?,
+        mark: (next: Int64, published: Int64)?,
+        expected: Reconciliation
+    ) {
+        let watermark = mark.map {
+            Watermark(next: Offset($0.next), published: Offset($0.published), ownerEpoch: 4)
+        }
+        let decision = Reconciliation.decide(
+            committed: committed.map { Offset($0) },
+            mark: watermark
+        )
+        #expect(decision == expected)
+    }
+
+    @Test func `a partition is published up to where it is recorded`() {
+        var owned = OwnedPartition(ownerEpoch: 2, next: 5, published: 3)
+        owned.record(upTo: 9)
+        #expect(owned.next == 9)
+        #expect(owned.published == 3)
+        owned.publishAll()
+        #expect(owned.published == 9)
+        owned.record(upTo: 6)
+        #expect(owned.next == 9, "a mark never goes back")
+    }
+}
