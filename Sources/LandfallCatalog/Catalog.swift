@@ -1,0 +1,89 @@
+public import Landfall
+
+/// What a team wrote in `routes.yaml`, checked as a whole: nothing in it can fail later for a
+/// reason that could have been seen when it was loaded.
+public struct Catalog: Sendable {
+    /// The name of the app; empty when the catalog does not say.
+    public let app: String
+
+    /// The digest of the file, as the loader was given it.
+    public let version: String
+
+    /// The routes.
+    public let routes: RouteTable
+
+    /// Says which route a link leads to.
+    public let links: CatalogLinks
+
+    /// Decides variations.
+    public let experiments: CatalogExperiments
+
+    /// A state that was older when the person tapped counts as unknown; 30 minutes by default.
+    public let maxStateAge: Duration
+
+    /// How long an interceptor that has to ask somebody may take; 1 second by default.
+    public let interceptorTimeout: Duration
+
+    /// What deserves a look, in the order of the file; none of it keeps the catalog from working.
+    public let warnings: [CatalogFinding]
+
+    /// Reads and checks a catalog.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file, at most 1 MiB of UTF-8: YAML, or JSON.
+    ///   - file: The name of the file, for messages.
+    ///   - version: The digest of the bytes, such as `sha256:…`, noted in every plan.
+    /// - Returns: The catalog.
+    /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
+    public static func load(
+        _ bytes: some Collection<UInt8>,
+        file: String,
+        version: String
+    ) throws(CatalogErrors) -> Catalog {
+        guard bytes.count <= SourceDocument.sizeLimit else {
+            throw CatalogErrors(
+                SourceFault(
+                    message: "the file has \(bytes.count) bytes; a catalog has at most 1 MiB",
+                    place: Place(line: 1, column: 1)
+                ),
+                in: SourceText("", file: file)
+            )
+        }
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            throw CatalogErrors(notUTF8: bytes, file: file)
+        }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        return try load(text: text, file: file, version: version)
+    }
+
+    /// Reads and checks a catalog that is text already.
+    ///
+    /// - Parameters:
+    ///   - text: The text, at most 1 MiB in UTF-8: YAML, or JSON.
+    ///   - file: The name of the file, for messages.
+    ///   - version: The digest of the file, noted in every plan.
+    /// - Returns: The catalog.
+    /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
+    public static func load(
+        text: String,
+        file: String,
+        version: String
+    ) throws(CatalogErrors) -> Catalog {
+        guard text.utf8.count <= SourceDocument.sizeLimit else {
+            return try load(Array(text.utf8), file: file, version: version)
+        }
+        let source = SourceText(text, file: file)
+        let document: (root: SourceNode, repeatedKeys: [SourceFault])
+        do throws(SourceFault) {
+            document = try SourceDocument.read(text, source: source)
+        } catch {
+            throw CatalogErrors(error, in: source)
+        }
+        var reader = CatalogReader(source: source)
+        for fault in document.repeatedKeys { reader.refuse(fault.message, at: fault.place) }
+        guard let catalog = reader.catalog(document.root, version: version) else {
+            throw CatalogErrors(reader.errorFindings)
+        }
+        return catalog
+    }
+}

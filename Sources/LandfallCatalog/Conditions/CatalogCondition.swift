@@ -1,0 +1,105 @@
+import Landfall
+
+/// A condition as a catalog says it.
+indirect enum CatalogCondition: Condition, Hashable {
+    /// All hold; asked in this order until one does not.
+    case all([CatalogCondition])
+    /// At least one holds; asked in this order until one does.
+    case any([CatalogCondition])
+    /// It does not hold.
+    case not(CatalogCondition)
+    /// A word of the device or the intent is one of these, in any case.
+    case word(Subject, [String])
+    /// Somebody has proven who they are on the device, or nobody has.
+    case signedIn(Bool)
+    /// An attribute of the session, or else of the intent, is one of these.
+    case attribute(String, [String])
+    /// The device's locale fits one of these patterns.
+    case locale([GlobPattern])
+    /// The app's version lies in a range.
+    case appVersion(VersionRange)
+    /// The subject gets one of these variations.
+    case experiment(String, [String])
+    /// The route's context has one of these values.
+    case context(String, [ContextValue])
+    /// The route's context has a value, whatever it is.
+    case contextPresent(String)
+    /// The intent has not expired.
+    case notExpired
+
+    /// Whose word is looked at.
+    enum Subject: Hashable {
+        /// The form of the device.
+        case idiom
+        /// The operating system.
+        case platform
+        /// How the person came.
+        case channel
+    }
+
+    func holds(in scope: inout ConditionScope) -> Bool {
+        switch self {
+        case .all(let conditions):
+            for condition in conditions where !condition.holds(in: &scope) { return false }
+            return true
+        case .any(let conditions):
+            for condition in conditions where condition.holds(in: &scope) { return true }
+            return false
+        case .not(let condition):
+            return !condition.holds(in: &scope)
+        case .experiment(let name, let variations):
+            guard let assignment = scope.assignment(of: name) else { return false }
+            return variations.contains(assignment.variationID)
+        case .context(let key, let values):
+            return scope.context[key].map(values.contains) ?? false
+        case .contextPresent(let key):
+            return scope.context[key] != nil
+        default:
+            return holds(for: scope.request)
+        }
+    }
+
+    /// The conditions that need nothing but the device and the intent.
+    private func holds(for request: NavigationRequest) -> Bool {
+        switch self {
+        case .word(let subject, let words):
+            words.contains(CatalogReader.folded(Self.word(of: subject, in: request)))
+        case .signedIn(let expected):
+            (request.state.session?.isAuthenticated ?? false) == expected
+        case .attribute(let name, let values):
+            Self.attribute(name, of: request).map(values.contains) ?? false
+        case .locale(let patterns):
+            patterns.contains { $0.matches(CatalogReader.folded(request.state.app.locale)) }
+        case .appVersion(let range):
+            range.contains(request.state.app.version)
+        case .notExpired:
+            request.intent.expiresAt.map { $0 > request.now } ?? true
+        case .all, .any, .not, .experiment, .context, .contextPresent:
+            false
+        }
+    }
+
+    private static func word(of subject: Subject, in request: NavigationRequest) -> String {
+        switch subject {
+        case .idiom: request.state.app.idiom
+        case .platform: request.state.app.platform
+        case .channel: request.intent.channel
+        }
+    }
+
+    private static func attribute(_ name: String, of request: NavigationRequest) -> String? {
+        let value = request.state.session?.attributes[name] ?? request.intent.attributes[name]
+        return value?.text
+    }
+
+    /// Whether an experiment decides any part of it.
+    var asksExperiment: Bool {
+        switch self {
+        case .all(let conditions), .any(let conditions):
+            conditions.contains(where: \.asksExperiment)
+        case .not(let condition): condition.asksExperiment
+        case .experiment: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// All that keeps a catalog from being used, in the order of the file.
+public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The most errors that are listed.
+    public static let listLimit = 50
+
+    /// The errors in the order of the file; never empty.
+    public let findings: [CatalogFinding]
+
+    /// The errors past ``listLimit`` that are not listed.
+    public let omittedCount: Int
+
+    /// Keeps the first of them.
+    init(_ findings: [CatalogFinding]) {
+        self.findings = Array(findings.prefix(Self.listLimit))
+        self.omittedCount = max(0, findings.count - Self.listLimit)
+    }
+
+    /// One fault that kept the text from being read at all.
+    init(_ fault: SourceFault, in source: SourceText) {
+        self.init([source.finding(fault.message, at: fault.place)])
+    }
+
+    /// The first place at which bytes are no UTF-8.
+    init(notUTF8 bytes: some Collection<UInt8>, file: String) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let source = SourceText(text, file: file)
+        var place = Place(line: 1, column: 1)
+        search: for number in 1...source.lineCount {
+            for (index, scalar) in source.line(number).enumerated() where scalar == "\u{FFFD}" {
+                place = Place(line: number, column: index + 1)
+                break search
+            }
+        }
+        self.init(
+            SourceFault(message: "the file is no UTF-8 at this place", place: place),
+            in: source
+        )
+    }
+
+    /// The errors as they are printed, each with its line and a mark under the place.
+    public var description: String {
+        let list = findings.map(\.rendered).joined(separator: "\n")
+        return omittedCount == 0 ? list : list + "\nand \(omittedCount) more errors"
+    }
+}

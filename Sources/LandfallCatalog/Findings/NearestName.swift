@@ -1,0 +1,53 @@
+/// Finds the known name that somebody may have meant.
+enum NearestName {
+    /// The nearest of some names, or `nil` when none is near enough for a slip of the fingers.
+    ///
+    /// - Parameters:
+    ///   - name: The name that is not known.
+    ///   - known: The names that are.
+    /// - Returns: The name with the fewest edits, the first in order among equals.
+    static func of(_ name: String, among known: some Sequence<String>) -> String? {
+        guard name.utf8.count <= 64 else { return nil }
+        let wanted = folded(name)
+        guard wanted.count >= 3 else { return nil }
+        let limit = max(1, wanted.count / 3)
+        var best: (name: String, distance: Int)?
+        for candidate in known.sorted() where candidate.utf8.count <= 64 {
+            let letters = folded(candidate)
+            guard abs(letters.count - wanted.count) <= limit else { continue }
+            let distance = distance(wanted, letters)
+            guard distance <= limit, distance < best?.distance ?? .max else { continue }
+            best = (candidate, distance)
+        }
+        return best?.name
+    }
+
+    /// A name without what is easily mistaken: case, hyphens, underscores.
+    private static func folded(_ name: String) -> [Character] {
+        name.lowercased().filter { $0 != "-" && $0 != "_" }
+    }
+
+    /// The number of insertions, deletions, changes and swaps of neighbours between two names.
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, character) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(
+                    last[column] + (character == other ? 0 : 1),
+                    last[column + 1] + 1,
+                    current[column] + 1
+                )
+                let isSwap =
+                    row > 0 && column > 0 && character == right[column - 1]
+                    && left[row - 1] == other
+                if isSwap { cost = min(cost, beforeLast[column - 1] + 1) }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

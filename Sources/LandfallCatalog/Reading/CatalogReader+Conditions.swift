@@ -1,0 +1,162 @@
+import Landfall
+import LandfallExperiments
+
+extension CatalogReader {
+    /// Reads a condition.
+    ///
+    /// - Parameters:
+    ///   - node: A mapping all of whose keys must hold.
+    ///   - scope: What the context has at this place.
+    /// - Returns: The condition, or `nil` after a note.
+    mutating func condition(
+        _ node: SourceNode,
+        in scope: ContextScope
+    ) -> CatalogCondition? {
+        let fields = fields(
+            node,
+            of: "a condition",
+            known: [
+                "all", "any", "not", "idiom", "platform", "app-version", "locale", "channel",
+                "attribute", "signed-in", "context", "experiment",
+            ],
+            unsupported: ["flag", "screen", "between"]
+        )
+        guard let fields else { return nil }
+        guard let entries = node.entries, !entries.isEmpty else {
+            refuse("expected a condition, found an empty mapping", at: node.place)
+            return nil
+        }
+        var conditions: [CatalogCondition] = []
+        for entry in entries where fields[entry.key] != nil {
+            guard let condition = condition(entry, in: scope) else { continue }
+            conditions.append(condition)
+        }
+        // An experiment is asked last: who is kept out by something else was not exposed to it.
+        let others = conditions.filter { !$0.asksExperiment }
+        let ordered = others + conditions.filter(\.asksExperiment)
+        return ordered.count == 1 ? ordered[0] : .all(ordered)
+    }
+
+    private mutating func condition(
+        _ entry: SourceNode.Entry,
+        in scope: ContextScope
+    ) -> CatalogCondition? {
+        let node = entry.value
+        switch entry.key {
+        case "all": return .all(conditions(node, in: scope))
+        case "any": return .any(conditions(node, in: scope))
+        case "not": return condition(node, in: scope).map(CatalogCondition.not)
+        case "idiom":
+            return known(node, .idiom, ["phone", "pad", "tv", "mac", "car", "watch", "vision"])
+        case "platform": return known(node, .platform, ["ios", "android", "macos", "web"])
+        case "channel":
+            let channels = ["push-tap", "email-link", "universal-link", "in-app", "qr-code"]
+            return known(node, .channel, channels)
+        case "signed-in": return flag(node, of: "\"signed-in\"").map(CatalogCondition.signedIn)
+        case "attribute": return attributes(node)
+        case "locale":
+            let patterns = words(node, of: "locale").map { GlobPattern(Self.folded($0.word)) }
+            return patterns.isEmpty ? nil : .locale(patterns)
+        case "app-version":
+            guard let word = word(node, of: "a range of versions") else { return nil }
+            guard let range = VersionRange(word) else {
+                refuse("expected a range of versions such as \">=7.2 <8\"", at: node.place)
+                return nil
+            }
+            return .appVersion(range)
+        case "experiment": return experimentCondition(node)
+        default: return contextCondition(node, in: scope)
+        }
+    }
+
+    private mutating func conditions(
+        _ node: SourceNode,
+        in scope: ContextScope
+    ) -> [CatalogCondition] {
+        let nodes = list(node, of: "conditions")
+        if nodes.isEmpty, node.list != nil || node.isNull {
+            refuse("expected at least one condition", at: node.place)
+        }
+        return nodes.compactMap { condition($0, in: scope) }
+    }
+
+    /// Words that apps may add to: an unknown one is only warned about.
+    private mutating func known(
+        _ node: SourceNode,
+        _ subject: CatalogCondition.Subject,
+        _ known: [String]
+    ) -> CatalogCondition? {
+        let words = words(node, of: "\(subject)")
+        for (word, place) in words where !known.contains(Self.folded(word)) {
+            let hint =
+                NearestName.of(word, among: known).map { "; did you mean \"\($0)\"?" }
+                ?? "; usual are " + known.joined(separator: ", ")
+            warn("\"\(word)\" is no usual \(subject)\(hint)", at: place)
+        }
+        return words.isEmpty ? nil : .word(subject, words.map { Self.folded($0.word) })
+    }
+
+    private mutating func attributes(_ node: SourceNode) -> CatalogCondition? {
+        let conditions = named(node, of: "attributes").map { entry in
+            CatalogCondition.attribute(
+                entry.key,
+                words(entry.value, of: "value").map(\.word)
+            )
+        }
+        return single(conditions, of: node)
+    }
+
+    private mutating func experimentCondition(_ node: SourceNode) -> CatalogCondition? {
+        var conditions: [CatalogCondition] = []
+        for entry in named(node, of: "experiments") {
+            let words = words(entry.value, of: "variation")
+            guard experimentNames.contains(entry.key) else {
+                refuseUnknown("experiment", entry.key, among: experimentNames, at: entry.place)
+                continue
+            }
+            guard let experiment = experiments[entry.key] else { continue }
+            for (word, place) in words where !experiment.variations.contains(word) {
+                refuse(
+                    "experiment \"\(entry.key)\" has no variation \"\(word)\""
+                        + hint(word, experiment.variations),
+                    at: place
+                )
+            }
+            conditions.append(.experiment(entry.key, words.map(\.word)))
+        }
+        return single(conditions, of: node)
+    }
+
+    private mutating func contextCondition(
+        _ node: SourceNode,
+        in scope: ContextScope
+    ) -> CatalogCondition? {
+        var conditions: [CatalogCondition] = []
+        for entry in named(node, of: "context values") {
+            guard let parameter = scope[entry.key] else {
+                refuseUnknownKey(entry.key, in: scope, at: entry.place)
+                continue
+            }
+            let words = words(entry.value, of: "value")
+            if words.map(\.word) == ["present"] {
+                conditions.append(.contextPresent(entry.key))
+                continue
+            }
+            let values = words.compactMap { word, place in
+                literal(word, of: parameter, key: entry.key, at: place)
+            }
+            conditions.append(.context(entry.key, values))
+        }
+        return single(conditions, of: node)
+    }
+
+    private mutating func single(
+        _ conditions: [CatalogCondition],
+        of node: SourceNode
+    ) -> CatalogCondition? {
+        if node.entries?.isEmpty ?? node.isNull {
+            refuse("expected at least one condition", at: node.place)
+        }
+        return conditions.count == 1 ? conditions[0] : .all(conditions)
+    }
+}

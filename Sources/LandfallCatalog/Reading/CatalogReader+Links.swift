@@ -1,0 +1,193 @@
+import Landfall
+
+extension CatalogReader {
+    /// The most links, each counted once for each form that its optional groups make.
+    static let linkLimit = 2000
+
+    /// Schemes behind which a text runs or a file is read.
+    private static let dangerous: Set<String> = [
+        "about", "blob", "content", "data", "file", "filesystem", "intent", "javascript",
+        "vbscript",
+        "view-source",
+    ]
+
+    /// Reads `links` at the top of a catalog.
+    mutating func linkSettings(_ node: SourceNode?) -> LinkSettings {
+        var settings = LinkSettings()
+        guard let node, !node.isNull,
+            let fields = fields(node, of: "\"links\"", known: ["schemes", "hosts", "exclude"])
+        else { return settings }
+        for element in list(fields["schemes"], of: "schemes") {
+            guard let scheme = word(element, of: "a scheme") else { continue }
+            if let fault = Self.schemeFault(scheme) {
+                refuse(fault, at: element.place)
+            } else {
+                settings.schemes.insert(scheme.lowercased())
+            }
+        }
+        for element in list(fields["hosts"], of: "hosts") {
+            guard let host = word(element, of: "a host") else { continue }
+            if let fault = Self.hostFault(host) {
+                refuse(fault, at: element.place)
+            } else {
+                settings.hosts.insert(host.lowercased())
+            }
+        }
+        if fields["schemes"] == nil { refuse("\"links\" lacks \"schemes\"", at: fields.place) }
+        let isWeb = !settings.schemes.isDisjoint(with: ["https", "http"])
+        if isWeb, fields["hosts"] == nil {
+            refuse("\"links\" lacks \"hosts\", which https needs", at: fields.place)
+        } else if !isWeb, fields["hosts"] != nil, !settings.schemes.isEmpty {
+            warn("the hosts have no effect without the scheme https", at: fields.place(of: "hosts"))
+        }
+        settings.excluded = patterns(fields["exclude"])
+        return settings
+    }
+
+    private static func schemeFault(_ scheme: String) -> String? {
+        if let nearest = scheme.firstIndex(of: ":") {
+            return "expected a scheme without \":\", such as \"\(scheme[..<nearest])\""
+        }
+        let isScheme =
+            scheme.first.map { $0.isASCII && $0.isLetter } ?? false
+            && scheme.allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
+            }
+        guard isScheme else { return "\"\(scheme)\" is no scheme, expected one such as https" }
+        return dangerous.contains(scheme.lowercased())
+            ? "the scheme \"\(scheme)\" never leads into an app" : nil
+    }
+
+    private static func hostFault(_ host: String) -> String? {
+        if host.contains("*") { return "hosts are compared exactly; name each one without \"*\"" }
+        if host.contains("/") || host.contains(":") {
+            return "expected a bare host such as links.example.com, found \"\(host)\""
+        }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isHost = labels.allSatisfy { label in
+            (1...63).contains(label.count) && label.first != "-" && label.last != "-"
+                && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        }
+        guard isHost, host.utf8.count <= 253 else {
+            return "\"\(host)\" is no host in ASCII, expected one such as links.example.com"
+        }
+        let isAddress = labels.last?.allSatisfy(\.isNumber) ?? true
+        return isAddress ? "an address is no host, expected a name such as links.example.com" : nil
+    }
+
+    /// Reads patterns; each form of each of them.
+    mutating func patterns(_ node: SourceNode?) -> [LinkPattern] {
+        list(node, of: "patterns").flatMap { element in forms(element) ?? [] }
+    }
+
+    private mutating func forms(_ node: SourceNode) -> [LinkPattern]? {
+        guard let text = word(node, of: "a pattern such as \"/c/:id\"") else { return nil }
+        do throws(LinkPatternParser.Fault) {
+            return try LinkPatternParser.forms(of: text)
+        } catch {
+            refuse(error.message, at: node.place)
+            return nil
+        }
+    }
+
+    /// Reads `query` of a route: types by name, which the route's context gains.
+    ///
+    /// - Parameters:
+    ///   - node: The types by name.
+    ///   - route: The name of the route.
+    ///   - parameters: The route's context.
+    /// - Returns: For each name whether a link must have it.
+    mutating func query(
+        _ node: SourceNode?,
+        of route: String,
+        into parameters: inout [String: Route.Parameter]
+    ) -> [String: Bool] {
+        guard let node, !node.isNull else { return [:] }
+        let declared = context(node, of: "the query of route \"\(route)\"")
+        for entry in node.entries ?? [] {
+            guard let parameter = declared[entry.key] else { continue }
+            if let known = parameters[entry.key], known.type != parameter.type {
+                refuse(
+                    "\"\(entry.key)\" is \(known.type.phrase) in the route's context",
+                    at: entry.place
+                )
+            }
+            if parameters[entry.key] == nil { parameters[entry.key] = parameter }
+        }
+        return declared.mapValues { !$0.isOptional }
+    }
+
+    /// Reads the links of a route, and checks that each brings what the route needs.
+    mutating func links(
+        _ fields: Fields,
+        of route: RouteID,
+        parameters: [String: Route.Parameter],
+        query: [String: Bool]
+    ) -> [LinkRule] {
+        let excluded = patterns(fields["exclude"])
+        var rules: [LinkRule] = []
+        for element in list(fields["links"], of: "\"links\"") {
+            for form in forms(element) ?? [] {
+                check(form, parameters, query, of: route, at: element.place)
+                rules.append(
+                    LinkRule(
+                        route: route,
+                        text: element.word ?? "",
+                        place: element.place,
+                        pattern: form,
+                        parameters: parameters,
+                        query: query,
+                        excluded: excluded
+                    )
+                )
+            }
+        }
+        for key in fields.present(["query", "exclude"]) where fields["links"] == nil {
+            refuse("\"\(key)\" has no effect without \"links\"", at: fields.place(of: key))
+        }
+        return rules
+    }
+
+    private mutating func check(
+        _ form: LinkPattern,
+        _ parameters: [String: Route.Parameter],
+        _ query: [String: Bool],
+        of route: RouteID,
+        at place: Place
+    ) {
+        for name in form.names {
+            if parameters[name] == nil {
+                let hint = parameters.isEmpty ? "" : hint(name, parameters.keys)
+                refuse("route \"\(route)\" has no context key \"\(name)\"\(hint)", at: place)
+            } else if query[name] != nil {
+                refuse("\"\(name)\" stands in the path and in the query", at: place)
+            }
+        }
+        guard form.names.allSatisfy({ parameters[$0] != nil }) else { return }
+        let given = Set(form.names).union(query.filter(\.value).keys)
+        for (key, parameter) in parameters.sorted(by: { $0.key < $1.key })
+        where !parameter.isOptional && !given.contains(key) {
+            refuse("this link does not bring \"\(key)\", which the route needs", at: place)
+        }
+    }
+
+    /// Notes links of two routes of which neither is more literal and that one URL could fit.
+    mutating func checkTies(_ rules: [LinkRule]) {
+        if rules.count > Self.linkLimit {
+            refuse("a catalog has at most \(Self.linkLimit) links", at: rules[Self.linkLimit].place)
+            return
+        }
+        var known: [LinkRank: [LinkRule]] = [:]
+        for rule in rules {
+            let rank = rule.rank
+            let earlier = known[rank]?.first { $0.route != rule.route && $0.mayMeet(rule) }
+            known[rank, default: []].append(rule)
+            guard let earlier else { continue }
+            refuse(
+                "one URL could fit this link and \"\(earlier.text)\" of route \"\(earlier.route)\""
+                    + " at line \(earlier.place.line), and neither is more literal",
+                at: rule.place
+            )
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Landfall
+
+extension CatalogReader {
+    /// Notes a key that the context does not have.
+    mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: Place) {
+        let hint =
+            scope.parameters.isEmpty ? "" : hint(key, scope.parameters.keys)
+        refuse("\(scope.owner) has no context key \"\(key)\"\(hint)", at: place)
+    }
+
+    /// Reads a literal by the type of what it is for.
+    mutating func literal(
+        _ word: String,
+        of parameter: Route.Parameter,
+        key: String,
+        at place: Place
+    ) -> ContextValue? {
+        guard let value = parameter.value(from: word) else {
+            let what =
+                parameter.type.value(from: word) == nil ? "no \(parameter.type.rawValue)" : "none"
+            refuse("\"\(word)\" is \(what) that \"\(key)\" takes", at: place)
+            return nil
+        }
+        return value
+    }
+
+    /// Reads a value: a literal, or a reference that begins with `$`.
+    ///
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - target: The type of what is set; `nil` where any text will do.
+    ///   - key: The key that is set.
+    ///   - scope: What the context has at this place.
+    /// - Returns: Where the value comes from, or `nil` after a note.
+    mutating func value(
+        _ node: SourceNode,
+        for target: Route.Parameter?,
+        key: String,
+        in scope: ContextScope
+    ) -> ValueSource? {
+        guard case .scalar(let word, _) = node.content, !node.isNull else {
+            refuse("expected a value for \"\(key)\", found \(node.kindName)", at: node.place)
+            return nil
+        }
+        guard word.hasPrefix("$") else {
+            guard let target else { return .literal(.string(word)) }
+            return literal(word, of: target, key: key, at: node.place).map(ValueSource.literal)
+        }
+        let reference = String(word.dropFirst())
+        guard let source = source(reference, in: scope, at: node.place) else { return nil }
+        let given: ContextType =
+            if case .context(let name) = source { scope[name]?.type ?? .string } else { .string }
+        if let target, target.type != given {
+            refuse(
+                "\"\(word)\" is \(given.phrase), and \"\(key)\" takes \(target.type.phrase)",
+                at: node.place
+            )
+            return nil
+        }
+        return source
+    }
+
+    private mutating func source(
+        _ reference: String,
+        in scope: ContextScope,
+        at place: Place
+    ) -> ValueSource? {
+        let attributes = "session.attributes."
+        switch reference {
+        case "session.userId": return .sessionUserID
+        case "device.locale": return .deviceLocale
+        case let name where name.hasPrefix(attributes) && name.count > attributes.count:
+            return .sessionAttribute(String(name.dropFirst(attributes.count)))
+        case let name where name.hasPrefix("flow."):
+            refuseUnsupported("$\(name)", at: place)
+            return nil
+        case let name where name.hasPrefix("session.") || name.hasPrefix("device."):
+            let known = ["$session.userId", "$session.attributes.NAME", "$device.locale"]
+            refuse("there is no value \"$\(name)\"\(hint("$" + name, known))", at: place)
+            return nil
+        default:
+            guard scope[reference] != nil else {
+                refuseUnknownKey(reference, in: scope, at: place)
+                return nil
+            }
+            return .context(key: reference)
+        }
+    }
+
+    /// Reads open properties for the app, by the rules of JSON with `yes` and `no`.
+    mutating func attributes(_ node: SourceNode?, of what: String) -> Attributes {
+        var attributes: Attributes = [:]
+        for entry in named(node, of: what) { attributes[entry.key] = attribute(entry.value) }
+        return attributes
+    }
+
+    private func attribute(_ node: SourceNode) -> AttributeValue {
+        switch node.content {
+        case .list(let nodes):
+            return .list(nodes.map(attribute))
+        case .mapping(let entries):
+            let pairs = entries.map { ($0.key, attribute($0.value)) }
+            return .object(Dictionary(pairs) { first, _ in first })
+        case .scalar(let text, let isPlain):
+            guard isPlain else { return .string(text) }
+            if node.isNull { return .null }
+            switch text.lowercased() {
+            case "true", "yes": return .bool(true)
+            case "false", "no": return .bool(false)
+            default: return Self.number(text).map(AttributeValue.number) ?? .string(text)
+            }
+        }
+    }
+}

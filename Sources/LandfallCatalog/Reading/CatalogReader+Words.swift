@@ -1,0 +1,123 @@
+extension CatalogReader {
+    /// A word.
+    ///
+    /// - Parameters:
+    ///   - node: What should be one.
+    ///   - what: What it is, as a message says it.
+    /// - Returns: The word as it was written, or `nil` after a note.
+    mutating func word(_ node: SourceNode, of what: String) -> String? {
+        guard let word = node.word else {
+            refuse("expected \(what), found \(node.kindName)", at: node.place)
+            return nil
+        }
+        return word
+    }
+
+    /// `yes` or `no`, or `true` or `false`.
+    mutating func flag(_ node: SourceNode, of what: String) -> Bool? {
+        switch node.plainWord?.lowercased() {
+        case "yes", "true": return true
+        case "no", "false": return false
+        default:
+            refuse("expected yes or no for \(what), found \(node.kindName)", at: node.place)
+            return nil
+        }
+    }
+
+    /// A finite number.
+    mutating func number(_ node: SourceNode, of what: String) -> Double? {
+        guard let word = node.plainWord, let number = Self.number(word) else {
+            refuse("expected a number for \(what), found \(node.kindName)", at: node.place)
+            return nil
+        }
+        return number
+    }
+
+    /// A finite number in decimal notation.
+    static func number(_ word: String) -> Double? {
+        let isDecimal = word.utf8.allSatisfy { "0123456789.-+eE".utf8.contains($0) }
+        guard isDecimal, let number = Double(word), number.isFinite else { return nil }
+        return number
+    }
+
+    /// A whole number that is not negative.
+    mutating func count(_ node: SourceNode, of what: String) -> Int? {
+        guard let word = node.plainWord, word.utf8.count <= 9,
+            word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let count = Int(word)
+        else {
+            refuse("expected a whole number for \(what), found \(node.kindName)", at: node.place)
+            return nil
+        }
+        return count
+    }
+
+    /// A length of time, such as `500ms`, `1s`, `30m`, `1h` or `2d`.
+    mutating func duration(_ node: SourceNode, of what: String) -> Duration? {
+        let units: [(String, Duration)] = [
+            ("ms", .milliseconds(1)), ("s", .seconds(1)), ("m", .seconds(60)),
+            ("h", .seconds(3600)), ("d", .seconds(86_400)),
+        ]
+        if let word = node.word {
+            let digits = word.prefix { $0.isASCII && $0.isNumber }
+            let unit = word.dropFirst(digits.count)
+            if digits.count <= 9, let count = Int64(digits), count > 0,
+                let length = units.first(where: { $0.0 == unit })?.1
+            {
+                return length * Int(count)
+            }
+        }
+        refuse(
+            "expected a time such as 500ms, 1s, 30m, 1h or 2d for \(what), found \(node.kindName)",
+            at: node.place
+        )
+        return nil
+    }
+
+    /// A word of the language, in any case.
+    ///
+    /// - Parameters:
+    ///   - node: What should be one of the words.
+    ///   - words: The words and what they mean; those without a meaning are not supported yet.
+    ///   - what: What it is, as a message says it.
+    /// - Returns: The meaning, or `nil` after a note.
+    mutating func choice<Meaning>(
+        _ node: SourceNode,
+        among words: KeyValuePairs<String, Meaning?>,
+        of what: String
+    ) -> Meaning? {
+        let names = words.map(\.key)
+        guard let word = node.word else {
+            let list = names.joined(separator: ", ")
+            refuse("expected \(what) (\(list)), found \(node.kindName)", at: node.place)
+            return nil
+        }
+        let folded = Self.folded(word)
+        guard let match = words.first(where: { Self.folded($0.key) == folded }) else {
+            refuse(
+                "\"\(word)\" is no \(what)\(hint(word, names))",
+                at: node.place
+            )
+            return nil
+        }
+        if match.value == nil { refuseUnsupported(match.key, at: node.place) }
+        return match.value
+    }
+
+    /// A word without its case, and with hyphens for underscores.
+    static func folded(_ word: String) -> String {
+        word.lowercased().replacing("_", with: "-")
+    }
+
+    /// One word or a list of words.
+    mutating func words(_ node: SourceNode, of what: String) -> [(word: String, place: Place)] {
+        if node.list != nil {
+            let list = list(node, of: what)
+            if list.isEmpty { refuse("expected at least one \(what)", at: node.place) }
+            return list.compactMap { element in
+                word(element, of: what).map { ($0, element.place) }
+            }
+        }
+        return word(node, of: what).map { [($0, node.place)] } ?? []
+    }
+}

@@ -1,0 +1,103 @@
+import Yams
+
+/// Finds keys that stand twice in one mapping.
+///
+/// The YAML parser stops at the first of them. So that an author sees all faults at once, the second
+/// one is masked with a private character and the text is read again, without what stands under it.
+struct RepeatedKeys {
+    /// The most times that a text is read again.
+    private static let limit = 16
+
+    /// How many bytes are read again before the reading gives up.
+    private static let byteLimit = 1 << 18
+
+    /// One fault for each key that stands twice, at its second place.
+    private(set) var faults: [SourceFault] = []
+
+    private let source: SourceText
+    private var tries = 0
+
+    /// Begins with nothing found.
+    init(source: SourceText) { self.source = source }
+
+    /// Whether a key was masked.
+    static func isMasked(_ key: String) -> Bool {
+        key.unicodeScalars.first.map { (0xE000..<0xE100).contains($0.value) } ?? false
+    }
+
+    /// The text with the second of two equal keys masked, or `nil` when the error is another one,
+    /// or when the key can't be found.
+    ///
+    /// - Parameters:
+    ///   - error: What the parser threw for the text.
+    ///   - text: The text.
+    /// - Returns: The text to read instead, of the same length.
+    mutating func textWithout(_ error: YamlError, _ text: String) -> String? {
+        guard case .duplicatedKeysInMapping(let keys, let context) = error, let key = keys.first,
+            !Self.isMasked(key)
+        else { return nil }
+        let first = YAMLFault.place(context.mark)
+        let current = SourceText(text, file: source.file)
+        let limit = min(Self.limit, Self.byteLimit / max(1, text.utf8.count) + 1)
+        for place in places(of: key, after: first, in: current) {
+            tries += 1
+            guard tries <= limit, let masked = mask(text, at: place) else { return nil }
+            if stands(key, at: first, in: masked) { continue }
+            faults.append(
+                SourceFault(
+                    message:
+                        "the key \"\(key)\" stands in this mapping already, at line \(first.line)",
+                    place: Place(
+                        line: place.line,
+                        column: place.column,
+                        width: key.unicodeScalars.count
+                    )
+                )
+            )
+            return masked
+        }
+        return nil
+    }
+
+    /// Whether the parser still finds the same key twice in the same mapping.
+    private func stands(_ key: String, at first: Place, in text: String) -> Bool {
+        do {
+            _ = try Yams.compose(yaml: text, .basic, .default, .utf8)
+            return false
+        } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+            return keys.first == key && YAMLFault.place(context.mark) == first
+        } catch {
+            return false
+        }
+    }
+
+    /// Where the key may stand again; places in the column of the first come first.
+    private func places(of key: String, after first: Place, in text: SourceText) -> [Place] {
+        let wanted = Array(key.unicodeScalars)
+        guard !wanted.isEmpty, first.line <= text.lineCount else { return [] }
+        var places: [Place] = []
+        for number in first.line...text.lineCount {
+            let line = text.line(number)
+            for start in line.indices where line[start...].starts(with: wanted) {
+                let place = Place(line: number, column: start + 1)
+                let isAtStart = start == 0 || " \t{,\"'".unicodeScalars.contains(line[start - 1])
+                let rest = line[(start + wanted.count)...].drop {
+                    " \"'".unicodeScalars.contains($0)
+                }
+                if place > first, isAtStart, rest.first == ":" { places.append(place) }
+            }
+        }
+        let aligned = places.filter { $0.column == first.column }
+        return aligned + places.filter { $0.column != first.column }
+    }
+
+    private func mask(_ text: String, at place: Place) -> String? {
+        guard let mark = Unicode.Scalar(0xE000 + UInt32(faults.count)) else { return nil }
+        var lines = SourceText.lines(of: text)
+        guard lines.indices.contains(place.line - 1),
+            lines[place.line - 1].indices.contains(place.column - 1)
+        else { return nil }
+        lines[place.line - 1][place.column - 1] = mark
+        return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,135 @@
+import Yams
+
+/// Reads YAML, within bounds, into nodes that carry their places.
+struct SourceDocument {
+    /// The largest file, 1 MiB.
+    static let sizeLimit = 1 << 20
+
+    /// The most nodes, each counted as often as aliases repeat it.
+    static let nodeLimit = 100_000
+
+    /// The deepest nesting.
+    static let depthLimit = 64
+
+    private var remaining = Self.nodeLimit
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - text: The text; at most ``sizeLimit`` bytes.
+    ///   - source: The same text by lines.
+    /// - Returns: The root without the keys that stand there twice, and a fault for each of those.
+    /// - Throws: ``SourceFault`` where the text is no single YAML document.
+    static func read(
+        _ text: String,
+        source: SourceText
+    ) throws(SourceFault) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
+        try checkCharacters(of: text)
+        var repeated = RepeatedKeys(source: source)
+        var current = text
+        while true {
+            let composed: Node?
+            do {
+                composed = try Yams.compose(yaml: current, .basic, .default, .utf8)
+            } catch let error as YamlError {
+                guard let next = repeated.textWithout(error, current) else {
+                    throw YAMLFault.fault(for: error, in: source)
+                }
+                current = next
+                continue
+            } catch {
+                throw SourceFault(message: "the file is not YAML", place: Place(line: 1, column: 1))
+            }
+            guard let composed else {
+                throw SourceFault(
+                    message: "the file is empty, expected a catalog",
+                    place: Place(line: 1, column: 1)
+                )
+            }
+            var document = SourceDocument()
+            return (try document.convert(composed, depth: 0), repeated.faults)
+        }
+    }
+
+    /// YAML forbids control characters; here their places are known.
+    private static func checkCharacters(of text: String) throws(SourceFault) {
+        var place = Place(line: 1, column: 1)
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            let value = scalar.value
+            let isAllowed =
+                [0x09, 0x0A, 0x0D, 0x85].contains(value) || (0x20...0x7E).contains(value)
+                || value >= 0xA0 && value != 0xFFFE && value != 0xFFFF
+            guard isAllowed, value != 0xFEFF || index == 0 else {
+                let code = String(value, radix: 16, uppercase: true)
+                throw SourceFault(
+                    message: "the control character U+\(code) can't stand in a catalog",
+                    place: place
+                )
+            }
+            place.column += 1
+            if value == 0x0A { place = Place(line: place.line + 1, column: 1) }
+        }
+    }
+
+    private mutating func convert(_ node: Node, depth: Int) throws(SourceFault) -> SourceNode {
+        let mark = node.mark
+        var place = Place(line: mark?.line ?? 1, column: mark?.column ?? 1)
+        remaining -= 1
+        guard remaining >= 0 else {
+            throw SourceFault(
+                message: "the catalog has more than \(Self.nodeLimit) nodes, repeated ones counted",
+                place: place
+            )
+        }
+        guard depth < Self.depthLimit else {
+            throw SourceFault(
+                message: "the catalog is nested more than \(Self.depthLimit) levels deep",
+                place: place
+            )
+        }
+        switch node {
+        case .scalar(let scalar):
+            let isPlain = scalar.style == .plain
+            let isOneLine = !scalar.string.unicodeScalars.contains("\n")
+            if isOneLine, scalar.style != .literal, scalar.style != .folded {
+                place.width = max(1, scalar.string.unicodeScalars.count + (isPlain ? 0 : 2))
+            }
+            return SourceNode(place: place, content: .scalar(scalar.string, isPlain: isPlain))
+        case .sequence(let sequence):
+            var nodes: [SourceNode] = []
+            for element in sequence { nodes.append(try convert(element, depth: depth + 1)) }
+            return SourceNode(place: place, content: .list(nodes))
+        case .mapping(let mapping):
+            var entries: [SourceNode.Entry] = []
+            for (key, value) in mapping {
+                let entry = try entry(key, value, depth: depth + 1)
+                if !RepeatedKeys.isMasked(entry.key) { entries.append(entry) }
+            }
+            return SourceNode(place: place, content: .mapping(entries))
+        case .alias:
+            throw SourceFault(message: "the alias has no anchor before it", place: place)
+        }
+    }
+
+    private mutating func entry(
+        _ key: Node,
+        _ value: Node,
+        depth: Int
+    ) throws(SourceFault) -> SourceNode.Entry {
+        let name = try convert(key, depth: depth)
+        guard case .scalar(let text, _) = name.content else {
+            throw SourceFault(message: "a key must be a word", place: name.place)
+        }
+        guard text != "<<" else {
+            throw SourceFault(
+                message: "merge keys (<<) are no part of a catalog; write the keys out",
+                place: name.place
+            )
+        }
+        return SourceNode.Entry(
+            key: text,
+            place: name.place,
+            value: try convert(value, depth: depth)
+        )
+    }
+}

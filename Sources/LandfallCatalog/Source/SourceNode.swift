@@ -1,0 +1,68 @@
+/// A node of the document, with its place: what the readers read.
+struct SourceNode {
+    /// Where it begins.
+    let place: Place
+
+    /// What it is.
+    let content: Content
+
+    /// What a node can be.
+    indirect enum Content {
+        /// A word, as it was written; plain when it was not quoted.
+        case scalar(String, isPlain: Bool)
+        /// Nodes in order.
+        case list([SourceNode])
+        /// Nodes by key, in the order of the file.
+        case mapping([Entry])
+    }
+
+    /// One line of a mapping.
+    struct Entry {
+        /// The key as it was written.
+        let key: String
+        /// Where the key stands.
+        let place: Place
+        /// What stands under it.
+        let value: SourceNode
+    }
+
+    /// The word, or `nil` for a list or a mapping, and for a value that was left empty.
+    var word: String? {
+        guard case .scalar(let text, _) = content, !isNull else { return nil }
+        return text
+    }
+
+    /// The word if it was not quoted.
+    var plainWord: String? {
+        guard case .scalar(let text, isPlain: true) = content, !isNull else { return nil }
+        return text
+    }
+
+    /// Whether nothing was written, or `null`.
+    var isNull: Bool {
+        guard case .scalar(let text, isPlain: true) = content else { return false }
+        return ["", "~", "null", "Null", "NULL"].contains(text)
+    }
+
+    /// The nodes of a list.
+    var list: [SourceNode]? {
+        guard case .list(let nodes) = content else { return nil }
+        return nodes
+    }
+
+    /// The entries of a mapping.
+    var entries: [Entry]? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries
+    }
+
+    /// What the node is, for a message.
+    var kindName: String {
+        switch content {
+        case .scalar(let text, _):
+            isNull ? "nothing" : "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}
