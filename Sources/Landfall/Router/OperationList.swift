@@ -2,8 +2,9 @@
 ///
 /// What is put into a node that the plan itself creates is folded into the view that creates it,
 /// consecutive changes of one container become one `setChildren`, and of two consecutive steps to
-/// one end (twice the same container's selection, twice the same node's context) the last is kept.
-/// A pop before a push stays a transition of its own.
+/// one end (twice the same window's root, twice the same node's context) the last is kept.
+/// What is presented and dismissed at once is left out. A pop before a push stays a transition of
+/// its own.
 struct OperationList {
     /// The copy, on which the operation has been tried already.
     let tree: ViewTree
@@ -15,7 +16,14 @@ struct OperationList {
         {
             return
         }
-        guard let last = list.last, let merged = merged(last, operation, in: list) else {
+        guard let last = list.last else { return list.append(operation) }
+        if case .present(let presenter, _) = last.effect,
+            case .dismiss(presenter) = operation.effect
+        {
+            list.removeLast()
+            return
+        }
+        guard let merged = merged(last, operation, in: list) else {
             return list.append(operation)
         }
         let options = operation.options.isEmpty ? last.options : operation.options
@@ -45,6 +53,11 @@ struct OperationList {
         _ next: Operation,
         in list: [Operation]
     ) -> Operation.Effect? {
+        if case .replaceRoot(let window, _) = last.effect,
+            case .replaceRoot(window, _) = next.effect
+        {
+            return next.effect
+        }
         guard let subject = next.effect.subject, last.effect.subject == subject else { return nil }
         switch (last.effect, next.effect) {
         case (.update, .update), (.select, .select), (.popTo, .popTo),

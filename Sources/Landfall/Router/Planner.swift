@@ -6,6 +6,9 @@ struct Planner {
     /// The most operations of one plan.
     static let operationLimit = 256
 
+    /// What a plan says that would not show its target: the fault is the planner's.
+    static let invisibleTarget = "the target would not be visible at the end"
+
     private(set) var tree: ViewTree
     private(set) var operations: [Operation] = []
     private let request: NavigationRequest
@@ -47,7 +50,7 @@ struct Planner {
             try emit(Operation(.activateWindow(window: tree.windowID(window))))
         }
         guard tree.isVisible(current), !tree.isPlaceholder(current) else {
-            throw RoutingError(.compositionFailed, "the target would not be visible at the end")
+            throw RoutingError(.compositionFailed, Self.invisibleTarget)
         }
         return current
     }

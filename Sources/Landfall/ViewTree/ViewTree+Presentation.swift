@@ -118,7 +118,8 @@ extension ViewTree {
         return false
     }
 
-    private func isShownByContainers(_ node: NodeIndex) -> Bool {
+    /// Whether each ancestor on the node's level of presentation shows the way to it.
+    func isShownByContainers(_ node: NodeIndex) -> Bool {
         let chain = selfAndAncestors(of: node)
         return zip(chain, chain.dropFirst()).allSatisfy { child, ancestor in
             visibleChildren(of: ancestor).contains(child)
@@ -132,8 +133,9 @@ extension ViewTree {
     func visibleBeside(_ chain: [NodeIndex]) -> [NodeIndex] {
         let inside = chain.first.map { visibleClosure(of: $0).dropFirst() } ?? []
         let beside = zip(chain, chain.dropFirst()).flatMap { child, ancestor -> [NodeIndex] in
-            guard kind(of: ancestor) == .split || kind(of: ancestor) == .screen else { return [] }
-            return children(of: ancestor).filter { $0 != child }.flatMap(visibleClosure)
+            let visible = visibleChildren(of: ancestor)
+            guard visible.contains(child) else { return [] }
+            return visible.filter { $0 != child }.flatMap(visibleClosure)
         }
         return inside + beside
     }
