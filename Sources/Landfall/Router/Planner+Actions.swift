@@ -105,21 +105,11 @@ extension Planner {
     }
 
     /// Makes a node visible: dismisses what is presented on the way, then shows it in each of its
-    /// ancestors, from the inside out.
+    /// ancestors, from the inside out, and likewise each presenter below that hangs on a child.
     mutating func reveal(_ node: NodeIndex) throws(RoutingError) {
         guard !tree.isPlaceholder(node) else { return }
         try dismiss(over: node)
-        let chain = tree.selfAndAncestors(of: node)
-        for (child, ancestor) in zip(chain, chain.dropFirst())
-        where !tree.visibleChildren(of: ancestor).contains(child) {
-            try show(child, in: ancestor)
-        }
-        if let presenter = tree.presenter(of: node) { try uncover(presenter) }
-    }
-
-    /// Shows a presenter in its ancestors, where a modal hangs on a child that is not shown.
-    private mutating func uncover(_ presenter: NodeIndex) throws(RoutingError) {
-        var level: NodeIndex? = presenter
+        var level: NodeIndex? = node
         while let place = level {
             let chain = tree.selfAndAncestors(of: place)
             for (child, ancestor) in zip(chain, chain.dropFirst())
@@ -156,21 +146,15 @@ extension Planner {
         guard let outermost = chain.last else { return }
         let seen =
             chain.reversed() + tree.visibleClosure(of: outermost) + tree.visibleBeside(chain)
-        for place in seen where tree.record(place).isAttached {
-            guard let presented = tree.ownPresented(by: place) else { continue }
-            guard tree.record(presented).transition != .dismissing else {
-                throw RoutingError(
-                    .transitionInProgress,
-                    "\(tree.type(of: presented)) is being dismissed"
-                )
-            }
+        for place in seen
+        where tree.record(place).isAttached && tree.ownPresented(by: place) != nil {
             try emit(Operation(.dismiss(presenter: tree.id(of: place))))
         }
-        try uncoverLowerLevels(of: node)
+        try dismissBeside(node)
     }
 
-    /// Dismisses what other presenters below show over the node's level.
-    private mutating func uncoverLowerLevels(of node: NodeIndex) throws(RoutingError) {
+    /// Dismisses what containers around the presenters below show over the node's level.
+    private mutating func dismissBeside(_ node: NodeIndex) throws(RoutingError) {
         var level = tree.presenter(of: node)
         while let presenter = level {
             let chain = tree.selfAndAncestors(of: presenter)

@@ -34,10 +34,9 @@ struct Planner {
         } catch {
             throw error.at(reading.foundStep?.place ?? reading.route.name)
         }
-        for (position, item) in reading.items.enumerated() {
-            let next = reading.items.dropFirst(position + 1).first
+        for item in reading.items {
             do throws(RoutingError) {
-                current = try place(item, on: current, next: next)
+                current = try place(item, on: current)
             } catch {
                 throw error.at(item.placed.place)
             }
@@ -58,8 +57,7 @@ struct Planner {
     /// Builds an item, or looks it up, and makes it visible.
     private mutating func place(
         _ item: BuildItem,
-        on current: NodeIndex,
-        next: BuildItem?
+        on current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
         guard item.template != nil else {
             guard let found = item.placed.step.finder?.node(in: tree, for: item.placed.context)
@@ -76,9 +74,7 @@ struct Planner {
         }
         let view = try build(item)
         let placed = try perform(item.placed.step.action, with: view, on: current)
-        let kind = item.embeddingKind
-        let isPending = kind != nil && next?.embeddingKind == kind
-        if !isPending { try reveal(placed) }
+        try reveal(placed)
         return placed
     }
 

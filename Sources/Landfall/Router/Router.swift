@@ -82,12 +82,12 @@ public struct Router: Sendable {
             throw RoutingError(.transitionInProgress, "a screen is being presented or dismissed")
         }
         if let refusal { return .refused(reason: refusal) }
-        let route = Way(
+        let way = Way(
             operations: planner.operations,
             after: planner.tree,
             target: planner.tree.id(of: target)
         )
-        return .way(route)
+        return .way(way)
     }
 
     /// The answers of a reading's interceptors, asked in order until one does not proceed.

@@ -16,7 +16,7 @@ extension ViewTree {
         record.isDismissible = view.isDismissible
         record.isCollapsed = view.isCollapsed
         record.selected = view.selected.map { Int32(truncatingIfNeeded: $0) } ?? -1
-        record.visible = appendRun(view.visible.map { NodeIndex($0) })
+        record.visible = uniqued(appendRun(view.visible.map { NodeIndex($0) }))
         record.context = appendRun(view.context)
         let types = try view.supertypes.map { (name) throws(OperationError) in try intern(name) }
         record.supertypes = Run(start: typeLinks.count, count: types.count)

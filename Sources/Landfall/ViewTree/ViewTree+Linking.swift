@@ -84,6 +84,7 @@ extension ViewTree {
             for index in links[record.visible.range] {
                 guard !index.isNone, index.position < count else { throw .danglingReference }
             }
+            nodes[position].visible = uniqued(record.visible)
             guard !record.parentOverrideID.isEmpty else { continue }
             guard let parent = node(NodeID(string(record.parentOverrideID))) else {
                 throw .danglingReference
@@ -92,6 +93,15 @@ extension ViewTree {
             hasOverride = true
         }
         if hasOverride { try checkOverrides() }
+    }
+
+    /// The same indices, each at its first place: a child that is visible twice over would be
+    /// searched twice over, and what is in it four times.
+    mutating func uniqued(_ visible: Run) -> Run {
+        guard visible.count > 1 else { return visible }
+        var seen: Set<NodeIndex> = []
+        let unique = links[visible.range].filter { seen.insert($0).inserted }
+        return unique.count == visible.range.count ? visible : appendRun(unique)
     }
 
     private func checkOverrides() throws(ViewTreeError) {

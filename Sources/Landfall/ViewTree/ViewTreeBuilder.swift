@@ -73,7 +73,9 @@ package struct ViewTreeBuilder: ~Copyable {
         where known == hash && tree.bytes(tree.types[number]) == tree.bytes(name) {
             return TypeID(raw: UInt16(truncatingIfNeeded: number))
         }
-        guard tree.types.count < Int(TypeID.placeholder.raw) else { throw .tooManyNodes }
+        guard tree.types.count < min(limits.types, Int(TypeID.placeholder.raw)) else {
+            throw .tooManyNodes
+        }
         tree.types.append(name)
         typeHashes.append(hash)
         return TypeID(raw: UInt16(tree.types.count - 1))

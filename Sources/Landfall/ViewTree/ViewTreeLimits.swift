@@ -3,6 +3,10 @@ public struct ViewTreeLimits: Hashable, Sendable {
     /// The most nodes of one device, all windows together.
     public var nodes = 1000
 
+    /// The most type names of one device: four for each node, since each new one is compared with
+    /// all that are there.
+    var types: Int { nodes.multipliedReportingOverflow(by: 4).overflow ? .max : nodes * 4 }
+
     /// The deepest nesting, children and presented nodes counted alike.
     public var depth = 64
 
@@ -21,7 +25,7 @@ public struct ViewTreeLimits: Hashable, Sendable {
 
 /// Why a tree could not be built from what a device reported.
 public enum ViewTreeError: Error, Hashable, Sendable {
-    /// More nodes than ``ViewTreeLimits/nodes``.
+    /// More nodes than ``ViewTreeLimits/nodes``, or four times as many type names.
     case tooManyNodes
     /// Nested deeper than ``ViewTreeLimits/depth``.
     case tooDeep

@@ -147,6 +147,41 @@ import Testing
         #expect(try Self.build([("w", draft)], limits: Self.small).nodes.count == 4)
     }
 
+    @Test func `a child that is reported as visible many times is searched once`() throws {
+        var draft = Draft(id: "leaf", type: "Leaf")
+        for depth in 0..<60 {
+            draft = Draft(
+                id: "c\(depth)",
+                type: "Custom",
+                kind: .custom,
+                children: [draft],
+                visible: [0, 0, 0]
+            )
+        }
+        let tree = try Self.build([("w", draft)])
+        var visits = 0
+        let root = tree.root(ofWindow: 0)
+        let found = tree.firstNode(from: root, options: .fullStack) { _ in
+            visits += 1
+            return false
+        }
+        #expect(found == nil)
+        #expect(visits == 61)
+        #expect(tree.visibleClosure(of: root).count == 61)
+        let again = try ViewTree.showing(tree.view(of: root).with { $0.visible = [0, 0] })
+        #expect(again.visibleChildren(of: again.root(ofWindow: 0)).count == 1)
+    }
+
+    @Test func `type names are bounded, four for each node`() throws {
+        let names = (0..<20).map { "T\($0)" }
+        let most = Draft(id: "x", type: "T0", supertypes: names)
+        #expect(try Self.build([("w", most)], limits: Self.small).types.count == 20)
+        let more = Draft(id: "x", type: "T20", supertypes: names)
+        #expect(throws: ViewTreeError.tooManyNodes) {
+            try Self.build([("w", more)], limits: Self.small)
+        }
+    }
+
     @Test func `windows have ids of their own, and not too many of them`() {
         #expect(throws: ViewTreeError.duplicateID) {
             try Self.build([("w", Draft(id: "x")), ("w", Draft(id: "y"))])
