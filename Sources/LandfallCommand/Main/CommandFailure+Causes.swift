@@ -1,0 +1,55 @@
+import LandfallKafka
+import LandfallPostgres
+import LandfallWorker
+
+extension CommandFailure {
+    /// Sorts an error of the libraries into what the program says about it.
+    ///
+    /// - Parameter error: Any error.
+    init(of error: any Error) {
+        switch error {
+        case let error as CommandFailure: self = error
+        case let error as WorkerError:
+            self = error.isConfiguration ? .usage("\(error)") : .failed("\(error)")
+        case let error as MigrationError: self.init(of: error)
+        case let error as PostgresError: self.init(of: error)
+        case let error as KafkaError: self.init(of: error)
+        case let error as Silence: self = error.failure
+        case is CancellationError: self = .failed("cancelled")
+        default: self = .failed("\(error)")
+        }
+    }
+
+    /// Sorts an error of a migration.
+    ///
+    /// - Parameter error: The error.
+    init(of error: MigrationError) {
+        switch error {
+        case .database(let cause): self.init(of: cause)
+        case .failed(_, _, let cause) where cause.sqlState?.rawValue == "42501":
+            self = .usage("\(error); migrations need a superuser, or a role with CREATEROLE")
+        default: self = .failed("\(error)")
+        }
+    }
+
+    /// Sorts an error of PostgreSQL: what no other try can cure is a matter of settings.
+    ///
+    /// - Parameter error: The error.
+    init(of error: PostgresError) {
+        switch error {
+        case .configuration, .authentication, .unreachable: self = .usage("\(error)")
+        default: self = .failed("\(error)")
+        }
+    }
+
+    /// Sorts an error of Kafka: what no other try can cure is a matter of settings.
+    ///
+    /// - Parameter error: The error.
+    init(of error: KafkaError) {
+        switch error {
+        case .unreachable, .unauthorized, .misconfigured, .refusedProperty, .invalidTopicName:
+            self = .usage("Kafka: \(error)")
+        default: self = .failed("Kafka: \(error)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Glibc
+import LandfallKafka
+import LandfallPostgres
+import LandfallWorker
+
+/// Where the program begins and ends: one exit status, and one clear line for each error.
+@main
+enum EntryPoint {
+    /// Runs the command line.
+    static func main() async {
+        // A closed pipe or socket is an error of the write, not the death of the program.
+        signal(SIGPIPE, SIG_IGN)
+        exit(await status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// Runs a command line and prints what goes wrong.
+    ///
+    /// - Parameter arguments: The words after the program's name.
+    /// - Returns: The exit status.
+    static func status(of arguments: [String]) async -> ExitStatus {
+        do {
+            var command = try LandfallProgram.parseAsRoot(arguments)
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            return .good
+        } catch {
+            return end(error, arguments)
+        }
+    }
+
+    /// Prints what the program ends with: help that was asked for, advice, or an error.
+    private static func end(_ error: any Error, _ arguments: [String]) -> ExitStatus {
+        switch LandfallProgram.exitCode(for: error) {
+        case .success:
+            do throws(CommandFailure) {
+                let text = LandfallProgram.fullMessage(for: error)
+                try Console.say(String(text.reversed().drop(while: \.isNewline).reversed()))
+                return .good
+            } catch {
+                return end(error)
+            }
+        case .validationFailure:
+            let words = arguments.prefix { !$0.hasPrefix("-") }.prefix(2).filter(isCommand)
+            let help = (["landfall"] + words + ["--help"]).joined(separator: " ")
+            let message = Console.oneLine(LandfallProgram.message(for: error))
+            Console.complain("\(message) (`\(help)` tells more)")
+            return .usage
+        default:
+            return end(CommandFailure(of: error))
+        }
+    }
+
+    private static func end(_ failure: CommandFailure) -> ExitStatus {
+        failure.findings.forEach(Console.complainRaw)
+        if !failure.message.isEmpty { Console.complain(failure.message) }
+        return failure.status
+    }
+
+    /// Whether a word is the name of a subcommand, so that it may stand in advice.
+    private static func isCommand(_ word: String) -> Bool {
+        LandfallProgram.configuration.subcommands.contains { command in
+            command._commandName == word
+                || command.configuration.subcommands.contains { $0._commandName == word }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// What the program tells its caller when it ends.
+enum ExitStatus: Int32, Hashable, Sendable {
+    /// All was done.
+    case good = 0
+    /// The work failed.
+    case failed = 1
+    /// The command line or a setting is wrong, or what it points to is not there.
+    case usage = 2
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import LandfallWorker
+
+/// The command `landfall`; each subcommand has a file of its own.
+struct LandfallProgram: ParsableCommand {
+    /// Name, words and subcommands.
+    static let configuration = CommandConfiguration(
+        commandName: "landfall",
+        abstract: "Lands every push tap and every email link on the right screen.",
+        discussion: """
+            Settings come from flags, from the environment (LANDFALL_...), and from a file \
+            (--config), in this order: the first that has a value wins.
+
+            Exit status: 0 good, 1 the work failed, 2 the command line or a setting is wrong, or \
+            what it points to is not there.
+            """,
+        version: LandfallVersion.text,
+        subcommands: [
+            ServeCommand.self, ResolveCommand.self, MigrateCommand.self, TopicsCommand.self,
+        ]
+    )
+
+    /// Says that a subcommand is missing.
+    ///
+    /// - Throws: Always ``CommandFailure`` with status 2.
+    func run() throws {
+        throw CommandFailure.missingSubcommand(of: Self.self)
+    }
+}
+
+extension CommandFailure {
+    /// A command was called without one of its subcommands.
+    ///
+    /// - Parameter command: The command.
+    /// - Returns: A failure that names the subcommands.
+    static func missingSubcommand(of command: any ParsableCommand.Type) -> CommandFailure {
+        let names = command.configuration.subcommands.map { $0._commandName }
+        return .usage("say what to do: \(names.joined(separator: ", ")); --help tells more")
+    }
+}

@@ -1,0 +1,53 @@
+import LandfallPostgres
+import LandfallSchema
+import LandfallWorker
+
+/// The database of the worker, as the command sees it.
+struct Database: Sendable {
+    /// How to connect.
+    let configuration: ConnectionConfiguration
+    /// How long to wait until it answers.
+    let patience: Patience
+
+    /// Takes the settings.
+    ///
+    /// - Parameters:
+    ///   - settings: Where PostgreSQL is.
+    ///   - patience: How long to wait until it answers.
+    /// - Throws: ``CommandFailure`` with status 2 when the URL can't be read.
+    init(_ settings: PostgresSettings, patience: Patience) throws(CommandFailure) {
+        self.configuration = try settings.parsed
+        self.patience = patience
+    }
+
+    /// Connects, once the server answers.
+    ///
+    /// - Returns: A session.
+    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    func connect() async throws -> Connection {
+        try await patience.wait(
+            for: "PostgreSQL at \(configuration)",
+            while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
+            { () throws(PostgresError) in try Connection(configuration) }
+        )
+    }
+
+    /// Checks that the schema is the one of this program.
+    ///
+    /// - Returns: Whether a newer program has been there, which does no harm.
+    /// - Throws: ``CommandFailure`` with status 2 when it is older or changed.
+    func checkSchema() async throws -> Bool {
+        let status = try Migrator(Schema.migrations).status(on: await connect())
+        if let changed = status.entries.first(where: { $0.state == .changed }) {
+            throw MigrationError.changed("\(changed.version)_\(changed.name)")
+        }
+        let pending = status.entries.filter { $0.state == .pending }
+        guard pending.isEmpty else {
+            let names = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")
+            throw CommandFailure.usage(
+                "the database \(configuration.database) lacks \(names): run `landfall migrate`"
+            )
+        }
+        return status.isNewer
+    }
+}

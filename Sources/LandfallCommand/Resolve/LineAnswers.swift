@@ -1,0 +1,124 @@
+import Foundation
+import Landfall
+import LandfallCatalog
+import LandfallContract
+
+/// Answers the lines of `landfall resolve`, as the worker would answer the same records.
+struct LineAnswers {
+    /// The most catalogs of lines that are kept.
+    private static let cacheLimit = 64
+
+    /// How many lines there were, empty ones left out.
+    private(set) var count = 0
+    /// How many of them could not be read.
+    private(set) var unreadableCount = 0
+
+    private let base: LoadedCatalog?
+    private var cache: [[UInt8]: Result<LoadedCatalog, CatalogErrors>] = [:]
+
+    /// Takes the catalog of lines that have none of their own.
+    ///
+    /// - Parameter base: The catalog, or `nil`.
+    init(base: LoadedCatalog?) { self.base = base }
+
+    /// Answers a line.
+    ///
+    /// - Parameters:
+    ///   - line: The line without its line feed.
+    ///   - number: Its number, from 1.
+    /// - Returns: A line of JSON with the plan or the error; `nil` for an empty line.
+    /// - Throws: ``CommandFailure`` with status 2 when there is no catalog for it.
+    mutating func answer(_ line: [UInt8], number: Int64) throws(CommandFailure) -> [UInt8]? {
+        guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
+        count += 1
+        let read: ResolveLine
+        do throws(ContractError) {
+            read = try ResolveLine(line, number: number)
+        } catch {
+            return unreadable(error.code, "\(error)", number)
+        }
+        guard let own = read.catalog else {
+            guard let base else {
+                throw .usage(
+                    "line \(number) has no catalog: give --catalog, or one on each line"
+                )
+            }
+            return Self.answer(read, by: base)
+        }
+        switch load(own) {
+        case .success(let catalog): return Self.answer(read, by: catalog)
+        case .failure(let errors):
+            let finding = errors.findings[0]
+            let place = "\(finding.line):\(finding.column)"
+            return unreadable(
+                "invalid_catalog",
+                "the line's catalog at \(place): \(finding.message)",
+                number
+            )
+        }
+    }
+
+    /// Answers an intent that is in files.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent in JSON.
+    ///   - state: The state of its device in JSON, or `nil`.
+    /// - Returns: A line of JSON with the plan or the error.
+    /// - Throws: ``CommandFailure`` with status 2 when there is no catalog.
+    mutating func answer(intent: [UInt8], state: [UInt8]?) throws(CommandFailure) -> [UInt8] {
+        guard let base else { throw .usage("there is no catalog: give --catalog") }
+        count += 1
+        do throws(ContractError) {
+            return Self.answer(try ResolveLine(intent: intent, state: state), by: base)
+        } catch {
+            return unreadable(error.code, "\(error)", 1)
+        }
+    }
+
+    private static func answer(_ line: ResolveLine, by catalog: LoadedCatalog) -> [UInt8] {
+        let now =
+            line.now ?? line.intent.occurredAt ?? line.state?.capturedAt
+            ?? line.intent.deviceState?.capturedAt ?? Timestamp(millisecondsSinceEpoch: 0)
+        var resolution = catalog.resolver.resolve(line.intent, stored: line.state, now: now)
+        resolution.plan.planID = line.identity.planID(
+            catalogVersion: resolution.plan.catalogVersion,
+            basis: resolution.plan.basedOn
+        )
+        var json = Array(#"{"plan":"#.utf8)
+        json += ContentEncoding.json.bytes(of: resolution.plan)
+        json += Array(#","after":"#.utf8)
+        json += ContentEncoding.json.bytes(of: resolution.after)
+        json.append(UInt8(ascii: "}"))
+        return json
+    }
+
+    /// The catalog of a line; lines that share one share the work of reading it.
+    private mutating func load(_ bytes: [UInt8]) -> Result<LoadedCatalog, CatalogErrors> {
+        if let known = cache[bytes] { return known }
+        if cache.count >= Self.cacheLimit { cache.removeAll() }
+        let loaded = Result { () throws(CatalogErrors) in
+            try LoadedCatalog(bytes, name: "catalog")
+        }
+        cache[bytes] = loaded
+        return loaded
+    }
+
+    private mutating func unreadable(
+        _ code: String,
+        _ message: String,
+        _ line: Int64
+    ) -> [UInt8] {
+        unreadableCount += 1
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let error = ["error": Unreadable(code: code, message: message, line: line)]
+        guard let json = try? encoder.encode(error) else { return Array(#"{"error":{}}"#.utf8) }
+        return Array(json)
+    }
+
+    private struct Unreadable: Encodable {
+        let code: String
+        let message: String
+        let line: Int64
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Glibc
+import LandfallContract
+
+/// `landfall resolve`: plans without Kafka and PostgreSQL.
+struct ResolveCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Makes plans for intents and device states, without Kafka or PostgreSQL.",
+        discussion: """
+            With --intent it makes one plan. Without, it reads lines of JSON from standard input: \
+            {"intent": {...}, "state": {...}, "catalog": {...}, "now": "..."}. All but the intent \
+            may be left out; a line's own catalog wins over --catalog; other members are ignored.
+
+            Prints one line for each: {"plan": {...}, "after": {...}}, after being the device's \
+            state once the plan is carried out. What counts as now is the line's now, else the \
+            intent's occurredAt, else the state's capturedAt, else 1970-01-01T00:00:00Z, so that \
+            the same input gives the same bytes. For a line that can't be read it prints \
+            {"error": {"code": "...", "message": "...", "line": 3}}, goes on, and ends with 1.
+            """
+    )
+
+    /// The path of the catalog.
+    @Option(help: ArgumentHelp("The catalog of routes, in YAML or JSON.", valueName: "file"))
+    var catalog: String?
+    /// The path of the intent.
+    @Option(
+        help: ArgumentHelp("A navigation intent in JSON; - is standard input.", valueName: "file")
+    )
+    var intent: String?
+    /// The path of the state.
+    @Option(
+        help: ArgumentHelp(
+            "The state of its device in JSON; without it the app is not running.",
+            valueName: "file"
+        )
+    )
+    var state: String?
+
+    /// Refuses flags that need others.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard intent != nil || state == nil else {
+            throw ValidationError("--state needs --intent: give both, or lines on standard input")
+        }
+        guard intent == nil || catalog != nil else {
+            throw ValidationError("--intent needs --catalog")
+        }
+        guard intent != "-" || state != "-" else {
+            throw ValidationError("--intent and --state can't both be standard input")
+        }
+    }
+
+    /// Answers one intent, or those on standard input.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func run() throws {
+        let base = try catalog.map { path throws(CommandFailure) in try LoadedCatalog(path: path) }
+        var answers = LineAnswers(base: base)
+        var output = LineOutput(descriptor: STDOUT_FILENO)
+        if let intent {
+            let bytes = try InputFile.read(intent, as: "--intent")
+            let state = try state.map { path throws(CommandFailure) in
+                try InputFile.read(path, as: "--state")
+            }
+            try output.write(try answers.answer(intent: bytes, state: state))
+        } else {
+            try answerLines(&answers, &output)
+        }
+        try output.flush()
+        guard answers.unreadableCount == 0 else {
+            let count = answers.unreadableCount
+            throw CommandFailure.failed(
+                "\(count) of \(answers.count) could not be read; the output says why"
+            )
+        }
+    }
+
+    private func answerLines(
+        _ answers: inout LineAnswers,
+        _ output: inout LineOutput
+    ) throws(CommandFailure) {
+        if isatty(STDIN_FILENO) == 1 {
+            Console.complain("reading lines of JSON from the terminal; Ctrl-D ends them")
+        }
+        var input = LineInput(descriptor: STDIN_FILENO)
+        // Whoever sends line by line gets each answer before the next line is waited for.
+        while let line = try input.next(beforeWaiting: { () throws(CommandFailure) in
+            try output.flush()
+        }) {
+            do throws(CommandFailure) {
+                guard let answer = try answers.answer(line, number: input.number) else { continue }
+                try output.write(answer)
+            } catch {
+                try output.flush()
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import LandfallCatalog
+import LandfallWorker
+import Logging
+
+/// `landfall serve`: the worker.
+struct ServeCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Answers intents until it is told to stop.",
+        discussion: """
+            Needs brokers, postgres and catalog. Every setting can be given as a flag, as the \
+            variable in brackets, or by its name in a file; passwords only as a variable \
+            (LANDFALL_KAFKA_PASSWORD, LANDFALL_POSTGRES_PASSWORD), in the file of settings, or \
+            in a file of their own. Durations are like 250ms, 45s, 30m, 1h30m.
+
+            Before it starts it waits for Kafka and PostgreSQL, for 2m unless --patience says \
+            otherwise. SIGTERM and SIGINT end it once the batch that is under way is committed. \
+            It logs to standard error.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup(title: "Kafka") var kafka: KafkaOptions
+    /// The names of the topics.
+    @OptionGroup(title: "Topics") var topics: TopicOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// How the worker works.
+    @OptionGroup(title: "Worker") var worker: WorkerOptions
+    /// How long to wait.
+    @OptionGroup(title: "Worker") var patience: PatienceOption
+    /// The file of settings.
+    @OptionGroup var file: FileOption
+    /// Whether to print the settings only.
+    @Flag(help: "Print the effective settings as JSON, passwords redacted, and end.")
+    var printConfig = false
+
+    /// Checks everything, then works until a signal.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
+    func run() async throws {
+        let source = try await SettingsSource(
+            [kafka, topics, postgres, worker, patience],
+            file: file,
+            environment: ProcessInfo.processInfo.environment
+        )
+        let settings = try Settings(source)
+        guard !printConfig else { return try Console.say(settings.printed) }
+        let loaded = try LoadedCatalog(
+            path: settings.catalog,
+            maximumStateAge: settings.maximumStateAge
+        )
+        let logger = settings.log.logger
+        for warning in loaded.catalog.warnings {
+            logger.warning(
+                "the catalog deserves a look",
+                metadata: ["finding": "\(warning.message)"]
+            )
+        }
+        let worker = try Worker(
+            configuration: settings.worker,
+            resolver: loaded.resolver,
+            logger: logger
+        )
+        try await StartCheck(configuration: settings.worker, logger: logger).run()
+        logger.info(
+            "the worker starts",
+            metadata: [
+                "version": "\(LandfallVersion.text)", "catalog": "\(loaded.catalog.version)",
+                "instance": "\(settings.worker.instance)", "lanes": "\(settings.worker.lanes)",
+            ]
+        )
+        try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
+            .run(logger: logger)
+        logger.info("the worker has stopped", metadata: ["plans": "\(worker.counts.plans)"])
+    }
+}

@@ -1,0 +1,48 @@
+import LandfallKafka
+import LandfallWorker
+import Logging
+
+/// What must be there before a worker starts: the schema, and the topics.
+struct StartCheck: Sendable {
+    /// The worker's settings.
+    let configuration: WorkerConfiguration
+    /// Where it says what it waits for.
+    let logger: Logger
+
+    /// Waits for PostgreSQL and Kafka, and checks them.
+    ///
+    /// - Throws: ``CommandFailure``, ``PostgresError`` or ``KafkaError``, once the patience is used
+    ///   up or at once when waiting won't help.
+    func run() async throws {
+        let patience = Patience(limit: configuration.patience) { [logger] line in
+            logger.notice("\(line)")
+        }
+        let database = try Database(configuration.postgres, patience: patience)
+        if try await database.checkSchema() {
+            logger.notice("the database's schema is newer than this program")
+        }
+        let cluster = try Cluster(
+            configuration.kafka,
+            clientID: "landfall.start",
+            patience: patience
+        )
+        let layout = try TopicLayout(configuration.topics)
+        try Self.check(layout, try await cluster.partitionCounts(of: layout.needed))
+    }
+
+    /// Checks that all topics exist, and that those that are read together fit.
+    ///
+    /// - Parameters:
+    ///   - layout: The topics.
+    ///   - counts: The partition counts of those that exist.
+    /// - Throws: ``CommandFailure`` with status 2 naming what is wrong.
+    static func check(_ layout: TopicLayout, _ counts: [Topic: Int]) throws(CommandFailure) {
+        let missing = layout.needed.filter { counts[$0] == nil }.map(\.name)
+        guard missing.isEmpty else {
+            throw .usage(
+                "there is no topic \(missing.joined(separator: ", ")): run `landfall topics create`"
+            )
+        }
+        _ = try layout.alignedCount(in: counts)
+    }
+}

@@ -1,0 +1,47 @@
+import Dispatch
+import Glibc
+import LandfallWorker
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// A worker from start to shutdown, within the deadline for the latter.
+struct WorkerRun: Service {
+    /// The worker.
+    let worker: Worker
+    /// How long a shutdown may take.
+    let deadline: Duration
+
+    /// Works until SIGTERM or SIGINT.
+    ///
+    /// - Parameter logger: Where the services log.
+    /// - Throws: What the worker throws.
+    func run(logger: Logger) async throws {
+        let group = ServiceGroup(
+            services: [self],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        try await group.run()
+    }
+
+    /// Runs the worker; once a shutdown is asked for, the process ends when the deadline is over.
+    ///
+    /// - Throws: What the worker throws.
+    func run() async throws {
+        let milliseconds = Int(deadline / .milliseconds(1))
+        try await withGracefulShutdownHandler {
+            try await worker.run()
+        } onGracefulShutdown: {
+            // A lane may be inside a call that blocks: only another thread can end it.
+            let end = DispatchTime.now() + .milliseconds(milliseconds)
+            DispatchQueue.global().asyncAfter(deadline: end) {
+                Console.complain(
+                    "the shutdown took longer than shutdown-deadline; what was under way is "
+                        + "repaired at the next start"
+                )
+                _exit(ExitStatus.failed.rawValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Logging
+
+/// Writes each line of the log to standard error as a JSON object.
+struct JSONLogHandler: LogHandler {
+    /// The level from which on lines are written; the logger's own counts.
+    var logLevel = Logger.Level.trace
+    /// What every line carries.
+    var metadata: Logger.Metadata = [:]
+    /// What every line carries besides, asked for line by line.
+    var metadataProvider: Logger.MetadataProvider?
+
+    /// One member of ``metadata``.
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes a line.
+    ///
+    /// - Parameter event: What is to be logged.
+    func log(event: LogEvent) {
+        var all = metadata.merging(metadataProvider?.get() ?? [:]) { _, own in own }
+        all.merge(event.metadata ?? [:]) { _, own in own }
+        let line = Line(
+            time: Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)),
+            level: event.level.rawValue,
+            message: event.message.description,
+            metadata: all.mapValues(\.description)
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(line) else { return }
+        Console.complainRaw(String(decoding: json, as: UTF8.self))
+    }
+
+    private struct Line: Encodable {
+        let time: String
+        let level: String
+        let message: String
+        let metadata: [String: String]
+    }
+}

@@ -1,0 +1,141 @@
+extension SettingKey {
+    /// Where intents arrive.
+    static let intentTopics = SettingKey(
+        name: "intent-topics",
+        form: "names of topics, with commas between",
+        meaning: "Where intents arrive",
+        fallback: "navigation.intents.push,navigation.intents.email"
+    )
+    /// Where devices report their states.
+    static let stateTopic = SettingKey(
+        name: "state-topic",
+        form: "the name of a topic",
+        meaning: "Where devices report their states",
+        fallback: "navigation.device-state"
+    )
+    /// Where plans go.
+    static let planTopic = SettingKey(
+        name: "plan-topic",
+        form: "the name of a topic",
+        meaning: "Where plans go",
+        fallback: "navigation.plans"
+    )
+    /// Where devices report what became of a plan.
+    static let planResultTopic = SettingKey(
+        name: "plan-result-topic",
+        form: "the name of a topic",
+        meaning: "Where devices report what became of a plan",
+        fallback: "navigation.plan-results"
+    )
+    /// Where records go that can't be read.
+    static let deadLetterTopic = SettingKey(
+        name: "dead-letter-topic",
+        form: "the name of a topic",
+        meaning: "Where records go that can't be read",
+        fallback: "navigation.intents.dead-letters"
+    )
+    /// The topics that a request may name for an extra reply.
+    static let replyTopics = SettingKey(
+        name: "reply-topics",
+        form: "names of topics, with commas between",
+        meaning: "The topics that a request may name for an extra reply",
+        fallback: "none"
+    )
+
+    /// The catalog of routes.
+    static let catalog = SettingKey(
+        name: "catalog",
+        form: "a file in YAML or JSON",
+        meaning: "The catalog of routes"
+    )
+    /// A device state that is older counts as unknown.
+    static let maxStateAge = SettingKey(
+        name: "max-state-age",
+        form: "a duration from 1s to 30d",
+        meaning: "A device state that is older counts as unknown",
+        fallback: "what the catalog says"
+    )
+    /// The consumer group.
+    static let group = SettingKey(
+        name: "group",
+        form: "a name",
+        meaning: "The consumer group",
+        fallback: "landfall"
+    )
+    /// This process among those of its group.
+    static let instance = SettingKey(
+        name: "instance",
+        form: "a name that no other process of the group has, the same after a restart",
+        meaning: "This process among those of its group",
+        fallback: "the name of the host"
+    )
+    /// What replies say in ce_source.
+    static let source = SettingKey(
+        name: "source",
+        form: "a URI reference",
+        meaning: "What replies say in ce_source",
+        fallback: "/landfall"
+    )
+    /// Lanes of this process, each with connections of its own.
+    static let lanes = SettingKey(
+        name: "lanes",
+        form: "a whole number from 1 to 64",
+        meaning: "Lanes of this process, each with connections of its own",
+        fallback: "1"
+    )
+    /// How long an intent that comes again gets the plan of the first.
+    static let dedupeWindow = SettingKey(
+        name: "dedupe-window",
+        form: "a duration from 1s to 24h",
+        meaning: "How long an intent that comes again gets the plan of the first",
+        fallback: "1h"
+    )
+    /// Where a partition begins that nobody has read before.
+    static let beginAt = SettingKey(
+        name: "begin-at",
+        form: "earliest or latest",
+        meaning: "Where a partition begins that nobody has read before",
+        fallback: "earliest"
+    )
+    /// How long a shutdown may take.
+    static let shutdownDeadline = SettingKey(
+        name: "shutdown-deadline",
+        form: "a duration from 1s to 1h",
+        meaning: "How long a shutdown may take",
+        fallback: "25s"
+    )
+    /// How long to wait for Kafka or PostgreSQL.
+    static let patience = SettingKey(
+        name: "patience",
+        form: "a duration from 0s to 24h",
+        meaning: "How long to wait for Kafka or PostgreSQL"
+    )
+    /// What is logged, from this level on.
+    static let logLevel = SettingKey(
+        name: "log-level",
+        form: "trace, debug, info, notice, warning, error or critical",
+        meaning: "What is logged, from this level on",
+        fallback: "info"
+    )
+    /// How a line of the log looks.
+    static let logFormat = SettingKey(
+        name: "log-format",
+        form: "text or json",
+        meaning: "How a line of the log looks",
+        fallback: "text"
+    )
+
+    /// The names of the topics.
+    static let topics = [
+        intentTopics, stateTopic, planTopic, planResultTopic, deadLetterTopic, replyTopics,
+    ]
+
+    /// How the worker works.
+    static let worker = [
+        catalog, maxStateAge, group, instance, source, lanes, dedupeWindow, beginAt,
+        shutdownDeadline, patience,
+    ]
+
+    /// What is logged.
+    static let log = [logLevel, logFormat]
+}

@@ -1,0 +1,83 @@
+import Foundation
+import LandfallPostgres
+import LandfallWorker
+import Logging
+
+extension Settings {
+    /// The effective settings as JSON, by their keys; secrets are redacted.
+    var printed: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let values = Dictionary(shown.map { ($0.name, $1) }) { first, _ in first }
+        guard let json = try? encoder.encode(values) else { return "{}" }
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    private var shown: [(SettingKey, Shown)] {
+        let kafka = worker.kafka
+        let topics = worker.topics
+        return [
+            (.brokers, .list(kafka.brokers)),
+            (.kafkaTLS, .truth(kafka.usesTLS)),
+            (.kafkaCAFile, .optional(kafka.authorityFile)),
+            (.kafkaMechanism, .optional(kafka.mechanism)),
+            (.kafkaUsername, .optional(kafka.mechanism.map { _ in kafka.username })),
+            (.kafkaPassword, .optional(kafka.mechanism.map { _ in kafka.password.description })),
+            (.kafkaProperties, .list(kafka.properties.map(Self.property).sorted())),
+            (.postgresURL, .text(worker.postgres.redactedURL)),
+            (.postgresPassword, .optional(worker.postgres.shownPassword)),
+            (.intentTopics, .list(topics.intents)),
+            (.stateTopic, .text(topics.deviceStates)),
+            (.planTopic, .text(topics.plans)),
+            (.planResultTopic, .text(topics.planResults)),
+            (.deadLetterTopic, .text(topics.deadLetters)),
+            (.replyTopics, .list(topics.replies)),
+            (.catalog, .text(catalog)),
+            (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
+            (.group, .text(worker.group)),
+            (.instance, .text(worker.instance)),
+            (.source, .text(worker.source)),
+            (.lanes, .number(worker.lanes)),
+            (.dedupeWindow, .text(DurationText.write(worker.dedupeWindow))),
+            (.beginAt, .text(worker.begin.rawValue)),
+            (.shutdownDeadline, .text(DurationText.write(worker.shutdownDeadline))),
+            (.patience, .text(DurationText.write(worker.patience))),
+            (.logLevel, .text(log.level.rawValue)),
+            (.logFormat, .text(log.format.rawValue)),
+        ]
+    }
+
+    /// A property of librdkafka, without its value where that may be a secret.
+    private static func property(name: String, value: String) -> String {
+        let words = ["pass", "secret", "pem", "key", "token", "config", "kinit", "assertion"]
+        return name + "=" + (words.contains(where: name.contains) ? "<redacted>" : value)
+    }
+
+    /// A value as JSON shows it.
+    private enum Shown: Encodable {
+        case text(String)
+        case optional(String?)
+        case list([String])
+        case number(Int)
+        case truth(Bool)
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .optional(let text): try container.encode(text)
+            case .list(let list): try container.encode(list)
+            case .number(let number): try container.encode(number)
+            case .truth(let truth): try container.encode(truth)
+            }
+        }
+    }
+}
+
+extension PostgresSettings {
+    /// Stands for a password wherever one is given; `nil` when there is none.
+    fileprivate var shownPassword: String? {
+        let isGiven = (try? parsed.password) != nil
+        return isGiven ? SecretText("").description : nil
+    }
+}

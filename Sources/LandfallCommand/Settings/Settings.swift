@@ -1,0 +1,63 @@
+import Foundation
+import LandfallWorker
+
+/// What `landfall serve` is configured with, read in one place and checked as a whole.
+struct Settings: Sendable {
+    /// The path of the catalog.
+    var catalog: String
+    /// The age from which on a device state counts as unknown; `nil` for what the catalog says.
+    var maximumStateAge: Duration?
+    /// The worker's settings.
+    var worker: WorkerConfiguration
+    /// What is logged, and how.
+    var log: LogSettings
+
+    /// Reads all settings.
+    ///
+    /// - Parameter source: The values as they were given.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
+    ///   contradicts another.
+    init(_ source: SettingsSource) throws(CommandFailure) {
+        self.catalog = try source.required(.catalog)
+        self.maximumStateAge = try source.duration(
+            .maxStateAge,
+            in: .seconds(1) ... .seconds(30 * 86_400)
+        )
+        self.log = try LogSettings(source)
+        var worker = WorkerConfiguration(
+            kafka: try KafkaSettings(source),
+            postgres: try PostgresSettings(source)
+        )
+        worker.topics = try TopicSettings(source)
+        worker.group = try source.text(.group) ?? worker.group
+        worker.instance = try source.text(.instance) ?? ProcessInfo.processInfo.hostName
+        worker.source = try source.text(.source) ?? worker.source
+        worker.lanes =
+            try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } }
+            ?? worker.lanes
+        worker.dedupeWindow =
+            try source.duration(.dedupeWindow, in: .seconds(1) ... .seconds(86_400))
+            ?? worker.dedupeWindow
+        worker.begin =
+            try source.value(.beginAt, WorkerConfiguration.BeginAt.init) ?? worker.begin
+        worker.shutdownDeadline =
+            try source.duration(.shutdownDeadline, in: .seconds(1) ... .seconds(3600))
+            ?? worker.shutdownDeadline
+        worker.patience = try source.patience ?? worker.patience
+        do {
+            try worker.validate()
+        } catch {
+            throw .usage("\(error)")
+        }
+        self.worker = worker
+    }
+}
+
+extension SettingsSource {
+    /// How long to wait for Kafka and PostgreSQL; `nil` when it is not given.
+    var patience: Duration? {
+        get throws(CommandFailure) {
+            try duration(.patience, in: .zero ... .seconds(86_400))
+        }
+    }
+}

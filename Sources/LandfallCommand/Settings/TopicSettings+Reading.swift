@@ -1,0 +1,47 @@
+import LandfallKafka
+import LandfallWorker
+
+extension TopicSettings {
+    /// Reads the names of the topics.
+    ///
+    /// - Parameter source: The values as they were given.
+    /// - Throws: ``CommandFailure`` with status 2 for a name that no broker would accept, and for
+    ///   one that is given to two topics.
+    init(_ source: SettingsSource) throws(CommandFailure) {
+        self.init()
+        intents = try source.list(.intentTopics) ?? intents
+        deviceStates = try source.text(.stateTopic) ?? deviceStates
+        plans = try source.text(.planTopic) ?? plans
+        planResults = try source.text(.planResultTopic) ?? planResults
+        deadLetters = try source.text(.deadLetterTopic) ?? deadLetters
+        replies = try source.list(.replyTopics) ?? replies
+        try check()
+    }
+
+    private func check() throws(CommandFailure) {
+        var owners: [String: SettingKey] = [:]
+        for (key, name) in named {
+            do throws(KafkaError) {
+                _ = try Topic(name)
+            } catch {
+                throw .usage("\(key.name): \(error)")
+            }
+            guard let owner = owners.updateValue(key, forKey: name) else { continue }
+            throw .usage(
+                owner == key
+                    ? "\(key.name) names \(name) twice: leave one out"
+                    : "\(owner.name) and \(key.name) both name \(name): give each its own topic"
+            )
+        }
+    }
+
+    /// Each topic with the setting that names it, replies last.
+    private var named: [(SettingKey, String)] {
+        intents.map { (.intentTopics, $0) }
+            + [
+                (.stateTopic, deviceStates), (.planTopic, plans), (.planResultTopic, planResults),
+                (.deadLetterTopic, deadLetters),
+            ]
+            + replies.map { (.replyTopics, $0) }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// The flags that say how the worker works.
+struct WorkerOptions: SettingOptions {
+    /// The flag of ``SettingKey/catalog``.
+    @Option(help: .setting(.catalog)) var catalog: String?
+    /// The flag of ``SettingKey/maxStateAge``.
+    @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
+    /// The flag of ``SettingKey/group``.
+    @Option(help: .setting(.group)) var group: String?
+    /// The flag of ``SettingKey/instance``.
+    @Option(help: .setting(.instance)) var instance: String?
+    /// The flag of ``SettingKey/source``.
+    @Option(help: .setting(.source)) var source: String?
+    /// The flag of ``SettingKey/lanes``.
+    @Option(help: .setting(.lanes)) var lanes: String?
+    /// The flag of ``SettingKey/dedupeWindow``.
+    @Option(help: .setting(.dedupeWindow)) var dedupeWindow: String?
+    /// The flag of ``SettingKey/beginAt``.
+    @Option(help: .setting(.beginAt)) var beginAt: String?
+    /// The flag of ``SettingKey/shutdownDeadline``.
+    @Option(help: .setting(.shutdownDeadline)) var shutdownDeadline: String?
+    /// The flag of ``SettingKey/logLevel``.
+    @Option(help: .setting(.logLevel)) var logLevel: String?
+    /// The flag of ``SettingKey/logFormat``.
+    @Option(help: .setting(.logFormat)) var logFormat: String?
+
+    /// The values of those that were given.
+    var given: [SettingKey: String] {
+        let all: [SettingKey: String?] = [
+            .catalog: catalog, .maxStateAge: maxStateAge, .group: group, .instance: instance,
+            .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
+            .shutdownDeadline: shutdownDeadline, .logLevel: logLevel, .logFormat: logFormat,
+        ]
+        return all.compactMapValues(\.self)
+    }
+}

@@ -1,0 +1,74 @@
+import LandfallKafka
+import LandfallWorker
+import Logging
+import Synchronization
+
+/// The Kafka cluster, as the command sees it.
+struct Cluster: Sendable {
+    /// Its administration; its calls block.
+    let admin: Admin
+    private let brokers: String
+    private let patience: Patience
+    private let complaints: Complaints
+
+    /// Starts a client, which connects in the background.
+    ///
+    /// - Parameters:
+    ///   - settings: Where Kafka is.
+    ///   - clientID: The name under which brokers log this client.
+    ///   - patience: How long to wait until a broker answers.
+    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    init(_ settings: KafkaSettings, clientID: String, patience: Patience) throws(KafkaError) {
+        let complaints = Complaints()
+        var configuration = try settings.client(id: clientID, logger: Logger(label: clientID))
+        configuration.log = { line in complaints.note(line) }
+        self.admin = try Admin(configuration)
+        self.brokers = settings.brokers.joined(separator: ",")
+        self.patience = patience
+        self.complaints = complaints
+    }
+
+    /// The partition counts of those topics that exist, once a broker answers.
+    ///
+    /// - Parameter topics: Any topics.
+    /// - Returns: A count for each that exists.
+    /// - Throws: ``CommandFailure`` once the patience is used up, or at once when access is denied.
+    func partitionCounts(of topics: [Topic]) async throws -> [Topic: Int] {
+        try await patience.wait(
+            for: "Kafka at \(brokers)",
+            while: { (fault: Silence) in fault.mayPass },
+            { () throws(Silence) in
+                do throws(KafkaError) {
+                    return try admin.partitionCounts(of: topics, timeout: .seconds(3))
+                } catch {
+                    throw Silence(error: error, complaint: complaints.last, brokers: brokers)
+                }
+            }
+        )
+    }
+
+    /// Waits until a broker tells of topics that were just made.
+    ///
+    /// - Parameter topics: The topics.
+    /// - Throws: ``CommandFailure`` with status 1 if it does not in time.
+    func waitUntilSeen(_ topics: [Topic]) async throws {
+        for _ in 0..<100 {
+            let counts = try await partitionCounts(of: topics)
+            if topics.allSatisfy({ counts[$0] != nil }) { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw CommandFailure.failed("the topics are made, but the brokers do not tell of all yet")
+    }
+}
+
+/// What librdkafka complained about last, which says more than that nobody answers.
+private final class Complaints: Sendable {
+    private let line = Mutex<String?>(nil)
+
+    func note(_ logged: LogLine) {
+        guard logged.level <= .error else { return }
+        line.withLock { $0 = logged.message }
+    }
+
+    var last: String? { line.withLock { $0 } }
+}

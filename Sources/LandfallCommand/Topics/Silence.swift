@@ -1,0 +1,34 @@
+import LandfallKafka
+
+/// Why a question to Kafka had no answer, with what librdkafka logged about it.
+struct Silence: Error, CustomStringConvertible {
+    /// The error of the question.
+    let error: KafkaError
+    /// The last line that librdkafka logged as an error, or `nil`.
+    let complaint: String?
+    /// The brokers that were asked.
+    let brokers: String
+
+    /// Whether another try can do better: a refused sign-in shows in the log only.
+    var mayPass: Bool { error.disposition == .retry && !isSignInRefused }
+
+    private var isSignInRefused: Bool {
+        complaint?.lowercased().contains("authentication") ?? false
+    }
+
+    /// What is told: the complaint without the name of the client before it, else the error.
+    var description: String {
+        guard let complaint else { return "\(error)" }
+        guard let name = complaint.firstRange(of: "]: ") else { return complaint }
+        return String(complaint[name.upperBound...])
+    }
+
+    /// What the program ends with.
+    var failure: CommandFailure {
+        switch error {
+        case .unreachable, .transient:
+            .usage("Kafka at \(brokers) can't be reached: \(self)")
+        default: CommandFailure(of: error)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import LandfallKafka
+import LandfallWorker
+
+/// The topics by what they must have in common.
+struct TopicLayout: Hashable, Sendable {
+    /// Those of which partition N must be read together: intents, then device states.
+    let aligned: [Topic]
+    /// The compacted one among them.
+    let deviceStates: Topic
+    /// Those that the worker writes: plans, dead letters, replies.
+    let written: [Topic]
+    /// Those that others write and nobody reads yet in step with intents.
+    let planResults: Topic
+
+    /// Takes the names, which have been checked.
+    ///
+    /// - Parameter settings: The names.
+    /// - Throws: ``CommandFailure`` with status 2 for a name that no broker would accept.
+    init(_ settings: TopicSettings) throws(CommandFailure) {
+        do throws(KafkaError) {
+            let make = { (name: String) throws(KafkaError) in try Topic(name) }
+            deviceStates = try make(settings.deviceStates)
+            aligned = try settings.intents.map(make) + [deviceStates]
+            written =
+                try [make(settings.plans), make(settings.deadLetters)]
+                + settings.replies.map(make)
+            planResults = try make(settings.planResults)
+        } catch {
+            throw .usage("\(error)")
+        }
+    }
+
+    /// All of them, in the order in which they are shown.
+    var all: [Topic] { aligned + written + [planResults] }
+
+    /// Those that the worker can't do without.
+    var needed: [Topic] { aligned + written }
+
+    /// Checks that topics that are read together have as many partitions.
+    ///
+    /// - Parameter counts: The partition counts of those that exist.
+    /// - Returns: The count of those that exist, or `nil` when none of them does.
+    /// - Throws: ``CommandFailure`` with status 2 naming two that differ.
+    func alignedCount(in counts: [Topic: Int]) throws(CommandFailure) -> Int? {
+        let known = aligned.compactMap { topic in counts[topic].map { (topic, $0) } }
+        guard let first = known.last else { return nil }
+        if let other = known.first(where: { $0.1 != first.1 }) {
+            throw .usage(
+                "\(other.0) has \(other.1) partitions and \(first.0) has \(first.1): intent topics "
+                    + "and the state topic need the same number, so make one of them anew"
+            )
+        }
+        return first.1
+    }
+}

@@ -1,0 +1,57 @@
+import LandfallKafka
+
+/// Which topics are to be made, and how.
+struct TopicPlan: Hashable, Sendable {
+    /// A topic that is there.
+    struct Existing: Hashable, Sendable {
+        /// The topic.
+        let topic: Topic
+        /// Its partitions.
+        let partitionCount: Int
+    }
+
+    /// Those that are there.
+    let existing: [Existing]
+    /// Those that are to be made.
+    let missing: [TopicCreation]
+
+    /// The partitions where nothing else says how many.
+    static let usualPartitionCount = 12
+
+    /// Decides what to make.
+    ///
+    /// - Parameters:
+    ///   - layout: The topics.
+    ///   - counts: The partition counts of those that exist.
+    ///   - partitions: The count that was asked for, or `nil`.
+    ///   - replication: The replication that was asked for, or `nil` for the brokers' own.
+    /// - Throws: ``CommandFailure`` with status 2 when existing topics contradict each other or the
+    ///   count that was asked for.
+    init(
+        _ layout: TopicLayout,
+        existing counts: [Topic: Int],
+        partitions: Int?,
+        replication: Int?
+    ) throws(CommandFailure) {
+        let aligned = try layout.alignedCount(in: counts)
+        if let aligned, let partitions, aligned != partitions {
+            let topic = layout.aligned.first { counts[$0] != nil }
+            throw .usage(
+                "\(topic?.name ?? "") has \(aligned) partitions, which --partitions \(partitions) "
+                    + "contradicts: leave it out, or make the topic anew"
+            )
+        }
+        let count = aligned ?? partitions ?? Self.usualPartitionCount
+        existing = layout.all.compactMap { topic in
+            counts[topic].map { Existing(topic: topic, partitionCount: $0) }
+        }
+        missing = layout.all.filter { counts[$0] == nil }.map { topic in
+            TopicCreation(
+                topic,
+                partitionCount: count,
+                replication: replication,
+                settings: topic == layout.deviceStates ? ["cleanup.policy": "compact"] : [:]
+            )
+        }
+    }
+}
