@@ -136,7 +136,8 @@ extension CatalogReader {
         behind chains: [RouteID: ChainDraft]
     ) {
         for (index, step) in chain.steps.enumerated() where step.isBuilding {
-            guard let placement = step.step.action?.placement, let kind = placement.containerKind
+            guard let placement = step.step.action?.placement, let kind = placement.containerKind,
+                !(kind == .navigation && step.kind == .navigation)
             else { continue }
             let rest = ChainDraft(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
             guard let wall = Self.wall(before: kind, in: rest, chains) else { continue }

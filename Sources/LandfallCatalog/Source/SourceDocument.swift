@@ -25,6 +25,9 @@ struct SourceDocument {
         source: SourceText
     ) throws(SourceFault) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
         try checkCharacters(of: text)
+        if let place = KeyCheck.firstFault(in: source) {
+            throw SourceFault(message: "a key must be a word", place: place)
+        }
         var repeated = RepeatedKeys(source: source)
         var current = text
         while true {

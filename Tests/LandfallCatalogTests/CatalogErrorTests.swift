@@ -1,0 +1,176 @@
+import LandfallCatalog
+import Testing
+
+/// What an author is told about a faulty catalog: all at once, each fault at its place.
+struct CatalogErrorTests {
+    private static let tables =
+        FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
+        + FaultyCatalog.conditions + FaultyCatalog.links
+
+    @Test(arguments: tables)
+    func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {
+        #expect(throws: CatalogErrors.self) {
+            do throws(CatalogErrors) {
+                _ = try Catalog.load(text: faulty.text, file: "routes.yaml", version: "")
+            } catch {
+                #expect(error.description == faulty.rendered)
+                throw error
+            }
+        }
+    }
+
+    /// The errors of a text, or nothing when it loads.
+    private func errors(_ bytes: [UInt8]) -> CatalogErrors? {
+        do throws(CatalogErrors) {
+            _ = try Catalog.load(bytes, file: "routes.yaml", version: "")
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test
+    func `a finding can be read by a program, too`() throws {
+        let text = "landfall: 1\nroutes: {a: {steps: [{from: b}]}}\n"
+        let finding = try #require(errors(Array(text.utf8))?.findings.first)
+        #expect(finding.file == "routes.yaml")
+        #expect((finding.line, finding.column) == (2, 29))
+        #expect(finding.message == "there is no route \"b\"; there is a, current, root")
+        #expect(finding.excerpt.hasSuffix("|                             ^"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                "app: a\u{0}b\n",
+                "routes.yaml:1:7: the control character U+0 can't stand in a catalog"
+            ),
+            ("a: \u{7F}", "routes.yaml:1:4: the control character U+7F can't stand in a catalog"),
+            ("", "routes.yaml:1:1: the file is empty, expected a catalog"),
+        ]
+    )
+    func `bytes that no YAML holds are named`(text: String, message: String) throws {
+        #expect(try #require(errors(Array(text.utf8))).description.hasPrefix(message))
+    }
+
+    @Test
+    func `invalid UTF-8 is named at its place`() throws {
+        let bytes = Array("landfall: 1\napp: a".utf8) + [0xFF, 0x0A]
+        let found = try #require(errors(bytes))
+        #expect(found.description.hasPrefix("routes.yaml:2:7: the file is no UTF-8 at this place"))
+    }
+
+    @Test
+    func `a byte order mark and Windows line ends are no fault`() {
+        let text = "\u{FEFF}landfall: 1\r\nroutes:\r\n  a: {steps: [{from: root}]}\r\n"
+        #expect(errors(Array(text.utf8)) == nil)
+    }
+
+    @Test
+    func `more than a mebibyte is not read`() throws {
+        let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: (1 << 20) + 1)
+        let found = try #require(errors(bytes))
+        #expect(
+            found.description.contains("the file has 1048577 bytes; a catalog has at most 1 MiB")
+        )
+    }
+
+    @Test(arguments: ["[", "{a: ", "\n- - - - - - - - "])
+    func `deep nesting is refused, not followed`(opening: String) throws {
+        let text = "app: " + String(repeating: opening, count: 20_000)
+        #expect(errors(Array(text.utf8)) != nil)
+        let shallow =
+            "app: " + String(repeating: "[", count: 80) + String(repeating: "]", count: 80)
+        let message = try #require(errors(Array(shallow.utf8))).description
+        #expect(message.contains("nested more than 64 levels deep"))
+    }
+
+    @Test
+    func `aliases that repeat aliases are refused, not followed`() throws {
+        var text = "a0: &a0 [x,x,x,x,x,x,x,x,x]\n"
+        for level in 1...12 {
+            let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
+            text += "a\(level): &a\(level) [\(aliases)]\n"
+        }
+        let message = try #require(errors(Array(text.utf8))).description
+        #expect(message.contains("more than 100000 nodes, repeated ones counted"))
+    }
+
+    @Test
+    func `aliases in keys are refused, not followed`() throws {
+        var text = "a0: &a0 [x,x,x,x,x,x,x,x,x]\n"
+        for level in 1...12 {
+            let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
+            text += "a\(level): &a\(level) [\(aliases)]\n"
+        }
+        for key in ["? *a12\n: 1\n", "*a12 : 1\n", "b: {*a12 : 1}\n", "b: {? *a12 : 1}\n"] {
+            let message = try #require(errors(Array((text + key).utf8))).description
+            #expect(message.contains("a key must be a word"))
+        }
+    }
+
+    @Test
+    func `switches that multiply are refused, not followed`() throws {
+        var text = "landfall: 1\nroutes:\n  r:\n    steps:\n"
+        for _ in 0..<40 { text += "      - switch: [{when: {idiom: pad}, steps: []}]\n" }
+        let inOne = try #require(errors(Array((text + "      - from: root\n").utf8)))
+        #expect(inOne.description.contains("make more than 512 ways"))
+
+        text = "landfall: 1\nroutes:\n"
+        for index in 0..<40 {
+            let next = "{from: r\(index + 1)}"
+            text += "  r\(index): {steps: [{switch: [{when: {idiom: pad}, steps: [\(next)]},"
+            text += " {else: [\(next)]}]}]}\n"
+        }
+        text += "  r40: {steps: [{from: root}]}\n"
+        let overRoutes = try #require(errors(Array(text.utf8)))
+        #expect(overRoutes.description.contains("make more than 512 ways"))
+    }
+
+    @Test
+    func `containers that multiply are refused, not built`() throws {
+        var text = "landfall: 1\nscreens: {A: {}}\ncontainers:\n"
+        text += "  C0: {kind: tab, children: [A, A]}\n"
+        for index in 1..<40 {
+            text += "  C\(index): {kind: tab, children: [C\(index - 1), C\(index - 1)]}\n"
+        }
+        text += "routes: {r: {steps: [{container: C39, action: present}, {from: current}]}}\n"
+        let message = try #require(errors(Array(text.utf8))).description
+        #expect(message.contains("a fresh \"C7\" would hold more than 256 nodes"))
+    }
+
+    @Test
+    func `routes that are too long together are refused`() throws {
+        var text = "landfall: 1\nscreens: {A: {}}\ncontainers: {N: {kind: navigation}}\nroutes:\n"
+        for index in 0..<10 {
+            text += "  r\(index):\n    steps:\n"
+            text += String(repeating: "      - {screen: A, action: push}\n", count: 8)
+            text += "      - from: r\(index + 1)\n"
+        }
+        text += "  r10: {steps: [{container: N, action: present}, {from: current}]}\n"
+        let message = try #require(errors(Array(text.utf8))).description
+        #expect(message.contains("route \"r0\" has 81 steps with those that it stands on"))
+    }
+
+    @Test
+    func `a long list of errors is cut, and counted`() throws {
+        var text = "landfall: 1\nroutes:\n"
+        for index in 0..<60 { text += "  r\(index): {}\n" }
+        let found = try #require(errors(Array(text.utf8)))
+        #expect(found.findings.count == CatalogErrors.listLimit)
+        #expect(found.description.hasSuffix("\nand 10 more errors"))
+    }
+
+    @Test
+    func `of a catalog on one line only the surroundings of a fault are shown`() throws {
+        let screens = (0..<200).map { "\"Screen\($0)\":{}" }.joined(separator: ",")
+        let text =
+            "{\"landfall\":1,\"screens\":{\(screens)},\"routes\":{\"a\":{\"steps\":[{\"from\":\"b\"}]}}}"
+        let found = try #require(errors(Array(text.utf8)))
+        let lines = found.description.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { $0.count < 120 })
+        let column = try #require(Array(lines[2]).firstIndex(of: "^"))
+        #expect(lines[1].dropFirst(column).hasPrefix("\"b\""))
+    }
+}

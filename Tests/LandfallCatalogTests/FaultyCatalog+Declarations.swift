@@ -1,0 +1,256 @@
+/// Faults in what a catalog declares.
+extension FaultyCatalog {
+    static let declarations: [FaultyCatalog] = [
+        FaultyCatalog(
+            "unknown and unsupported keys",
+            text: #"""
+                landfall: 1
+                ap: chat
+                flows: {}
+                routes: {a: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:2:1: a catalog has no key "ap"; it has landfall, app, defaults, screens, containers, links, experiments, routes, before, after
+                  2 | ap: chat
+                    | ^^
+                routes.yaml:3:1: "flows" is not supported by this version
+                  3 | flows: {}
+                    | ^^^^^
+                """#
+        ),
+        FaultyCatalog(
+            "no version and no routes",
+            text: #"""
+                app: chat
+                """#,
+            rendered: #"""
+                routes.yaml:1:1: a catalog begins with "landfall: 1", the version of its format
+                  1 | app: chat
+                    | ^
+                routes.yaml:1:1: a catalog lacks "routes"
+                  1 | app: chat
+                    | ^
+                """#
+        ),
+        FaultyCatalog(
+            "another version",
+            text: #"""
+                landfall: 2
+                routes: {a: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:1:11: this version reads catalogs of format 1, found "2"
+                  1 | landfall: 2
+                    |           ^
+                """#
+        ),
+        FaultyCatalog(
+            "defaults",
+            text: #"""
+                landfall: 1
+                defaults:
+                  veto: exact
+                  transition: single
+                  interceptor-timeout: 1 s
+                  max-state-age: 30
+                routes: {a: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:3:9: "exact" is no veto; there is precise, strict
+                  3 |   veto: exact
+                    |         ^^^^^
+                routes.yaml:4:15: "single" is not supported by this version
+                  4 |   transition: single
+                    |               ^^^^^^
+                routes.yaml:5:24: expected a time such as 500ms, 1s, 30m, 1h or 2d for "interceptor-timeout", found "1 s"
+                  5 |   interceptor-timeout: 1 s
+                    |                        ^^^
+                routes.yaml:6:18: expected a time such as 500ms, 1s, 30m, 1h or 2d for "max-state-age", found "30"
+                  6 |   max-state-age: 30
+                    |                  ^^
+                """#
+        ),
+        FaultyCatalog(
+            "types of context entries",
+            text: #"""
+                landfall: 1
+                screens:
+                  Chat:
+                    context:
+                      a: strin
+                      b: {type: int, min: 9, max: 1}
+                      c: {type: uuid, length: [1, 2]}
+                      d: {enum: [a, a]}
+                      e: {type: int, enum: [1, x]}
+                      f: {type: string, min: 1}
+                      g: {optional: yes}
+                      h: [string]
+                      i: {type: string, length: 5}
+                routes: {a: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:5:10: there is no type "strin"; did you mean "string"?
+                  5 |       a: strin
+                    |          ^^^^^
+                routes.yaml:6:30: no value lies between these bounds
+                  6 |       b: {type: int, min: 9, max: 1}
+                    |                              ^^^
+                routes.yaml:7:31: "length" bounds a string, not a uuid
+                  7 |       c: {type: uuid, length: [1, 2]}
+                    |                               ^
+                routes.yaml:8:21: "a" stands in "enum" already
+                  8 |       d: {enum: [a, a]}
+                    |                     ^
+                routes.yaml:9:32: "x" is no int
+                  9 |       e: {type: int, enum: [1, x]}
+                    |                                ^
+                routes.yaml:10:25: "min" bounds an int or a double, not a string
+                  10 |       f: {type: string, min: 1}
+                     |                         ^^^
+                routes.yaml:11:10: expected "type" or "enum" in a type
+                  11 |       g: {optional: yes}
+                     |          ^
+                routes.yaml:12:10: expected a type as a mapping, found a list
+                  12 |       h: [string]
+                     |          ^
+                routes.yaml:13:33: expected the least and the most characters, such as [1, 64]
+                  13 |       i: {type: string, length: 5}
+                     |                                 ^
+                """#
+        ),
+        FaultyCatalog(
+            "screens and containers",
+            text: #"""
+                landfall: 1
+                screens:
+                  Chat: {}
+                  Set: {dismissal: home, context: [a]}
+                  Sub: {supertypes: [Chta]}
+                containers:
+                  Tabs: {kind: tabs, children: [Nav]}
+                  Nav:
+                    kind: navigation
+                    children: [Nav2, Caht, {screen: Chat}]
+                  Nav2: {kind: navigation, children: []}
+                  Split: {kind: split}
+                  Chat: {kind: TAB}
+                  No: {}
+                routes: {a: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:4:9: "dismissal" is not supported by this version
+                  4 |   Set: {dismissal: home, context: [a]}
+                    |         ^^^^^^^^^
+                routes.yaml:4:35: expected the context of screen "Set" as a mapping, found a list
+                  4 |   Set: {dismissal: home, context: [a]}
+                    |                                   ^
+                routes.yaml:5:22: there is no screen or container "Chta"; did you mean "Chat"?
+                  5 |   Sub: {supertypes: [Chta]}
+                    |                      ^^^^
+                routes.yaml:7:16: "tabs" is no kind of container; did you mean "tab"?
+                  7 |   Tabs: {kind: tabs, children: [Nav]}
+                    |                ^^^^
+                routes.yaml:10:16: "Nav2" is a navigation container and can't stand in another
+                  10 |     children: [Nav2, Caht, {screen: Chat}]
+                     |                ^^^^
+                routes.yaml:10:22: there is no screen or container "Caht"; did you mean "Chat"?
+                  10 |     children: [Nav2, Caht, {screen: Chat}]
+                     |                      ^^^^
+                routes.yaml:10:29: a child with a context or an action of its own is not supported by this version; expected a name
+                  10 |     children: [Nav2, Caht, {screen: Chat}]
+                     |                             ^^^^^^
+                routes.yaml:12:17: "split" is not supported by this version
+                  12 |   Split: {kind: split}
+                     |                 ^^^^^
+                routes.yaml:13:3: "Chat" is the name of a screen already
+                  13 |   Chat: {kind: TAB}
+                     |   ^^^^
+                routes.yaml:14:3: container "No" lacks "kind"
+                  14 |   No: {}
+                     |   ^^
+                """#
+        ),
+        FaultyCatalog(
+            "a container within itself",
+            text: #"""
+                landfall: 1
+                containers:
+                  Loop: {kind: tab, children: [Loop2]}
+                  Loop2: {kind: tab, children: [Loop]}
+                routes: {a: {steps: [{container: Loop, action: present}, {from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:4:33: a fresh "Loop" would hold itself: Loop → Loop2 → Loop
+                  4 |   Loop2: {kind: tab, children: [Loop]}
+                    |                                 ^^^^
+                """#
+        ),
+        FaultyCatalog(
+            "experiments",
+            text: #"""
+                landfall: 1
+                experiments:
+                  prüfung: {variations: [a, b], hash-attribute: userId}
+                  one: {variations: [a], hash-attribute: userId}
+                  twice: {variations: [a, b, a], hash-attribute: userId}
+                  weights: {variations: [a, b], weights: [0.5, 0.3], hash-attribute: userId}
+                  count: {variations: [a, b], weights: [0.5, 0.3, 0.2], hash-attribute: userId}
+                  nohash: {variations: [a, b]}
+                  ver: {variations: [a, b], hash-attribute: userId, hash-version: 3}
+                  cov: {variations: [a, b], hash-attribute: userId, coverage: 1.5}
+                  ns: {variations: [a, b], hash-attribute: userId, namespace: [x, 0.5, 0.2]}
+                  cond: {variations: [a, b], hash-attribute: userId, condition: {a: 1}, hash_version: 1}
+                  seed: {variations: [a, b], hash-attribute: userId, seed: "s\u00e9ed"}
+                  word: {variations: a, weights: x, hash-attribute: userId}
+                routes: {home: {steps: [{from: root}]}}
+                """#,
+            rendered: #"""
+                routes.yaml:3:3: "prüfung" must be printable ASCII and not empty, on which alone all SDKs hash alike
+                  3 |   prüfung: {variations: [a, b], hash-attribute: userId}
+                    |   ^^^^^^^
+                routes.yaml:4:21: expected at least two variations
+                  4 |   one: {variations: [a], hash-attribute: userId}
+                    |                     ^
+                routes.yaml:5:23: the variation "a" stands there twice
+                  5 |   twice: {variations: [a, b, a], hash-attribute: userId}
+                    |                       ^
+                routes.yaml:6:42: the weights must lie in 0...1 and add up to 1, not to 0.8
+                  6 |   weights: {variations: [a, b], weights: [0.5, 0.3], hash-attribute: userId}
+                    |                                          ^
+                routes.yaml:7:40: expected 2 weights, one a variation, found 3
+                  7 |   count: {variations: [a, b], weights: [0.5, 0.3, 0.2], hash-attribute: userId}
+                    |                                        ^
+                routes.yaml:8:3: experiment "nohash" lacks "hash-attribute"
+                  8 |   nohash: {variations: [a, b]}
+                    |   ^^^^^^
+                routes.yaml:9:67: there is no hash version 3; there is 1, 2
+                  9 |   ver: {variations: [a, b], hash-attribute: userId, hash-version: 3}
+                    |                                                                   ^
+                routes.yaml:10:63: the coverage must lie in 0...1, found 1.5
+                  10 |   cov: {variations: [a, b], hash-attribute: userId, coverage: 1.5}
+                     |                                                               ^^^
+                routes.yaml:11:63: the share of a namespace must lie in 0...1 and not be empty
+                  11 |   ns: {variations: [a, b], hash-attribute: userId, namespace: [x, 0.5, 0.2]}
+                     |                                                               ^
+                routes.yaml:12:54: "condition" is not supported by this version
+                  12 |   cond: {variations: [a, b], hash-attribute: userId, condition: {a: 1}, hash_version: 1}
+                     |                                                      ^^^^^^^^^
+                routes.yaml:12:73: an experiment has no key "hash_version"; did you mean "hash-version"?
+                  12 |   cond: {variations: [a, b], hash-attribute: userId, condition: {a: 1}, hash_version: 1}
+                     |                                                                         ^^^^^^^^^^^^
+                routes.yaml:13:60: "séed" must be printable ASCII and not empty, on which alone all SDKs hash alike
+                  13 |   seed: {variations: [a, b], hash-attribute: userId, seed: "s\u00e9ed"}
+                     |                                                            ^^^^^^
+                routes.yaml:14:22: expected at least two variations
+                  14 |   word: {variations: a, weights: x, hash-attribute: userId}
+                     |                      ^
+                routes.yaml:14:22: expected variations as a list, found "a"
+                  14 |   word: {variations: a, weights: x, hash-attribute: userId}
+                     |                      ^
+                routes.yaml:14:34: expected weights as a list, found "x"
+                  14 |   word: {variations: a, weights: x, hash-attribute: userId}
+                     |                                  ^
+                """#
+        ),
+    ]
+}
