@@ -65,6 +65,7 @@ extension FaultyCatalog {
                       - "/h{/:id}+"
                       - "/i/:id-:id2"
                       - "/{a}?{b}?{c}?{d}?{e}?"
+                      - "{/:id}?"
                     steps: [{from: root}]
                 """#,
             rendered: #"""
@@ -122,6 +123,9 @@ extension FaultyCatalog {
                 routes.yaml:24:9: a pattern has at most 4 optional groups
                   24 |       - "/{a}?{b}?{c}?{d}?{e}?"
                      |         ^^^^^^^^^^^^^^^^^^^^^^^
+                routes.yaml:25:9: a pattern can't consist of optional groups alone
+                  25 |       - "{/:id}?"
+                     |         ^^^^^^^^^
                 """#
         ),
         FaultyCatalog(

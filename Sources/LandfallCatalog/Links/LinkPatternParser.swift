@@ -117,7 +117,9 @@ struct LinkPatternParser {
                 pieces[pieces.count - 1].append(part)
             }
         }
-        if pieces.isEmpty { pieces = [[]] }
+        guard !pieces.isEmpty else {
+            throw Fault(message: "a pattern can't consist of optional groups alone")
+        }
         var pattern = LinkPattern(segments: [])
         for (index, piece) in pieces.enumerated() {
             let isLast = index == pieces.count - 1

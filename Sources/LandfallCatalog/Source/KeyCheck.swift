@@ -1,8 +1,8 @@
 /// Finds keys that are no words, before the parser sees them.
 ///
 /// The parser compares the keys of a mapping by all that they hold, so an alias of aliases as a key
-/// keeps it busy for ever. Outside quotes and comments a `?` that begins an entry, or an alias that a
-/// colon follows, is such a key.
+/// keeps it busy for ever. Outside quotes and comments a `?` that begins an entry, or an alias that
+/// a colon follows, is such a key.
 enum KeyCheck {
     /// The place of the first such key, or `nil`.
     ///

@@ -2,8 +2,9 @@ import Yams
 
 /// Finds keys that stand twice in one mapping.
 ///
-/// The YAML parser stops at the first of them. So that an author sees all faults at once, the second
-/// one is masked with a private character and the text is read again, without what stands under it.
+/// The YAML parser stops at the first of them. So that an author sees all faults at once, the
+/// second one is masked with a private character and the text is read again, without what stands
+/// under it.
 struct RepeatedKeys {
     /// The most times that a text is read again.
     private static let limit = 16
