@@ -19,10 +19,21 @@ public indirect enum AttributeValue: Hashable, Sendable {
         switch self {
         case .string(let text): text
         case .bool(let flag): flag ? "true" : "false"
-        case .number(let number):
-            Int64(exactly: number).map { String($0) } ?? String(number)
+        case .number(let number): Self.text(of: number)
         case .null, .list, .object: nil
         }
+    }
+
+    /// The number as JSON would be written by most programs.
+    ///
+    /// Whole numbers up to 2^53, beyond which a double can't tell neighbours apart, are written as
+    /// integers.
+    private static func text(of number: Double) -> String {
+        let limit = 9_007_199_254_740_992.0
+        guard number >= -limit, number <= limit, Double(Int64(number)) == number else {
+            return String(number)
+        }
+        return String(Int64(number))
     }
 }
 
