@@ -16,7 +16,8 @@ struct LandfallProgram: ParsableCommand {
             """,
         version: LandfallVersion.text,
         subcommands: [
-            ServeCommand.self, ResolveCommand.self, MigrateCommand.self, TopicsCommand.self,
+            ServeCommand.self, DemoCommand.self, ResolveCommand.self, MigrateCommand.self,
+            TopicsCommand.self,
         ]
     )
 

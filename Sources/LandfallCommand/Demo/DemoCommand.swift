@@ -1,0 +1,116 @@
+import ArgumentParser
+import Foundation
+import LandfallWorker
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// `landfall demo`: the whole pipeline on sample traffic, with a broker and a database of its own.
+struct DemoCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Shows the whole pipeline on sample traffic.",
+        discussion: """
+            Starts an embedded broker, a PostgreSQL in a temporary folder and a worker for each \
+            of two sample apps, plays an hour of push taps and email clicks to them in a few \
+            seconds, and lets simulated devices follow the plans. What was sent, answered and \
+            recorded must add up, or the exit status is 1. Nothing stays behind.
+
+            With --play it plays the hour of one app against the broker of LANDFALL_BROKERS and \
+            whatever worker serves it, by the settings that `landfall serve` has for Kafka and the \
+            topics.
+            """
+    )
+
+    @Flag(help: "Leave everything up at the end, and say how to look into it.")
+    var keep = false
+    @Flag(help: "Show only the table.")
+    var quiet = false
+    @Option(help: ArgumentHelp("Play the hour of one app, chat or shop.", valueName: "app"))
+    var play: String?
+    @Option(help: ArgumentHelp("How long the hour takes; default: 4s.", valueName: "duration"))
+    var length: String?
+    @Option(help: ArgumentHelp("The folder of the sample apps.", valueName: "folder"))
+    var samples: String?
+    @OptionGroup(title: "For --play") var kafka: KafkaOptions
+    @OptionGroup(title: "For --play") var topics: TopicOptions
+    @OptionGroup(title: "For --play") var file: FileOption
+
+    /// Refuses what contradicts itself.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        if let play, !SampleApp.names.contains(play) {
+            throw ValidationError("--play is chat or shop, not \(play)")
+        }
+        guard play == nil || !keep else {
+            throw ValidationError("--keep is not for --play, which starts nothing")
+        }
+        guard play != nil || (kafka.given.isEmpty && topics.given.isEmpty) else {
+            throw ValidationError("the demo starts a broker of its own: use --play with --brokers")
+        }
+        _ = try duration
+    }
+
+    private var duration: Duration {
+        get throws {
+            guard let length else { return .seconds(4) }
+            guard let duration = DurationText.read(length), duration <= .seconds(3600) else {
+                throw ValidationError("--length is a duration like 4s or 10m, at most 1h")
+            }
+            return duration
+        }
+    }
+
+    /// Starts what is needed, plays, counts, and ends what was started.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
+    func run() async throws {
+        var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .warning
+        let service = try await service(logger: logger)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [
+                    .init(
+                        service: service,
+                        successTerminationBehavior: .gracefullyShutdownGroup
+                    )
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: logger
+            )
+        )
+        try await group.run()
+    }
+
+    private func service(logger: Logger) async throws -> any Service {
+        let folder = try SampleFolder.find(samples)
+        let stop = Stop()
+        guard let play else {
+            return DemoRun(
+                wishes: .init(length: try duration, isQuiet: quiet, keeps: keep),
+                apps: [
+                    try SampleApp("chat", in: folder, topics: TopicSettings()),
+                    try SampleApp("shop", in: folder, topics: .prefixed("shop.")),
+                ],
+                logger: logger,
+                stop: stop
+            )
+        }
+        let source = try await SettingsSource(
+            [kafka, topics],
+            file: file,
+            environment: ProcessInfo.processInfo.environment
+        )
+        return PlayRun(
+            app: try SampleApp(play, in: folder, topics: try TopicSettings(source)),
+            kafka: try KafkaSettings(source),
+            length: try duration,
+            screen: Screen(isQuiet: quiet),
+            logger: logger,
+            stop: stop
+        )
+    }
+}

@@ -1,0 +1,114 @@
+import Landfall
+
+/// A device that does what the contract asks of an app: it reports its tree, and carries out a
+/// plan only when that starts from the tree that it has.
+struct SimulatedDevice: Sendable {
+    /// What it reported last; `nil` before the first report, and once it was forgotten.
+    private(set) var state: DeviceState?
+    /// The sequence of its last report.
+    private(set) var sequence: Int64 = 0
+
+    private let id: String
+    private var seenPlans: Set<String> = []
+
+    /// A device that has reported nothing.
+    ///
+    /// - Parameter id: Its id, also the key of its records.
+    init(id: String) { self.id = id }
+
+    /// Its screens; an app of which nothing is known is not running.
+    var tree: ViewTree { state?.tree ?? .coldStart }
+
+    /// Takes what it reports by itself.
+    ///
+    /// - Parameter state: The report; its sequence counts from now on.
+    mutating func adopt(_ state: DeviceState) {
+        self.state = state
+        sequence = state.sequence
+    }
+
+    /// Forgets all, as the service does.
+    mutating func forget() { state = nil }
+
+    /// The state as the device reports it now.
+    ///
+    /// - Parameter now: When it takes the snapshot.
+    /// - Returns: Its last report, taken afresh.
+    func snapshot(at now: Timestamp) -> DeviceState? {
+        var copy = state
+        copy?.capturedAt = now
+        return copy
+    }
+
+    /// Takes a plan and does what it says.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - now: The time of the device.
+    /// - Returns: What it did.
+    mutating func take(_ plan: ActionPlan, at now: Timestamp) -> Conduct {
+        guard seenPlans.insert(plan.planID).inserted else { return .sameAgain }
+        switch plan.outcome {
+        case .refused, .expired, .failed: return .nothingToDo
+        case .openURL: return .applied(hasLanded: false, report: nil)
+        case .navigate, .alreadyThere, .detour: break
+        }
+        guard isBased(plan.basedOn) else { return .stale }
+        var tree = tree
+        for (index, operation) in plan.operations.enumerated() {
+            do throws(OperationError) {
+                try tree.apply(operation)
+            } catch {
+                return .failed(operation: index, error)
+            }
+        }
+        let hasLanded = plan.target.flatMap { tree.node($0) }.map { tree.isVisible($0) } ?? false
+        guard !plan.operations.isEmpty else {
+            return .applied(hasLanded: hasLanded, report: nil)
+        }
+        sequence += 1
+        tree.nameCreatedNodes(after: sequence)
+        var next = state ?? DeviceState(deviceID: id)
+        next.sequence = sequence
+        next.capturedAt = now
+        next.tree = tree
+        state = next
+        return .applied(hasLanded: hasLanded, report: next)
+    }
+
+    /// Whether a plan starts from the tree that the device has.
+    private func isBased(_ basis: PlanBasis?) -> Bool {
+        guard let basis else { return false }
+        return basis.source == .coldStart ? tree.isColdStart : basis.sequence == sequence
+    }
+}
+
+extension SimulatedDevice {
+    /// What a device did with a plan.
+    enum Conduct: Sendable {
+        /// All of it; `hasLanded` says whether the target is visible now, `report` is the new state
+        /// if the tree changed.
+        case applied(hasLanded: Bool, report: DeviceState?)
+        /// Nothing, since its tree is another one by now.
+        case stale
+        /// An operation could not be carried out; the tree stays as it was.
+        case failed(operation: Int, OperationError)
+        /// Nothing, since the plan asks for nothing.
+        case nothingToDo
+        /// Nothing, since it had this very plan before.
+        case sameAgain
+    }
+}
+
+extension ViewTree {
+    /// Gives nodes that a plan created names of the device's own, as a snapshot needs them.
+    ///
+    /// - Parameter sequence: Makes the names unlike those of all snapshots before.
+    fileprivate mutating func nameCreatedNodes(after sequence: Int64) {
+        for place in nodes.indices
+        where nodes[place].isAttached && bytes(nodes[place].id).first == UInt8(ascii: "$") {
+            let number = string(nodes[place].id).dropFirst()
+            nodes[place].id = append("s\(sequence).\(number)")
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Landfall
+import LandfallContract
+import LandfallKafka
+
+/// The traffic of one app: what is due is sent, what comes back is taken to its device.
+///
+/// It does nothing by itself: each call returns what is to be sent and shown.
+struct AppTraffic: Sendable {
+    /// What is to be done.
+    enum Effect: Sendable {
+        /// A record is to be sent.
+        case send(LandfallKafka.OutgoingRecord)
+        /// A line is to be shown.
+        case show(PlayLine)
+    }
+
+    /// The app.
+    let app: SampleApp
+    /// What was read off the topics.
+    var ledger = AppLedger()
+    /// The plans after which a device showed the target.
+    var landed: Set<String> = []
+    /// The device states that were sent.
+    var sentStates = 0
+    /// The reports that were sent.
+    var sentResults = 0
+    /// What no correct worker makes a device see, in the order in which it was seen.
+    var faults: [String] = []
+
+    var conversations: [String: Conversation] = [:]
+    /// The intents that came from elsewhere, to be shown with the plan that answers them.
+    var foreign: [String: NavigationIntent] = [:]
+    private var nextLine = 0
+
+    /// How often a device sends an intent again because its tree was another one.
+    static let resendLimit = 3
+
+    /// How many intents from elsewhere are kept.
+    static let foreignLimit = 1000
+
+    /// The traffic of an app, before its first line.
+    ///
+    /// - Parameter app: The app.
+    init(_ app: SampleApp) { self.app = app }
+
+    /// When the next line is due; `nil` after the last one.
+    var nextDue: Duration? {
+        let lines = app.recording.lines
+        return nextLine < lines.count ? lines[nextLine].at : nil
+    }
+
+    /// Whether every line is played and every intent answered.
+    var isAnswered: Bool {
+        nextDue == nil && conversations.values.allSatisfy(\.isIdle)
+    }
+
+    /// The devices that have said where they are.
+    var deviceCount: Int { conversations.values.count { $0.device.state != nil } }
+
+    /// An intent without an answer, for a message.
+    var unanswered: String? {
+        conversations.values.compactMap(\.question).min { $0.at < $1.at }?.words
+    }
+
+    /// Plays the lines that are due, device by device in order.
+    ///
+    /// - Parameters:
+    ///   - time: The time in the hour.
+    ///   - now: The time of day.
+    /// - Returns: What is to be done.
+    mutating func play(upTo time: Duration, now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        let lines = app.recording.lines
+        while nextLine < lines.count, lines[nextLine].at <= time {
+            let line = lines[nextLine]
+            nextLine += 1
+            if conversation(line.key).isIdle {
+                effects += send(line, now: now)
+            } else {
+                conversations[line.key]?.waiting.append(line)
+            }
+        }
+        return effects
+    }
+
+    /// The conversation with a key, begun if need be.
+    func conversation(_ key: String) -> Conversation {
+        conversations[key] ?? Conversation(key: key)
+    }
+
+    /// Sends what waited for an answer, up to the next intent.
+    mutating func goOn(_ key: String, now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        while var conversation = conversations[key], conversation.question == nil,
+            !conversation.waiting.isEmpty
+        {
+            let line = conversation.waiting.removeFirst()
+            conversations[key] = conversation
+            effects += send(line, now: now)
+        }
+        return effects
+    }
+
+    private mutating func send(_ line: RecordedLine, now: Timestamp) -> [Effect] {
+        guard let topic = app.topics.played(line.topic) else { return [] }
+        var conversation = conversation(line.key)
+        let sequence = conversation.device.sequence + 1
+        let record = FollowedRecord(
+            place: RecordPlace(topic: topic.name, partition: 0, offset: 0),
+            key: Array(line.key.utf8),
+            value: line.value(now: now, sequence: sequence),
+            headers: line.headers
+        )
+        if topic == app.topics.states {
+            sentStates += 1
+            if line.isSimulated { conversation.report(record) }
+        } else {
+            conversation.ask(record, at: line.at, adoptsState: line.isSimulated)
+        }
+        conversations[line.key] = conversation
+        return [.send(record.outgoing(to: topic))]
+    }
+}
+
+extension RecordedLine {
+    /// The bytes of the value at a moment.
+    ///
+    /// - Parameters:
+    ///   - now: The moment.
+    ///   - sequence: What `@next` becomes.
+    /// - Returns: The value, or `nil` for none.
+    func value(now: Timestamp, sequence: Int64) -> [UInt8]? {
+        switch content {
+        case .none: nil
+        case .exact(let bytes): bytes
+        case .json(let text): Placeholder.fill(in: text, now: now, sequence: sequence)
+        }
+    }
+}
+
+extension FollowedRecord {
+    /// The record as it is sent to a topic.
+    ///
+    /// - Parameter topic: The topic.
+    /// - Returns: A record that goes to the partition of its key.
+    func outgoing(to topic: Topic) -> LandfallKafka.OutgoingRecord {
+        LandfallKafka.OutgoingRecord(
+            topic: topic,
+            key: key,
+            value: value,
+            headers: headers.map { Header(name: $0.name, value: $0.value) }
+        )
+    }
+}

@@ -1,0 +1,108 @@
+import Landfall
+
+/// What is shown of one answer.
+struct PlayLine: Hashable, Sendable {
+    /// The time in the hour.
+    var at: Duration
+    /// The app.
+    var app: String
+    /// How the person came.
+    var channel: String
+    /// The link or the destination.
+    var target: String
+    /// Where the device was.
+    var place: String
+    /// The outcome, or `DEAD LETTER`.
+    var outcome: String
+    /// The operations, or why there are none.
+    var detail: String
+
+    /// The outcome of a record that can't be read.
+    static let deadLetter = "DEAD LETTER"
+
+    /// The names of the columns.
+    static let heading = PlayLine(
+        at: .zero,
+        app: "app",
+        channel: "from",
+        target: "link or destination",
+        place: "where the device was",
+        outcome: "outcome",
+        detail: "operations, or why not"
+    )
+
+    /// The line in columns.
+    ///
+    /// - Parameters:
+    ///   - isColored: Whether the terminal shows colours.
+    ///   - isHeading: Whether the time is left out.
+    /// - Returns: One line without a line feed.
+    func text(isColored: Bool, isHeading: Bool = false) -> String {
+        let time = isHeading ? "time" : HourTime.clock(at)
+        let front = [
+            Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 30),
+            Self.cell(place, 30),
+        ]
+        let word = Self.cell(outcome, 13)
+        let color = isColored ? Self.color(of: outcome) : nil
+        let shown = color.map { "\u{1B}[\($0)m\(word)\u{1B}[0m" } ?? word
+        return Self.trimmed((front + [shown, detail]).joined(separator: "  "))
+    }
+
+    /// A text in exactly so many columns.
+    private static func cell(_ text: String, _ width: Int) -> String {
+        let count = text.count
+        guard count > width else { return text + String(repeating: " ", count: width - count) }
+        return text.prefix(width - 1) + "…"
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    private static func color(of outcome: String) -> String? {
+        if outcome == deadLetter { return "35" }
+        switch Outcome(rawValue: outcome) {
+        case .navigate: return "32"
+        case .alreadyThere: return "36"
+        case .detour, .openURL: return "34"
+        case .refused: return "33"
+        case .expired: return "90"
+        case .failed: return "31"
+        case nil: return nil
+        }
+    }
+}
+
+extension NavigationIntent {
+    /// The channel in one short word.
+    var channelWord: String {
+        switch channel {
+        case "PUSH_TAP": "push"
+        case "EMAIL_LINK": "email"
+        case "UNIVERSAL_LINK": "link"
+        case "IN_APP": "app"
+        case "QR_CODE": "qr"
+        default: channel.lowercased()
+        }
+    }
+
+    /// Where the person wants to be: a link without its scheme and query, or a destination.
+    var targetWords: String {
+        switch target {
+        case .link(let link):
+            let bare = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link[...]
+            return String(bare.prefix { $0 != "?" && $0 != "#" })
+        case .destination(let destination): return Self.words(for: destination)
+        case .destinations(let list): return list.map(Self.words).joined(separator: " + ")
+        case .resume: return "resume"
+        }
+    }
+
+    private static func words(for destination: Destination) -> String {
+        let values = destination.context.map(\.value).joined(separator: ", ")
+        return values.isEmpty ? destination.route.name : "\(destination.route.name)(\(values))"
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import LandfallContract
+
+/// One record of a recorded hour.
+struct RecordedLine: Sendable {
+    /// When it is played, from the beginning of the hour.
+    let at: Duration
+    /// The topic by its default name.
+    let topic: String
+    /// The record's key.
+    let key: String
+    /// The headers, in order.
+    let headers: [RecordHeader]
+    /// The value.
+    let content: Content
+    /// Whether a simulated device takes it for its tree.
+    let isSimulated: Bool
+
+    /// What a value is made of.
+    enum Content: Sendable {
+        /// No value.
+        case none
+        /// JSON with placeholders.
+        case json([UInt8])
+        /// The bytes exactly.
+        case exact([UInt8])
+    }
+
+    /// Reads a line.
+    ///
+    /// - Parameter text: A JSON object.
+    /// - Throws: ``RecordedLineError`` that says what is missing.
+    init(_ text: ArraySlice<UInt8>) throws(RecordedLineError) {
+        guard let members = JSONMembers(text) else { throw .notAnObject }
+        func string(_ name: String) throws(RecordedLineError) -> String {
+            guard let value = members[name].flatMap(JSONText.string) else { throw .missing(name) }
+            return value
+        }
+        guard let at = HourTime.offset(try string("at")) else { throw .missing("at") }
+        self.at = at
+        self.topic = try string("topic")
+        self.key = try string("key")
+        self.headers = try Self.headers(members["headers"])
+        self.content = try Self.content(members)
+        self.isSimulated = members["simulate"].map { !$0.elementsEqual("false".utf8) } ?? true
+    }
+
+    private static func headers(
+        _ text: ArraySlice<UInt8>?
+    ) throws(RecordedLineError) -> [RecordHeader] {
+        guard let text else { return [] }
+        guard let members = JSONMembers(text) else { throw .missing("headers") }
+        return members.all.map { member in
+            RecordHeader(
+                name: member.name,
+                value: JSONText.string(member.value).map { Array($0.utf8) }
+            )
+        }
+    }
+
+    private static func content(_ members: JSONMembers) throws(RecordedLineError) -> Content {
+        if let value = members["value"] {
+            return value.elementsEqual("null".utf8) ? .none : .json(Array(value))
+        }
+        if let text = members["valueText"].flatMap(JSONText.string) {
+            return .exact(Array(text.utf8))
+        }
+        if let text = members["valueBase64"].flatMap(JSONText.string),
+            let bytes = Data(base64Encoded: text)
+        {
+            return .exact(Array(bytes))
+        }
+        throw .missing("value")
+    }
+}
+
+/// Why a line of a recording can't be played.
+enum RecordedLineError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It is no JSON object.
+    case notAnObject
+    /// A member is missing, or no such thing as it should be.
+    case missing(String)
+
+    /// One line.
+    var description: String {
+        switch self {
+        case .notAnObject: "is no JSON object"
+        case .missing(let name): "has no usable \"\(name)\""
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// A recorded hour of one app: its lines in the order in which they are played.
+struct Recording: Sendable {
+    /// The lines, by time.
+    let lines: [RecordedLine]
+
+    /// Reads the recording of an app.
+    ///
+    /// - Parameter folder: The folder with `states.ndjson` and `intents.ndjson`.
+    /// - Throws: ``CommandFailure`` with status 2 that names the file and the line.
+    init(folder: String) throws(CommandFailure) {
+        let states = try Self.read("\(folder)/states.ndjson")
+        let intents = try Self.read("\(folder)/intents.ndjson")
+        self.init(states + intents)
+    }
+
+    /// Puts lines in order; of two at one time the first given comes first.
+    ///
+    /// - Parameter lines: The lines, states before intents.
+    init(_ lines: [RecordedLine]) {
+        self.lines = lines.enumerated()
+            .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+            .map(\.element)
+    }
+
+    private static func read(_ path: String) throws(CommandFailure) -> [RecordedLine] {
+        let bytes = try InputFile.read(path, as: "the sample traffic")
+        var lines: [RecordedLine] = []
+        for (number, text) in zip(1..., bytes.split(separator: UInt8(ascii: "\n"))) {
+            do throws(RecordedLineError) {
+                lines.append(try RecordedLine(text))
+            } catch {
+                throw .usage("\(path):\(number): the line \(error)")
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,182 @@
+import Landfall
+import LandfallKafka
+import LandfallWorker
+import Logging
+import ServiceLifecycle
+
+/// The demo from its first process to its last.
+struct DemoRun: Service {
+    /// What was asked for.
+    struct Wishes: Sendable {
+        /// How long the hour takes.
+        var length: Duration
+        /// Whether only the table is shown.
+        var isQuiet: Bool
+        /// Whether everything stays up at the end.
+        var keeps: Bool
+    }
+
+    /// What was asked for.
+    let wishes: Wishes
+    /// The apps.
+    let apps: [SampleApp]
+    /// Where the workers and the clients log.
+    let logger: Logger
+    /// Asks the demo to stop.
+    let stop: Stop
+
+    /// Does all of it.
+    ///
+    /// - Throws: ``CommandFailure`` where something can't be started or does not add up, or an error
+    ///   of the worker, of Kafka or of PostgreSQL. Whatever was started is ended.
+    func run() async throws {
+        let log = logger.sink
+        let stage = DemoStage(log: log)
+        do {
+            try await withGracefulShutdownHandler {
+                try await perform(on: stage, log: log)
+            } onGracefulShutdown: {
+                stop.request()
+            }
+        } catch {
+            await stage.end()
+            throw error
+        }
+        await stage.end()
+    }
+
+    private func perform(on stage: DemoStage, log: @escaping LogSink) async throws {
+        let brokers = try await stage.startBroker(apps.flatMap(\.topics.all))
+        let screen = Screen(isQuiet: wishes.isQuiet)
+        try screen.say("an embedded broker listens on \(brokers.joined(separator: ","))")
+        let client = ClientConfiguration(brokers: brokers, clientID: "landfall-demo", log: log)
+        let player = try Player(
+            Player.Setup(apps: apps, kafka: client, show: screen.show, stop: stop)
+        )
+        try await player.connect()
+        try await player.reportFirst()
+        try check()
+        let postgres = try await stage.startDatabase()
+        try check()
+        try screen.say("a private PostgreSQL is up, with the schema of `landfall migrate`")
+        let workers = try apps.map { app in
+            try worker(for: app, brokers: brokers, postgres: postgres)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for worker in workers { group.addTask { try await worker.run() } }
+            group.addTask {
+                try await withTaskCancellationHandler {
+                    try await show(player, workers, stage, screen, brokers)
+                } onCancel: {
+                    stop.request()
+                }
+            }
+            // The first to end is the show, or a worker that can't go on; the others follow.
+            do {
+                try await group.next()
+            } catch {
+                group.cancelAll()
+                stop.request()
+                throw error
+            }
+            group.cancelAll()
+            stop.request()
+            try await group.waitForAll()
+        }
+    }
+
+    private func worker(
+        for app: SampleApp,
+        brokers: [String],
+        postgres: PostgresSettings
+    ) throws -> Worker {
+        var configuration = WorkerConfiguration(
+            kafka: KafkaSettings(brokers: brokers),
+            postgres: postgres
+        )
+        configuration.topics = app.settings
+        configuration.group = "landfall-\(app.name)"
+        configuration.instance = "demo"
+        configuration.source = "/landfall/demo/\(app.name)"
+        configuration.patience = .seconds(20)
+        return try Worker(
+            configuration: configuration,
+            resolver: try LoadedCatalog(path: app.catalogPath).resolver,
+            logger: logger
+        )
+    }
+
+    private func show(
+        _ player: Player,
+        _ workers: [Worker],
+        _ stage: DemoStage,
+        _ screen: Screen,
+        _ brokers: [String]
+    ) async throws {
+        try await waitUntilRestored(workers, await player.state)
+        let devices = await player.state.reduce(0) { $0 + $1.deviceCount }
+        try screen.say(
+            "\(workers.count) workers have the states of \(devices) devices; an hour of taps follows"
+        )
+        try screen.begin()
+        try await player.play(within: wishes.length)
+        let ends = try await player.readToEnds()
+        try check()
+        let traffic = await player.state
+        let rows = try await stage.recorded()
+        var columns: [AppCounts] = []
+        for (index, app) in traffic.enumerated() {
+            var counts = AppCounts(app, intents: ends[index])
+            counts.add(
+                rows,
+                of: Set(app.app.topics.intents.map(\.name)),
+                ignoredStates: workers[index].counts.ignoredStates.values.reduce(0, +)
+            )
+            columns.append(counts)
+        }
+        try screen.end(ResultTable(columns))
+        for (app, counts) in zip(traffic, columns) {
+            let audit = Audit(traffic: app, counts: counts, rows: rows)
+            if let difference = audit.firstDifference() {
+                throw CommandFailure.failed("the counts do not add up: \(difference)")
+            }
+        }
+        try screen.confirm(AppCounts.total(of: columns))
+        guard wishes.keeps else { return }
+        try KeepNote(
+            brokers: brokers,
+            psql: await stage.psqlCommand,
+            app: traffic[0]
+        ).lines.forEach { line throws(CommandFailure) in try Console.say(line) }
+        try await player.stay()
+    }
+
+    /// Waits until each worker has its partitions, and in them the states that devices reported
+    /// before it was there: it restores them before it takes the first intent.
+    private func waitUntilRestored(_ workers: [Worker], _ traffic: [AppTraffic]) async throws {
+        for (worker, app) in zip(workers, traffic) {
+            while true {
+                let counts = worker.counts
+                let read = counts.states + counts.ignoredStates.values.reduce(0, +)
+                if read >= app.sentStates { break }
+                try check()
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
+    /// Ends the demo when somebody has asked for it.
+    private func check() throws(CommandFailure) {
+        if stop.isRequested { throw .failed("interrupted; nothing is left running") }
+    }
+}
+
+extension Logger {
+    /// Where librdkafka's lines go: what is worse than a warning is for the reader.
+    var sink: LogSink {
+        { line in
+            guard line.level <= .error else { return }
+            self.warning("librdkafka", metadata: ["line": "\(line.message)"])
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import LandfallKafka
+import LandfallPostgres
+import LandfallSchema
+import LandfallWorker
+import Logging
+
+/// The broker and the database of the demo: both begin and end with it.
+actor DemoStage {
+    /// The name of the database.
+    static let database = "landfall"
+    /// The role that the workers log in as: it may write what workers write, and nothing else.
+    static let worker = "landfall_demo"
+    /// The partitions of each topic.
+    static let partitionCount: Int32 = 4
+
+    private let executor = QueueExecutor(label: "landfall.demo.stage")
+    private let log: LogSink
+    private var server: TemporaryServer?
+    private var cluster: MockCluster?
+    private let password = LandfallPostgres.Secret(
+        (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+    )
+
+    /// The thread on which the calls block.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Starts nothing yet.
+    ///
+    /// - Parameter log: Where librdkafka's lines go.
+    init(log: @escaping LogSink) { self.log = log }
+
+    /// Starts the broker and makes the topics.
+    ///
+    /// - Parameter topics: All topics.
+    /// - Returns: `host:port` of the broker.
+    /// - Throws: ``KafkaError``.
+    func startBroker(_ topics: [Topic]) throws -> [String] {
+        let cluster = try MockCluster(log: log)
+        for topic in topics {
+            try cluster.createTopic(topic, partitionCount: Self.partitionCount)
+        }
+        self.cluster = cluster
+        return cluster.bootstrapServers
+    }
+
+    /// Starts PostgreSQL, applies the migrations, and makes the role of the workers.
+    ///
+    /// - Returns: Where the workers log in.
+    /// - Throws: ``CommandFailure`` with status 2 where PostgreSQL can't be started.
+    func startDatabase() throws -> PostgresSettings {
+        do {
+            let server = try TemporaryServer()
+            self.server = server
+            let configuration = try server.makeDatabase(Self.database)
+            try Migrator(Schema.migrations).apply(to: configuration)
+            try Connection(configuration).execute(
+                """
+                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.reveal())';
+                GRANT landfall_writer TO \(Self.worker)
+                """
+            )
+            return PostgresSettings(
+                url: "postgres://\(Self.worker)@127.0.0.1:\(server.port)/\(Self.database)"
+                    + "?sslmode=disable",
+                password: SecretText(password.reveal())
+            )
+        } catch let error as TemporaryServerError {
+            throw CommandFailure.usage("the demo needs a PostgreSQL of its own: \(error)")
+        }
+    }
+
+    /// A command that opens the database, for people; empty before it runs.
+    var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
+
+    /// Reads what the workers have recorded.
+    ///
+    /// - Returns: The rows that are counted.
+    /// - Throws: ``PostgresError``.
+    func recorded() throws -> RecordedRows {
+        guard let server else { return RecordedRows() }
+        let connection = try Connection(server.configuration(database: Self.database))
+        var rows = RecordedRows()
+        for row in try connection.query("SELECT topic, plan_id FROM landfall.navigation_event") {
+            rows.events.append(.init(topic: try row.value("topic"), planID: try row.value("plan_id")))
+        }
+        let exposures = try connection.query(
+            """
+            SELECT topic, experiment_id || ': ' || variation_id AS variation, count(*) AS exposures
+            FROM landfall.experiment_viewed GROUP BY 1, 2
+            """
+        )
+        for row in exposures {
+            rows.exposures.append(
+                .init(
+                    topic: try row.value("topic"),
+                    variation: try row.value("variation"),
+                    count: try row.value("exposures")
+                )
+            )
+        }
+        return rows
+    }
+
+    /// Ends both; waits until PostgreSQL is gone.
+    func end() {
+        server?.stop()
+        server = nil
+        cluster = nil
+    }
+}
+
+/// What the database holds, as far as it is counted.
+struct RecordedRows: Sendable {
+    /// A row of `landfall.navigation_event`.
+    struct Event: Sendable {
+        /// The topic of the intent.
+        let topic: String
+        /// The plan that answered it.
+        let planID: String
+    }
+
+    /// Rows of `landfall.experiment_viewed`.
+    struct Exposure: Sendable {
+        /// The topic of the intents.
+        let topic: String
+        /// The experiment and its variation.
+        let variation: String
+        /// How many.
+        let count: Int
+    }
+
+    /// The events.
+    var events: [Event] = []
+    /// The exposures, added up.
+    var exposures: [Exposure] = []
+}

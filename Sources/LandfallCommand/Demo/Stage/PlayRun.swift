@@ -1,0 +1,55 @@
+import LandfallKafka
+import LandfallWorker
+import Logging
+import ServiceLifecycle
+
+/// One app's hour, played against a broker and a worker that are there already.
+struct PlayRun: Service {
+    /// The app.
+    let app: SampleApp
+    /// Where Kafka is.
+    let kafka: KafkaSettings
+    /// How long the hour takes.
+    let length: Duration
+    /// What the reader sees.
+    let screen: Screen
+    /// Where the clients log.
+    let logger: Logger
+    /// Asks the player to stop.
+    let stop: Stop
+
+    /// Plays the hour and shows what came back.
+    ///
+    /// - Throws: ``CommandFailure`` when an answer does not come or the answers do not add up, or
+    ///   ``KafkaError``.
+    func run() async throws {
+        try await withGracefulShutdownHandler {
+            try await play()
+        } onGracefulShutdown: {
+            stop.request()
+        }
+    }
+
+    private func play() async throws {
+        var client = try kafka.client(id: "landfall-demo", logger: logger)
+        client.log = logger.sink
+        let player = try Player(
+            Player.Setup(apps: [app], kafka: client, show: screen.show, stop: stop)
+        )
+        try await player.connect()
+        try screen.say("plays an hour of \(app.name) against \(kafka.brokers.joined(separator: ","))")
+        try await player.reportFirst()
+        try screen.begin()
+        try await player.play(within: length)
+        guard !stop.isRequested else { throw CommandFailure.failed("interrupted") }
+        let traffic = await player.state[0]
+        let intents = traffic.ledger.count(of: traffic.app.topics.intents)
+        let counts = AppCounts(traffic, intents: intents)
+        try screen.end(ResultTable([counts]))
+        let audit = Audit(traffic: traffic, counts: counts, rows: nil)
+        if let difference = audit.firstDifference() {
+            throw CommandFailure.failed("the counts do not add up: \(difference)")
+        }
+        try screen.confirm(counts)
+    }
+}
