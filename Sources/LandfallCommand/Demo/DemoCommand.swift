@@ -87,7 +87,6 @@ struct DemoCommand: AsyncParsableCommand {
 
     private func service(logger: Logger) async throws -> any Service {
         let folder = try SampleFolder.find(samples)
-        let stop = Stop()
         guard let play else {
             return DemoRun(
                 wishes: .init(length: try duration, isQuiet: quiet, keeps: keep),
@@ -95,8 +94,7 @@ struct DemoCommand: AsyncParsableCommand {
                     try SampleApp("chat", in: folder, topics: TopicSettings()),
                     try SampleApp("shop", in: folder, topics: .prefixed("shop.")),
                 ],
-                logger: logger,
-                stop: stop
+                logger: logger
             )
         }
         let source = try await SettingsSource(
@@ -109,8 +107,7 @@ struct DemoCommand: AsyncParsableCommand {
             kafka: try KafkaSettings(source),
             length: try duration,
             screen: Screen(isQuiet: quiet),
-            logger: logger,
-            stop: stop
+            logger: logger
         )
     }
 }

@@ -17,15 +17,16 @@ struct StartCheck: Sendable {
         let patience = Patience(limit: configuration.patience) { [logger] line in
             logger.notice("\(line)")
         }
-        let database = try Database(configuration.postgres, patience: patience)
-        if try await database.checkSchema() {
-            logger.notice("the database's schema is newer than this program")
-        }
+        // Made first: it refuses properties that nobody knows, before anything is waited for.
         let cluster = try Cluster(
             configuration.kafka,
             clientID: "landfall.start",
             patience: patience
         )
+        let database = try Database(configuration.postgres, patience: patience)
+        if try await database.checkSchema() {
+            logger.notice("the database's schema is newer than this program")
+        }
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.needed))
     }

@@ -23,7 +23,7 @@ struct JSONLogHandler: LogHandler {
         var all = metadata.merging(metadataProvider?.get() ?? [:]) { _, own in own }
         all.merge(event.metadata ?? [:]) { _, own in own }
         let line = Line(
-            time: Date.now.formatted(.iso8601.time(includingFractionalSeconds: true)),
+            time: Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
             level: event.level.rawValue,
             message: event.message.description,
             metadata: all.mapValues(\.description)

@@ -81,9 +81,22 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         try await make(plan.missing, on: cluster)
     }
 
+    private func create(
+        _ missing: [TopicCreation],
+        on cluster: Cluster
+    ) throws(CommandFailure) -> [Topic: TopicCreationOutcome] {
+        do throws(KafkaError) {
+            return try cluster.admin.createTopics(missing, timeout: .seconds(30))
+        } catch {
+            let failure = CommandFailure(of: error)
+            guard case .misconfigured = error, replication == nil else { throw failure }
+            throw .usage("\(failure.message); brokers before 2.4 need --replication")
+        }
+    }
+
     private func make(_ missing: [TopicCreation], on cluster: Cluster) async throws {
         guard !missing.isEmpty else { return }
-        let outcomes = try cluster.admin.createTopics(missing, timeout: .seconds(30))
+        let outcomes = try create(missing, on: cluster)
         var failure: CommandFailure?
         for creation in missing {
             switch outcomes[creation.topic] {

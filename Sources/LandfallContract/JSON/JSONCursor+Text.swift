@@ -5,25 +5,27 @@ extension JSONCursor {
         try expect(UInt8(ascii: "\""))
         let start = position
         var isEscaped = false
-        var allBits: UInt8 = 0
+        var isASCII = true
         var place = start
         while true {
+            place = plainEnd(from: place)
             let byte = byte(at: place)
             if byte == UInt8(ascii: "\"") { break }
             guard byte >= 0x20 else {
                 move(to: place)
                 throw malformed
             }
-            allBits |= byte
             place += 1
-            if byte == UInt8(ascii: "\\") {
+            if byte >= 0x80 {
+                isASCII = false
+            } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
                 // Whatever is escaped is no end of the string; a bare control character is refused
                 // when the escape is resolved.
                 place += 1
             }
         }
-        if allBits >= 0x80 {
+        if !isASCII {
             let isValid = unsafe withBytes(from: start, length: place - start) { bytes in
                 unsafe isUTF8(bytes)
             }

@@ -31,6 +31,28 @@ struct JSONCursor: ~Copyable {
     @inline(__always)
     var current: UInt8 { byte(at: position) }
 
+    /// Where a run of bytes ends that mean themselves in a string, looking at eight at once: the
+    /// place of the first quote, backslash, control character or byte past ASCII, or one shortly
+    /// before the end.
+    @inline(__always)
+    func plainEnd(from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var place = start
+        while end - place >= 8 {
+            let next = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            let word = UInt64(littleEndian: next)
+            let quote = word ^ ones &* 0x22
+            let backslash = word ^ ones &* 0x5C
+            // Bit 7 of a byte is set where it is 0 here, or less than 0x20, or past ASCII; a byte
+            // behind the first such one may be marked too.
+            let marks = (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word
+            let found = marks & (ones &* 0x80)
+            if found != 0 { return place + found.trailingZeroBitCount / 8 }
+            place += 8
+        }
+        return place
+    }
+
     /// Goes over a byte that has been looked at.
     @inline(__always)
     mutating func advance(by count: Int = 1) { position += count }

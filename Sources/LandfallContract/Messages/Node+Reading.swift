@@ -17,8 +17,9 @@ extension ViewTreeBuilder {
             case .id: record.id = try cursor.text(in: &self)
             case .type:
                 let name = try cursor.text(in: &self)
+                hasType = !name.isEmpty
+                guard hasType else { continue }
                 record.type = try tree { () throws(ViewTreeError) in try intern(name) }
-                hasType = true
             case .supertypes: try readSupertypes(&cursor)
             case .children: try readChildren(&cursor, depth: depth)
             case .visible:

@@ -44,7 +44,9 @@ public struct ReplyWriter: Sendable {
         repeating first: OutgoingRecord,
         answering record: IntentRecord
     ) -> [OutgoingRecord] {
-        let ofCaller = ["ce_correlationid", settings.names.correlation, "traceparent", "tracestate"]
+        let ofCaller = [
+            "ce_correlationid", settings.names.correlation, "traceparent", "tracestate",
+        ]
         var again = first
         again.headers.removeAll { ofCaller.contains($0.name) }
         let planID = first.headers.first { $0.name == "ce_id" }?.value ?? []

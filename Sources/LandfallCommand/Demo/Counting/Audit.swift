@@ -7,8 +7,8 @@ struct Audit {
     let traffic: AppTraffic
     /// What is shown.
     let counts: AppCounts
-    /// What the database holds of the app; `nil` without a database.
-    let rows: RecordedRows?
+    /// What the database holds.
+    let rows: RecordedRows
 
     private let matching: PlanMatching
 
@@ -17,8 +17,8 @@ struct Audit {
     /// - Parameters:
     ///   - traffic: What was read off the topics and sent to them.
     ///   - counts: What is shown.
-    ///   - rows: What the database holds; `nil` without a database.
-    init(traffic: AppTraffic, counts: AppCounts, rows: RecordedRows?) {
+    ///   - rows: What the database holds.
+    init(traffic: AppTraffic, counts: AppCounts, rows: RecordedRows) {
         self.traffic = traffic
         self.counts = counts
         self.rows = rows
@@ -85,7 +85,6 @@ struct Audit {
 
     /// Every identity has one row, with its plan.
     private func recorded() -> String? {
-        guard let rows else { return nil }
         let topics = Set(traffic.app.topics.intents.map(\.name))
         let recorded = rows.events.filter { topics.contains($0.topic) }.map(\.planID)
         if let difference = equal(
@@ -99,7 +98,6 @@ struct Audit {
 
     /// Every assignment that counts is an exposure.
     private func exposures() -> String? {
-        guard rows != nil else { return nil }
         var expected: [String: Int] = [:]
         for (id, plan) in ledger.plans where !matching.botPlans.contains(id) {
             guard [.navigate, .alreadyThere, .failed].contains(plan.plan.outcome) else { continue }

@@ -63,7 +63,7 @@ extension AppTraffic {
         if isRepeated {
             line.detail = "the same plan again"
         } else if intent?.isBot ?? false {
-            line.detail += "  (a mail scanner: no device follows)"
+            line.remark("a mail scanner: no device follows")
             effects.append(result(.ignored, of: plan, on: conversation.device, now: now))
         } else {
             let conduct = conversation.device.take(plan, at: now)
@@ -91,22 +91,21 @@ extension AppTraffic {
             if let report { effects.append(send(report)) }
             return effects + [result(.applied, of: plan, on: conversation.device, now: now)]
         case .stale:
-            line.detail += "  (STALE: the device has moved on"
             let report = result(.stale, of: plan, on: conversation.device, now: now)
             guard let asked, asked.intent?.intentID == plan.intentID,
                 asked.resends < Self.resendLimit
             else {
-                line.detail += ")"
+                line.remark("STALE: the device has moved on")
                 return [report]
             }
             conversation.question = asked
             guard let again = conversation.askAgain(now: now),
                 let topic = app.topics.intents.first(where: { $0.name == again.place.topic })
             else { return [report] }
-            line.detail += " and asks again)"
+            line.remark("STALE: the device has moved on, and asks again")
             return [report, .send(again.outgoing(to: topic))]
         case .failed(let operation, let error):
-            line.detail += "  (FAILED on the device at operation \(operation))"
+            line.remark("FAILED on the device at operation \(operation)")
             faults.append(
                 "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
                     + "\(error)"
@@ -181,6 +180,7 @@ extension AppTraffic {
 
     private static func detail(of plan: ActionPlan, in tree: ViewTree) -> String {
         var words = plan.reason ?? plan.error?.code ?? ""
+        if plan.outcome == .openURL { words = "in the browser" }
         if !plan.operations.isEmpty { words = TreeWords.words(for: plan.operations, in: tree) }
         if let node = plan.error?.node, let found = tree.node(node) {
             words += " (\(tree.type(of: found)))"

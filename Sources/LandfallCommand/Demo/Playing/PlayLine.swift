@@ -31,6 +31,13 @@ struct PlayLine: Hashable, Sendable {
         detail: "operations, or why not"
     )
 
+    /// Adds what is remarkable about the answer.
+    ///
+    /// - Parameter text: A few words.
+    mutating func remark(_ text: String) {
+        detail += detail.isEmpty ? "(\(text))" : "  (\(text))"
+    }
+
     /// The line in columns.
     ///
     /// - Parameters:
@@ -40,7 +47,7 @@ struct PlayLine: Hashable, Sendable {
     func text(isColored: Bool, isHeading: Bool = false) -> String {
         let time = isHeading ? "time" : HourTime.clock(at)
         let front = [
-            Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 30),
+            Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 35),
             Self.cell(place, 30),
         ]
         let word = Self.cell(outcome, 13)

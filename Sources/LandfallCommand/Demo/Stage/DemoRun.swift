@@ -22,8 +22,24 @@ struct DemoRun: Service {
     let apps: [SampleApp]
     /// Where the workers and the clients log.
     let logger: Logger
-    /// Asks the demo to stop.
-    let stop: Stop
+    /// Whether somebody has interrupted the demo.
+    private let interruption = Stop()
+    /// Asks the player to stop, for whatever reason.
+    private let halt = Stop()
+
+    /// Takes what was asked for; nothing is started yet.
+    ///
+    /// - Parameters:
+    ///   - wishes: What was asked for.
+    ///   - apps: The apps.
+    ///   - logger: Where the workers and the clients log.
+    init(wishes: Wishes, apps: [SampleApp], logger: Logger) {
+        self.wishes = wishes
+        self.apps = apps
+        self.logger = logger
+    }
+
+    private static let interrupted = CommandFailure.failed("interrupted; nothing is left running")
 
     /// Does all of it.
     ///
@@ -36,11 +52,13 @@ struct DemoRun: Service {
             try await withGracefulShutdownHandler {
                 try await perform(on: stage, log: log)
             } onGracefulShutdown: {
-                stop.request()
+                interruption.request()
+                halt.request()
             }
         } catch {
             await stage.end()
-            throw error
+            // What was interrupted fails in its own way, which says less.
+            throw interruption.isRequested ? Self.interrupted : error
         }
         await stage.end()
     }
@@ -51,7 +69,7 @@ struct DemoRun: Service {
         try screen.say("an embedded broker listens on \(brokers.joined(separator: ","))")
         let client = ClientConfiguration(brokers: brokers, clientID: "landfall-demo", log: log)
         let player = try Player(
-            Player.Setup(apps: apps, kafka: client, show: screen.show, stop: stop)
+            Player.Setup(apps: apps, kafka: client, show: screen.show, stop: halt)
         )
         try await player.connect()
         try await player.reportFirst()
@@ -68,20 +86,18 @@ struct DemoRun: Service {
                 try await withTaskCancellationHandler {
                     try await show(player, workers, stage, screen, brokers)
                 } onCancel: {
-                    stop.request()
+                    halt.request()
                 }
             }
             // The first to end is the show, or a worker that can't go on; the others follow.
             do {
                 try await group.next()
+                group.cancelAll()
+                try await group.waitForAll()
             } catch {
                 group.cancelAll()
-                stop.request()
                 throw error
             }
-            group.cancelAll()
-            stop.request()
-            try await group.waitForAll()
         }
     }
 
@@ -120,6 +136,7 @@ struct DemoRun: Service {
         )
         try screen.begin()
         try await player.play(within: wishes.length)
+        try check()
         let ends = try await player.readToEnds()
         try check()
         let traffic = await player.state
@@ -165,9 +182,12 @@ struct DemoRun: Service {
         }
     }
 
-    /// Ends the demo when somebody has asked for it.
-    private func check() throws(CommandFailure) {
-        if stop.isRequested { throw .failed("interrupted; nothing is left running") }
+    /// Ends the demo when somebody has interrupted it, or a worker has ended.
+    private func check() throws {
+        if interruption.isRequested {
+            throw Self.interrupted
+        }
+        try Task.checkCancellation()
     }
 }
 
