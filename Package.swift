@@ -28,7 +28,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-configuration", from: "1.0.0"),
+        .package(
+            url: "https://github.com/apple/swift-configuration",
+            from: "1.0.0",
+            traits: [.defaults, "YAML"]
+        ),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.28.0"),
@@ -137,7 +141,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallCommandTests",
-            dependencies: ["LandfallCommand"],
+            dependencies: [
+                "LandfallCommand", "LandfallKafka", "LandfallPostgres", "LandfallWorker",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
