@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The command line` {
+    private static let settings = [
+        "LANDFALL_BROKERS": "127.0.0.1:1", "LANDFALL_CATALOG": Samples.catalog,
+        "LANDFALL_POSTGRES": "postgres://u@127.0.0.1:1/d",
+    ]
+
+    @Test(
+        arguments: [
+            ([], 2, "say what to do: serve"), (["topics"], 2, "say what to do: create"),
+            (["nope"], 2, "'nope'"), (["serve", "--nope"], 2, "landfall serve --help"),
+            (["serve", "--lanes"], 2, "--lanes"),
+            (["serve", "--postgres-password", "x"], 2, "--postgres-password"),
+            (["serve", "--kafka-password", "x"], 2, "--kafka-password"),
+            (["serve"], 2, "catalog is missing"),
+            (["migrate"], 2, "postgres is missing"),
+            (["topics", "create"], 2, "brokers is missing"),
+            (["migrate", "--dry-run", "--status"], 2, "exclude each other"),
+            (["topics", "create", "--partitions", "0"], 2, "--partitions"),
+            (["topics", "create", "--replication", "many"], 2, "--replication"),
+            (["resolve", "--state", "x"], 2, "--state needs --intent"),
+            (["resolve", "--intent", "x"], 2, "--intent needs --catalog"),
+            (["resolve", "--catalog", "/nowhere/x.yaml"], 2, "/nowhere/x.yaml can't be read"),
+        ] as [([String], Int32, String)]
+    )
+    func `that is wrong ends with one line on standard error`(
+        arguments: [String],
+        status: Int32,
+        words: String
+    ) async throws {
+        let run = try await Invocation.run(arguments)
+        #expect(run.status == status)
+        #expect(run.output.isEmpty)
+        #expect(run.complaint.hasPrefix("landfall: "))
+        #expect(run.complaint.contains(words))
+        #expect(run.complaint.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        arguments: [
+            ["--help"], ["help"], ["serve", "--help"], ["resolve", "-h"], ["migrate", "--help"],
+            ["topics", "--help"], ["topics", "create", "--help"],
+        ]
+    )
+    func `that asks for help gets it`(arguments: [String]) async throws {
+        let run = try await Invocation.run(arguments)
+        #expect(run.status == 0)
+        #expect(run.output.contains("USAGE: landfall"))
+        #expect(run.complaint.isEmpty)
+    }
+
+    @Test func `that asks for the version gets nothing else`() async throws {
+        let run = try await Invocation.run(["--version"])
+        #expect(run.status == 0)
+        #expect(run.lines.count == 1)
+        #expect(run.output.split(separator: ".").count == 3)
+    }
+
+    @Test func `prints the effective settings`() async throws {
+        let run = try await Invocation.run(
+            ["serve", "--print-config", "--lanes", "2"],
+            environment: Self.settings
+        )
+        #expect(run.status == 0)
+        let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        let settings = try #require(json as? [String: Any])
+        #expect(settings["lanes"] as? Int == 2)
+        #expect(settings["brokers"] as? [String] == ["127.0.0.1:1"])
+    }
+
+    @Test func `shows each error of a catalog with its line`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("bad.yaml", "landfall: 1\nroutes: {a: {steps: [{screen: X}]}}\n")
+        let run = try await Invocation.run(["resolve", "--catalog", path])
+        #expect(run.status == 2)
+        #expect(run.complaint.contains("\(path):2:"))
+        #expect(run.complaint.contains("^"))
+        #expect(run.complaint.contains("landfall: the catalog \(path) has "))
+    }
+
+    @Test(
+        arguments: [
+            (["serve", "--patience", "0s"], "PostgreSQL can't be reached"),
+            (["migrate", "--patience", "0s"], "PostgreSQL can't be reached"),
+            (["topics", "create", "--patience", "0s"], "Kafka at 127.0.0.1:1 can't be reached"),
+            (["serve", "--kafka-properties", "no.such=1"], "no.such"),
+        ]
+    )
+    func `that leads to no server says so`(arguments: [String], words: String) async throws {
+        let run = try await Invocation.run(arguments, environment: Self.settings)
+        #expect(run.status == 2)
+        #expect(run.complaint.split(separator: "\n").last?.contains(words) ?? false)
+    }
+
+    @Test func `says what it waits for`() async throws {
+        let run = try await Invocation.run(
+            ["migrate", "--patience", "300ms"],
+            environment: Self.settings
+        )
+        #expect(run.status == 2)
+        #expect(run.complaint.contains("waiting for PostgreSQL at u@127.0.0.1:1/d"))
+    }
+}

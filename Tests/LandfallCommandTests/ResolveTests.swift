@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import LandfallCommand
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Resolve without servers` {
+    private static func object(_ line: some StringProtocol) throws -> [String: Any] {
+        let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        return try #require(json as? [String: Any])
+    }
+
+    private static func operations(_ plan: [String: Any]) -> [String] {
+        let operations = plan["operations"] as? [[String: Any]] ?? []
+        return operations.map { $0.keys.first { $0 != "options" } ?? "" }
+    }
+
+    @Test func `answers the cases of the chat app`() async throws {
+        let cases = try Samples.cases
+        let run = try await Invocation.run(["resolve", "--catalog", Samples.catalog], input: cases)
+        #expect(run.status == 0)
+        #expect(run.complaint.isEmpty)
+        let lines = cases.split(separator: "\n")
+        try #require(run.lines.count == lines.count)
+        #expect(lines.count == 13)
+        for (line, answer) in zip(lines, run.lines) {
+            let given = try Self.object(line)
+            let name = try #require(given["case"] as? String)
+            let expected = try #require(given["expect"] as? [String: Any], "\(name)")
+            let answered = try Self.object(answer)
+            let plan = try #require(answered["plan"] as? [String: Any], "\(name)")
+            #expect(plan["outcome"] as? String == expected["outcome"] as? String, "\(name)")
+            #expect(Self.operations(plan) == expected["operations"] as? [String], "\(name)")
+            #expect(plan["reason"] as? String == expected["reason"] as? String, "\(name)")
+            #expect((plan["planId"] as? String)?.count == 32, "\(name)")
+            #expect(answered["after"] is [String: Any], "\(name)")
+        }
+    }
+
+    @Test func `gives the state after the plan`() async throws {
+        let line = try #require(try Samples.cases.split(separator: "\n").first)
+        var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
+        let bytes = try #require(try answers.answer(Array(line.utf8), number: 1))
+        let after = try #require(Self.object(String(decoding: bytes, as: UTF8.self))["after"])
+        let text = String(
+            decoding: try JSONSerialization.data(withJSONObject: after, options: [.sortedKeys]),
+            as: UTF8.self
+        )
+        #expect(text.contains(#"{"id":"n3","type":"ChatList"},{"context":{"chatId":"77"}"#))
+    }
+
+    @Test func `reads a line's own catalog, as an object or as text`() throws {
+        let home = #"{"find":"any","container":"T","action":"replace-root"}"#
+        let catalog =
+            #"{"landfall":1,"containers":{"T":{"kind":"tab","children":["S"]}},"screens":{"S":{}},"#
+            + #""links":{"schemes":["https"],"hosts":["h"]},"#
+            + #""routes":{"home":{"links":["/"],"steps":[\#(home),{"from":"root"}]}}}"#
+        let quoted = String(
+            decoding: try JSONSerialization.data(
+                withJSONObject: catalog,
+                options: [.fragmentsAllowed]
+            ),
+            as: UTF8.self
+        )
+        var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
+        for own in [catalog, quoted] {
+            let line = #"{"intent":{"link":"https://h/"},"catalog":\#(own)}"#
+            let bytes = try #require(try answers.answer(Array(line.utf8), number: 1))
+            let answer = try Self.object(String(decoding: bytes, as: UTF8.self))
+            let plan = try #require(answer["plan"] as? [String: Any])
+            #expect(plan["outcome"] as? String == "NAVIGATE")
+            #expect(Self.operations(plan) == ["replaceRoot"])
+        }
+        #expect(answers.unreadableCount == 0)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"intent":"#, "invalid_json"), ("null", "invalid_json"), ("[]", "invalid_json"),
+            (#"{"state":{}}"#, "no_target"), (#"{"intent":{}}"#, "no_target"),
+            (#"{"intent":{"link":"x"},"now":"soon"}"#, "invalid_timestamp"),
+            (#"{"intent":{"link":"x","destination":{"route":"a"}}}"#, "two_targets"),
+            (#"{"intent":{"link":"x"},"catalog":{"landfall":2}}"#, "invalid_catalog"),
+            (#"{"intent":{"link":"x"},"catalog":"a: ["}"#, "invalid_catalog"),
+            (
+                #"{"intent":{"link":"x","deviceId":"a"},"state":{"deviceId":"b"}}"#,
+                "device_mismatch"
+            ),
+            (String(repeating: "[", count: 10_000), "invalid_json"),
+            (#"{"intent":"# + String(repeating: "[", count: 10_000), "nesting_too_deep"),
+        ]
+    )
+    func `says why a line can't be read, and goes on`(line: String, code: String) async throws {
+        let good = #"{"intent":{"link":"https://links.example.com/c/7"},"extra":[{}]}"#
+        let run = try await Invocation.run(
+            ["resolve", "--catalog", Samples.catalog],
+            input: "\(good)\n\n\(line)\n\(good)"
+        )
+        #expect(run.status == 1)
+        try #require(run.lines.count == 3)
+        let error = try #require(try Self.object(run.lines[1])["error"] as? [String: Any])
+        #expect(error["code"] as? String == code)
+        #expect(error["line"] as? Int == 3)
+        #expect(!(error["message"] as? String ?? "").isEmpty)
+        #expect(run.lines[2].hasPrefix(#"{"plan":"#))
+        #expect(run.complaint == "landfall: 1 of 3 could not be read; the output says why\n")
+    }
+
+    @Test func `without a catalog is a wrong use`() async throws {
+        let run = try await Invocation.run(
+            ["resolve"],
+            input: #"{"intent":{"link":"https://h/"}}"# + "\n"
+        )
+        #expect(run.status == 2)
+        #expect(run.complaint.contains("line 1 has no catalog"))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `reads an intent and a state from files`() async throws {
+        let given = try Self.object(try #require(try Samples.cases.split(separator: "\n").first))
+        let folder = try TemporaryFolder()
+        let paths = try ["intent", "state"].map { name in
+            let json = try JSONSerialization.data(withJSONObject: try #require(given[name]))
+            return try folder.file(name, String(decoding: json, as: UTF8.self))
+        }
+        let run = try await Invocation.run(
+            ["resolve", "--catalog", Samples.catalog, "--intent", paths[0], "--state", paths[1]]
+        )
+        #expect(run.status == 0)
+        let plan = try #require(try Self.object(run.output)["plan"] as? [String: Any])
+        #expect(plan["outcome"] as? String == "NAVIGATE")
+        #expect(Self.operations(plan) == ["push"])
+        // Now is the intent's own time, whatever the clock says.
+        #expect(plan["issuedAt"] as? String == "2026-11-21T08:15:29.900Z")
+    }
+
+    @Test func `gives the same bytes for the same input`() async throws {
+        let input = #"{"intent":{"intentId":"a","link":"https://links.example.com/c/7"}}"#
+        let first = try await Invocation.run(
+            ["resolve", "--catalog", Samples.catalog],
+            input: input
+        )
+        let again = try await Invocation.run(
+            ["resolve", "--catalog", Samples.catalog],
+            input: input
+        )
+        #expect(first.output == again.output)
+        #expect(first.output.contains(#""issuedAt":"1970-01-01T00:00:00Z""#))
+    }
+}

@@ -1,0 +1,247 @@
+import LandfallWorker
+import Testing
+
+@testable import LandfallCommand
+
+@Suite
+struct `Settings that are given` {
+    /// What every worker needs.
+    private static let needed = [
+        "LANDFALL_BROKERS": "a:1", "LANDFALL_CATALOG": "routes.yaml",
+        "LANDFALL_POSTGRES": "postgres://u@h/d",
+    ]
+
+    private static func settings(
+        flags: [SettingKey: String] = [:],
+        _ environment: [String: String] = [:],
+        file: String? = nil
+    ) async throws -> Settings {
+        let folder = try TemporaryFolder()
+        var read: SettingsFile?
+        if let file {
+            read = try await SettingsFile(path: folder.file("landfall.yaml", file))
+        }
+        let all = needed.merging(environment) { _, own in own }
+        return try Settings(SettingsSource(flags: flags, environment: all, file: read))
+    }
+
+    /// The message of a refusal; nil if there was none.
+    private static func refusal(
+        flags: [SettingKey: String] = [:],
+        _ environment: [String: String] = [:],
+        file: String? = nil
+    ) async throws -> CommandFailure? {
+        do {
+            _ = try await settings(flags: flags, environment, file: file)
+            return nil
+        } catch let failure as CommandFailure {
+            return failure
+        }
+    }
+
+    @Test func `have the defaults of the libraries`() async throws {
+        let settings = try await Self.settings()
+        let usual = WorkerConfiguration(kafka: settings.worker.kafka, postgres: .init(url: ""))
+        #expect(settings.worker.topics == usual.topics)
+        #expect(settings.worker.lanes == usual.lanes)
+        #expect(settings.worker.dedupeWindow == usual.dedupeWindow)
+        #expect(settings.worker.patience == usual.patience)
+        #expect(settings.worker.shutdownDeadline == usual.shutdownDeadline)
+        #expect(settings.worker.group == usual.group)
+        #expect(settings.worker.source == usual.source)
+        #expect(settings.worker.begin == usual.begin)
+        #expect(!settings.worker.instance.isEmpty)
+        #expect(settings.maximumStateAge == nil)
+    }
+
+    @Test func `that are documented as defaults are the defaults`() async throws {
+        let worker = try await Self.settings().worker
+        #expect(SettingKey.lanes.fallback == "\(worker.lanes)")
+        #expect(SettingKey.dedupeWindow.fallback == DurationText.write(worker.dedupeWindow))
+        #expect(SettingKey.shutdownDeadline.fallback == DurationText.write(worker.shutdownDeadline))
+        #expect(SettingKey.group.fallback == worker.group)
+        #expect(SettingKey.source.fallback == worker.source)
+        #expect(SettingKey.beginAt.fallback == worker.begin.rawValue)
+        #expect(SettingKey.intentTopics.fallback == worker.topics.intents.joined(separator: ","))
+        #expect(SettingKey.stateTopic.fallback == worker.topics.deviceStates)
+        #expect(SettingKey.planTopic.fallback == worker.topics.plans)
+        #expect(SettingKey.planResultTopic.fallback == worker.topics.planResults)
+        #expect(SettingKey.deadLetterTopic.fallback == worker.topics.deadLetters)
+        #expect(worker.patience == .seconds(120))
+    }
+
+    @Test func `come from flags over the environment over the file`() async throws {
+        let file = "lanes: 2\ngroup: file\nsource: /file\n"
+        let environment = ["LANDFALL_LANES": "3", "LANDFALL_GROUP": "environment"]
+        let worker = try await Self.settings(flags: [.lanes: "4"], environment, file: file).worker
+        #expect(worker.lanes == 4)
+        #expect(worker.group == "environment")
+        #expect(worker.source == "/file")
+    }
+
+    @Test func `in an empty variable are not given`() async throws {
+        let worker = try await Self.settings(["LANDFALL_LANES": ""], file: "lanes: 2").worker
+        #expect(worker.lanes == 2)
+    }
+
+    @Test(arguments: [
+        "intent-topics: [a, b]", "intent-topics: a, b", #"{"intent-topics": ["a","b"]}"#,
+    ])
+    func `that are lists are sequences or have commas`(file: String) async throws {
+        #expect(try await Self.settings(file: file).worker.topics.intents == ["a", "b"])
+        let environment = ["LANDFALL_INTENT_TOPICS": "a, b"]
+        #expect(try await Self.settings(environment).worker.topics.intents == ["a", "b"])
+    }
+
+    @Test func `all reach the worker`() async throws {
+        let settings = try await Self.settings([
+            "LANDFALL_KAFKA_TLS": "true", "LANDFALL_KAFKA_MECHANISM": "SCRAM-SHA-512",
+            "LANDFALL_KAFKA_USERNAME": "me", "LANDFALL_KAFKA_PASSWORD": "pass=word,",
+            "LANDFALL_KAFKA_PROPERTIES": "fetch.min.bytes=1,client.rack=a=b",
+            "LANDFALL_POSTGRES_PASSWORD": "secret", "LANDFALL_INSTANCE": "one",
+            "LANDFALL_MAX_STATE_AGE": "10m", "LANDFALL_DEDUPE_WINDOW": "2h",
+            "LANDFALL_BEGIN_AT": "latest", "LANDFALL_SHUTDOWN_DEADLINE": "5s",
+            "LANDFALL_PATIENCE": "0s", "LANDFALL_REPLY_TOPICS": "r1,r2",
+            "LANDFALL_LOG_LEVEL": "debug", "LANDFALL_LOG_FORMAT": "json",
+        ])
+        let worker = settings.worker
+        #expect(worker.kafka.usesTLS)
+        #expect(worker.kafka.mechanism == "SCRAM-SHA-512")
+        #expect(worker.kafka.username == "me")
+        #expect(worker.kafka.password.revealed == "pass=word,")
+        #expect(worker.kafka.properties == ["fetch.min.bytes": "1", "client.rack": "a=b"])
+        #expect(worker.postgres.password?.revealed == "secret")
+        #expect(worker.instance == "one")
+        #expect(settings.maximumStateAge == .seconds(600))
+        #expect(worker.dedupeWindow == .seconds(7200))
+        #expect(worker.begin == .latest)
+        #expect(worker.shutdownDeadline == .seconds(5))
+        #expect(worker.patience == .zero)
+        #expect(worker.topics.replies == ["r1", "r2"])
+        #expect("\(settings.log.level)" == "debug")
+        #expect(settings.log.format == .json)
+    }
+
+    @Test func `that are secret are read from the first line of a file`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("password", "geheim\r\nmore\n")
+        let worker = try await Self.settings(["LANDFALL_POSTGRES_PASSWORD_FILE": path]).worker
+        #expect(worker.postgres.password?.revealed == "geheim")
+    }
+
+    @Test(
+        arguments: [
+            ("LANDFALL_LANES", "x", "lanes"), ("LANDFALL_LANES", "0", "lanes"),
+            ("LANDFALL_LANES", "65", "lanes"), ("LANDFALL_LANES", "1.5", "lanes"),
+            ("LANDFALL_DEDUPE_WINDOW", "25h", "dedupe-window"),
+            ("LANDFALL_DEDUPE_WINDOW", "0s", "dedupe-window"),
+            ("LANDFALL_MAX_STATE_AGE", "soon", "max-state-age"),
+            ("LANDFALL_SHUTDOWN_DEADLINE", "2h", "shutdown-deadline"),
+            ("LANDFALL_PATIENCE", "5", "patience"), ("LANDFALL_BEGIN_AT", "now", "begin-at"),
+            ("LANDFALL_LOG_LEVEL", "loud", "log-level"), ("LANDFALL_LOG_FORMAT", "x", "log-format"),
+            ("LANDFALL_BROKERS", "a:1,,b:2", "brokers"), ("LANDFALL_BROKERS", "a:0", "brokers"),
+            ("LANDFALL_BROKERS", "a:99999", "brokers"), ("LANDFALL_BROKERS", "a b", "brokers"),
+            ("LANDFALL_BROKERS", "kafka://a:1", "brokers"),
+            ("LANDFALL_KAFKA_TLS", "maybe", "kafka-tls"),
+            ("LANDFALL_KAFKA_MECHANISM", "GSSAPI", "kafka-mechanism"),
+            ("LANDFALL_KAFKA_PROPERTIES", "fetch.min.bytes", "kafka-properties"),
+            ("LANDFALL_KAFKA_PROPERTIES", "a=1,a=2", "kafka-properties"),
+            ("LANDFALL_KAFKA_PROPERTIES", "acks=1", "kafka-properties"),
+            ("LANDFALL_KAFKA_PROPERTIES", "group.id=x", "kafka-properties"),
+            ("LANDFALL_POSTGRES", "nonsense", "postgres"),
+            ("LANDFALL_POSTGRES", "postgres://u@h:x/d", "postgres"),
+            ("LANDFALL_STATE_TOPIC", "no/such", "state-topic"),
+            ("LANDFALL_INTENT_TOPICS", "a,a", "intent-topics"),
+            ("LANDFALL_POSTGRES_PASSWORD_FILE", "/nowhere/at/all", "postgres-password-file"),
+        ]
+    )
+    func `that do not do are refused by name`(
+        variable: String,
+        value: String,
+        name: String
+    ) async throws {
+        let failure = try #require(try await Self.refusal([variable: value]))
+        #expect(failure.status == .usage)
+        #expect(failure.message.hasPrefix(name))
+        #expect(!failure.message.contains("\n"))
+    }
+
+    @Test(
+        arguments: [
+            (["LANDFALL_KAFKA_USERNAME": "me"], "kafka-username"),
+            (["LANDFALL_KAFKA_PASSWORD": "x"], "kafka-mechanism"),
+            (["LANDFALL_KAFKA_MECHANISM": "PLAIN"], "kafka-username is missing"),
+            (
+                ["LANDFALL_KAFKA_MECHANISM": "PLAIN", "LANDFALL_KAFKA_USERNAME": "me"],
+                "kafka-password is missing"
+            ),
+            (["LANDFALL_KAFKA_CA_FILE": "ca.pem"], "kafka-tls"),
+            (
+                ["LANDFALL_POSTGRES_PASSWORD": "x", "LANDFALL_POSTGRES_PASSWORD_FILE": "/y"],
+                "postgres-password and postgres-password-file"
+            ),
+            (
+                [
+                    "LANDFALL_POSTGRES": "postgres://u:p@h/d",
+                    "LANDFALL_POSTGRES_PASSWORD": "x",
+                ], "postgres has a password"
+            ),
+            (
+                ["LANDFALL_PLAN_TOPIC": "navigation.device-state"],
+                "state-topic and plan-topic both name"
+            ),
+            (["LANDFALL_REPLY_TOPICS": "navigation.plans"], "plan-topic and reply-topics"),
+        ]
+    )
+    func `that contradict each other are refused`(
+        environment: [String: String],
+        words: String
+    ) async throws {
+        let failure = try #require(try await Self.refusal(environment))
+        #expect(failure.status == .usage)
+        #expect(failure.message.contains(words))
+    }
+
+    @Test(arguments: [SettingKey.brokers, .catalog, .postgresURL])
+    func `that are needed are missed by name`(key: SettingKey) async throws {
+        let failure = try #require(try await Self.refusal([key.variable: ""]))
+        #expect(failure.status == .usage)
+        #expect(failure.message.hasPrefix("\(key.name) is missing"))
+        #expect(failure.message.contains(key.variable))
+    }
+
+    @Test(
+        arguments: [
+            ("lane: 3", "unknown key lane"), ("lanes: {a: 3}", "unknown key lanes.a"),
+            ("lanes: [1, 2]", "not a list"), ("lanes: [1", "no mapping"), ("- a", "no mapping"),
+            ("", "no mapping"), ("lanes: x", "lanes in "), ("group: ''", "group is"),
+        ]
+    )
+    func `in a file that does not do are refused`(file: String, words: String) async throws {
+        let failure = try #require(try await Self.refusal(file: file))
+        #expect(failure.status == .usage)
+        #expect(failure.message.contains(words))
+        #expect(!failure.message.contains("\n"))
+    }
+
+    @Test func `that are secret are shown nowhere`() async throws {
+        let settings = try await Self.settings([
+            "LANDFALL_KAFKA_MECHANISM": "PLAIN", "LANDFALL_KAFKA_USERNAME": "me",
+            "LANDFALL_KAFKA_PASSWORD": "hush1", "LANDFALL_POSTGRES": "postgres://u:hush2@h/d",
+            "LANDFALL_KAFKA_PROPERTIES": "ssl.key.password=hush3,ssl.key.pem=hush4",
+        ])
+        #expect(!settings.printed.contains("hush"))
+        #expect(settings.printed.contains("<redacted>"))
+        #expect(settings.printed.contains("u@h:5432/d"))
+        #expect(!"\(settings)".contains("hush1"))
+    }
+
+    @Test func `are told apart by name, the secret ones marked`() {
+        #expect(
+            SettingKey.all.filter(\.isSecret).map(\.name) == [
+                "kafka-password", "postgres-password",
+            ]
+        )
+        #expect(Set(SettingKey.all.map(\.name)).count == SettingKey.all.count)
+    }
+}
