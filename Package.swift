@@ -142,7 +142,8 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandTests",
             dependencies: [
-                "LandfallCommand", "LandfallKafka", "LandfallPostgres", "LandfallWorker",
+                "Landfall", "LandfallCommand", "LandfallContract", "LandfallKafka",
+                "LandfallPostgres", "LandfallWorker",
             ],
             swiftSettings: strict
         ),
