@@ -28,7 +28,16 @@ package struct ViewTreeBuilder: ~Copyable {
             windows: []
         )
         self.limits = limits
+        // Room for a tree of the usual size, so that the lists need not grow step by step.
+        tree.nodes.reserveCapacity(Self.usualNodes)
+        tree.links.reserveCapacity(Self.usualNodes)
+        tree.types.reserveCapacity(Self.usualNodes)
+        typeHashes.reserveCapacity(Self.usualNodes)
+        pendingChildren.reserveCapacity(Self.usualNodes)
     }
+
+    /// The number of nodes that most devices report less than.
+    private static let usualNodes = 16
 
     /// Adds text that does not stand in the record as it is, such as a string with escapes.
     package mutating func append(_ bytes: some Sequence<UInt8>) throws(ViewTreeError) -> Text {

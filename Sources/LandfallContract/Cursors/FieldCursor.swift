@@ -121,8 +121,6 @@ struct MessageScope {
     var outerEnd = 0
     /// The fields that were there, one bit each; JSON only.
     var seen: UInt64 = 0
-    /// Where in the table of names the next search begins; JSON only.
-    var hint = 0
     /// Whether no field was read so far; JSON only.
     var isFirst = true
 }

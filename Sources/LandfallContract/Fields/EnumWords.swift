@@ -4,11 +4,13 @@ import Landfall
 struct EnumWords: Sendable {
     /// The words in the order of their numbers.
     let words: [String]
+    private let names: NameTable
     /// The field, for the error on a word that is none of these.
     let field: ContractError.ClosedField
 
     private init(_ field: ContractError.ClosedField, _ words: [String]) {
         self.words = ["UNSPECIFIED"] + words
+        self.names = NameTable(self.words.enumerated().map { ($1, $0) })
         self.field = field
     }
 
@@ -37,11 +39,8 @@ struct EnumWords: Sendable {
     ///
     /// - Throws: ``ContractError/unknownValue(_:)`` when the contract has no such word.
     func number(of word: UnsafeRawBufferPointer) throws(ContractError) -> Int {
-        for (number, known) in words.enumerated()
-        where unsafe known.utf8.count == word.count && known.utf8.elementsEqual(word) {
-            return number
-        }
-        throw .unknownValue(field)
+        guard let number = unsafe names.index(of: word) else { throw .unknownValue(field) }
+        return number
     }
 
     /// A number, when it is one of a word.

@@ -13,14 +13,22 @@ extension JSONCursor: FieldCursor {
         in scope: inout MessageScope
     ) throws(ContractError) -> Field? {
         while true {
-            if skip(UInt8(ascii: "}")) { return nil }
-            if !scope.isFirst { try expect(UInt8(ascii: ",")) }
-            scope.isFirst = false
             skipSpace()
+            if current == UInt8(ascii: "}") {
+                advance()
+                return nil
+            }
+            if scope.isFirst {
+                scope.isFirst = false
+            } else {
+                guard current == UInt8(ascii: ",") else { throw malformed }
+                advance()
+                skipSpace()
+            }
             let place = position
-            let key = try rawText()
+            let found = try index(in: table.names)
             try expect(UInt8(ascii: ":"))
-            guard let index = try index(of: key, in: table, hint: &scope.hint) else {
+            guard let index = found else {
                 try skipValue()
                 continue
             }
@@ -37,19 +45,17 @@ extension JSONCursor: FieldCursor {
         }
     }
 
+    /// Reads a key, and finds it among names.
     @inline(__always)
-    private func index<Field: MessageField>(
-        of key: RawText,
-        in table: FieldTable<Field>,
-        hint: inout Int
-    ) throws(ContractError) -> Int? {
+    private mutating func index(in names: NameTable) throws(ContractError) -> Int? {
+        if let key = shortText() { return names.index(prefix: key.prefix, length: key.length) }
+        let key = try rawText()
         guard key.isEscaped else {
             return unsafe withBytes(from: key.offset, length: key.length) { name in
-                unsafe table.index(of: name, hint: &hint)
+                unsafe names.index(of: name)
             }
         }
-        let name = try unescaped(key)
-        return unsafe name.lend { unsafe table.index(of: $0, hint: &hint) }
+        return try unsafe unescaped(key).lend { name in unsafe names.index(of: name) }
     }
 
     mutating func word(of words: EnumWords) throws(ContractError) -> Int {

@@ -36,21 +36,26 @@ struct JSONCursor: ~Copyable {
     /// before the end.
     @inline(__always)
     func plainEnd(from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
         var place = start
         while end - place >= 8 {
             let next = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let word = UInt64(littleEndian: next)
-            let quote = word ^ ones &* 0x22
-            let backslash = word ^ ones &* 0x5C
-            // Bit 7 of a byte is set where it is 0 here, or less than 0x20, or past ASCII; a byte
-            // behind the first such one may be marked too.
-            let marks = (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word
-            let found = marks & (ones &* 0x80)
-            if found != 0 { return place + found.trailingZeroBitCount / 8 }
-            place += 8
+            let length = Self.firstMark(in: UInt64(littleEndian: next))
+            place += length
+            if length < 8 { return place }
         }
         return place
+    }
+
+    /// Where in eight bytes the first stands that does not mean itself in a string, or 8.
+    @inline(__always)
+    private static func firstMark(in word: UInt64) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (ones &* 0x22)
+        let backslash = word ^ (ones &* 0x5C)
+        // Bit 7 of a byte is set where it is 0 here, or less than 0x20, or past ASCII; a byte behind
+        // the first such one may be marked too.
+        let marks = (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20) | word
+        return (marks & (ones &* 0x80)).trailingZeroBitCount / 8
     }
 
     /// Goes over a byte that has been looked at.
@@ -73,6 +78,21 @@ struct JSONCursor: ~Copyable {
         return unsafe try body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
     }
 
+    /// Reads a string of less than eight bytes without escapes, all of them ASCII, as a number.
+    ///
+    /// - Returns: `nil` for any other, which is then still to be read.
+    @inline(__always)
+    mutating func shortText() -> (prefix: UInt64, length: Int)? {
+        guard end - position >= 9, current == UInt8(ascii: "\"") else { return nil }
+        let next = unsafe bytes.loadUnaligned(fromByteOffset: position + 1, as: UInt64.self)
+        let word = UInt64(littleEndian: next)
+        let length = Self.firstMark(in: word)
+        guard length < 8, byte(at: position + 1 + length) == UInt8(ascii: "\"") else { return nil }
+        position += length + 2
+        // What stands behind the text was read along with it.
+        return (word & (1 << UInt64(8 * length) - 1), length)
+    }
+
     /// All bytes, with a tree begun over them.
     func makeBuilder() -> ViewTreeBuilder {
         unsafe ViewTreeBuilder(record: bytes, limits: limits.tree)
@@ -84,6 +104,8 @@ struct JSONCursor: ~Copyable {
     /// Goes over white space.
     @inline(__always)
     mutating func skipSpace() {
+        // Most of the bytes between tokens are no space, and all space is at most this.
+        guard current <= UInt8(ascii: " ") else { return }
         while true {
             switch current {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):

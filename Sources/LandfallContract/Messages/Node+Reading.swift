@@ -11,8 +11,9 @@ extension ViewTreeBuilder {
         let mark = mark
         var record = NodeRecord()
         var hasType = false
+        let table = NodeField.table
         var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(NodeField.table, in: &scope) {
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .id: record.id = try cursor.text(in: &self)
             case .type:

@@ -1,0 +1,168 @@
+import Landfall
+import LandfallContract
+import Testing
+
+/// What is sent in answer to an intent, and what becomes of records that can't be read.
+@Suite struct `Replies and dead letters` {
+    private func plan() -> ActionPlan {
+        var plan = ActionPlan(outcome: .navigate)
+        plan.planID = "8cd6e3044e9144ece9faa8df0734fd6d"
+        plan.intentID = "I1"
+        plan.deviceID = "dev-4fa1"
+        plan.issuedAt = Timestamp(millisecondsSinceEpoch: 1_795_248_929_900)
+        return plan
+    }
+
+    private let request = [
+        RecordHeader(name: "ce_specversion", text: "1.0"),
+        RecordHeader(name: "ce_id", text: "tap-1"),
+        RecordHeader(name: "ce_source", text: "/push"),
+        RecordHeader(name: "ce_type", text: "t"),
+        RecordHeader(name: "ce_correlationid", text: "tap-9f2c"),
+        RecordHeader(name: "kafka_correlationId", value: [0, 255, 10, 7]),
+        RecordHeader(name: "kafka_replyTopic", text: "app-bff.replies"),
+        RecordHeader(name: "kafka_replyPartition", value: [0, 0, 0, 5]),
+        RecordHeader(
+            name: "traceparent",
+            text: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+        ),
+        RecordHeader(name: "tracestate", text: "congo=t61rcWkgMzE"),
+    ]
+
+    @Test func `carry the headers of the contract`() throws {
+        let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
+        let replies = ReplyWriter().records(for: plan(), answering: record)
+        #expect(replies.count == 1)
+        let reply = try #require(replies.first)
+        #expect(reply.topic == "navigation.plans")
+        #expect(reply.partition == nil)
+        #expect(reply.key == Array("dev-4fa1".utf8))
+        #expect(reply.value == ContentEncoding.json.bytes(of: plan()))
+        #expect(
+            reply.headers == [
+                RecordHeader(name: "content-type", text: "application/json"),
+                RecordHeader(name: "ce_specversion", text: "1.0"),
+                RecordHeader(name: "ce_type", text: "landfall.v1.ActionPlan"),
+                RecordHeader(name: "ce_source", text: "/landfall"),
+                RecordHeader(name: "ce_id", text: "8cd6e3044e9144ece9faa8df0734fd6d"),
+                RecordHeader(name: "ce_time", text: "2026-11-21T08:15:29.900Z"),
+                RecordHeader(name: "ce_causationid", text: "I1"),
+                RecordHeader(name: "ce_correlationid", text: "tap-9f2c"),
+                RecordHeader(name: "kafka_correlationId", value: [0, 255, 10, 7]),
+                RecordHeader(
+                    name: "traceparent",
+                    text: "00-4bf92f3577b34da6a3ce929d0e0e4736-9970c9d7fc6ced10-01"
+                ),
+                RecordHeader(name: "tracestate", text: "congo=t61rcWkgMzE"),
+            ]
+        )
+    }
+
+    @Test func `are repeated byte for byte, with what each caller needs of its own`() throws {
+        let value = Array("{\"link\":\"a\"}".utf8)
+        let first = try #require(
+            ReplyWriter().records(
+                for: plan(),
+                answering: try Reading.intent(value, headers: request)
+            ).first
+        )
+        let plain = try Reading.intent(value)
+        let again = try #require(ReplyWriter().records(repeating: first, answering: plain).first)
+        #expect(again.value == first.value)
+        #expect(again.key == first.key)
+        #expect(again.headers == Array(first.headers.prefix(7)))
+        let other = request.map { header in
+            header.name == "kafka_correlationId"
+                ? RecordHeader(name: header.name, value: [1]) : header
+        }
+        let caller = try Reading.intent(value, headers: other)
+        let third = try #require(ReplyWriter().records(repeating: again, answering: caller).first)
+        #expect(third.headers.first { $0.name == "kafka_correlationId" }?.value == [1])
+        #expect(third.headers.count == first.headers.count)
+    }
+
+    @Test(arguments: [
+        (["app-bff.*"], true), (["app-bff.replies"], true), (["*"], true), (["app-bff"], false),
+        ([], false), (["other.*"], false),
+    ])
+    func `go to the caller's topic too, where that is allowed`(
+        allowed: [String],
+        isSent: Bool
+    ) throws {
+        var settings = ReplySettings()
+        settings.allowedReplyTopics = allowed
+        let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
+        let replies = ReplyWriter(settings: settings).records(for: plan(), answering: record)
+        #expect(
+            replies.map(\.topic)
+                == (isSent ? ["navigation.plans", "app-bff.replies"] : ["navigation.plans"])
+        )
+        #expect(replies.last?.partition == (isSent ? 5 : nil))
+    }
+
+    @Test func `take over the encoding, and the key where no device is known`() throws {
+        let record = try Reading.intent(
+            [0x32, 1, 0x61],
+            key: [9],
+            headers: Reading.headers(.protobuf)
+        )
+        var plan = plan()
+        plan.deviceID = ""
+        let reply = try #require(ReplyWriter().records(for: plan, answering: record).first)
+        #expect(reply.key == [9])
+        #expect(reply.headers.first?.value == Array("application/protobuf".utf8))
+        #expect(try PlanReader().read(value: reply.value ?? [], headers: reply.headers) == plan)
+    }
+
+    @Test func `that are dead letters keep all that came, and say why`() {
+        let origin = RecordOrigin(
+            topic: "navigation.intents.email",
+            partition: 2,
+            offset: 99,
+            timestamp: Timestamp(millisecondsSinceEpoch: 1234)
+        )
+        let came = [
+            RecordHeader(name: "x", value: nil), RecordHeader(name: "x", value: [255]),
+            RecordHeader(name: "landfall_error_code", text: "earlier"),
+        ]
+        let letter = DeadLetterWriter(version: "0.1.0").record(
+            key: nil,
+            value: [0xFF],
+            headers: came,
+            origin: origin,
+            error: .twoTargets
+        )
+        #expect(letter.topic == "navigation.intents.dead-letters")
+        #expect(letter.key == nil)
+        #expect(letter.value == [0xFF])
+        #expect(
+            letter.headers == came + [
+                RecordHeader(name: "landfall_error_code", text: "two_targets"),
+                RecordHeader(
+                    name: "landfall_error_message",
+                    text: "the intent has more than one of link, destination, destinations, resume"
+                ),
+                RecordHeader(name: "landfall_original_topic", text: "navigation.intents.email"),
+                RecordHeader(name: "landfall_original_partition", text: "2"),
+                RecordHeader(name: "landfall_original_offset", text: "99"),
+                RecordHeader(name: "landfall_original_timestamp", text: "1234"),
+                RecordHeader(name: "landfall_version", text: "0.1.0"),
+            ]
+        )
+    }
+
+    @Test func `never quote the record`() throws {
+        for json in [
+            "{\"link\":\"SECRET", "{\"link\":\"SECRET\",\"link\":\"SECRET\"}",
+            "{\"link\":\"SECRET\",\"intentId\":\"SECRET \"}", "SECRET",
+        ] {
+            do {
+                _ = try Reading.intent(Array(json.utf8))
+                Issue.record("accepted")
+            } catch {
+                #expect(!error.description.contains("SECRET"))
+                #expect(!error.description.contains("\n"))
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Landfall
+import LandfallContract
+
+/// Reads records as the worker does, from whole arrays.
+enum Reading {
+    static let origin = RecordOrigin(topic: "navigation.intents.push", partition: 3, offset: 77)
+
+    static func intent(
+        _ value: [UInt8]?,
+        key: [UInt8]? = nil,
+        headers: [RecordHeader] = [],
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) -> IntentRecord {
+        let reader = IntentReader(limits: limits)
+        guard let value else {
+            return try unsafe reader.read(key: key, value: nil, headers: headers, origin: origin)
+        }
+        return try unsafe lend(value) { (bytes) throws(ContractError) in
+            try unsafe reader.read(key: key, value: bytes, headers: headers, origin: origin)
+        }
+    }
+
+    static func state(
+        _ value: [UInt8],
+        key: [UInt8]? = nil,
+        headers: [RecordHeader] = [],
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) -> DeviceState {
+        try unsafe lend(value) { (bytes) throws(ContractError) in
+            try unsafe StateReader(limits: limits).read(key: key, value: bytes, headers: headers)
+        }
+    }
+
+    static func result(
+        _ value: [UInt8],
+        headers: [RecordHeader] = []
+    ) throws(ContractError) -> PlanResult {
+        try unsafe lend(value) { (bytes) throws(ContractError) in
+            try unsafe ResultReader().read(value: bytes, headers: headers)
+        }
+    }
+
+    /// The headers that name an encoding.
+    static func headers(_ encoding: ContentEncoding) -> [RecordHeader] {
+        [RecordHeader(name: "content-type", text: encoding.mediaType)]
+    }
+
+    /// The code of the error with which an intent is refused.
+    static func code(
+        ofIntent value: [UInt8]?,
+        headers: [RecordHeader] = [],
+        limits: ContractLimits = ContractLimits()
+    ) -> String {
+        do { _ = try intent(value, headers: headers, limits: limits) } catch { return error.code }
+        return "accepted"
+    }
+
+    /// The code of the error with which a state is refused.
+    static func code(
+        ofState value: [UInt8],
+        key: [UInt8]? = nil,
+        headers: [RecordHeader] = [],
+        limits: ContractLimits = ContractLimits()
+    ) -> String {
+        do {
+            _ = try state(value, key: key, headers: headers, limits: limits)
+        } catch { return error.code }
+        return "accepted"
+    }
+
+    private static func lend<Result>(
+        _ bytes: [UInt8],
+        _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Result
+    ) throws(ContractError) -> Result {
+        try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ContractError) in
+            try unsafe body(UnsafeRawBufferPointer(buffer))
+        }
+    }
+}
