@@ -67,10 +67,7 @@ let package = Package(
         ),
         .target(
             name: "LandfallContract",
-            dependencies: [
-                "Landfall", "LandfallWire", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ],
+            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict
         ),
         .target(name: "LandfallKafka", dependencies: ["CRdKafka"], swiftSettings: strict),
