@@ -51,13 +51,19 @@ struct Audit {
     private func offsets() -> String? {
         let read = ledger.count(of: traffic.app.topics.intents)
         if let difference = equal(
-            read, counts.intents, "intents read back", "offsets of the intent topics"
+            read,
+            counts.intents,
+            "intents read back",
+            "offsets of the intent topics"
         ) {
             return difference
         }
         let answers = counts.plans + counts.repeatedPlans + counts.deadLetterCount
         return equal(
-            counts.intents, answers, "offsets", "plans, repeated plans and dead letters"
+            counts.intents,
+            answers,
+            "offsets",
+            "plans, repeated plans and dead letters"
         )
     }
 
@@ -88,7 +94,10 @@ struct Audit {
         let topics = Set(traffic.app.topics.intents.map(\.name))
         let recorded = rows.events.filter { topics.contains($0.topic) }.map(\.planID)
         if let difference = equal(
-            recorded.count, matching.identityCount, "rows", "distinct identities"
+            recorded.count,
+            matching.identityCount,
+            "rows",
+            "distinct identities"
         ) {
             return difference
         }

@@ -97,7 +97,9 @@ enum TreeWords {
     /// A node and the visible ones inside it, from the outside in.
     private static func visibleWay(from node: NodeIndex, in tree: ViewTree) -> [NodeIndex] {
         var way = [node]
-        while let next = way.last.flatMap({ tree.visibleChildren(of: $0).last }) { way.append(next) }
+        while let next = way.last.flatMap({ tree.visibleChildren(of: $0).last }) {
+            way.append(next)
+        }
         return way
     }
 

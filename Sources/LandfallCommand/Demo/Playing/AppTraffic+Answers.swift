@@ -50,7 +50,7 @@ extension AppTraffic {
         let intent = isAnswer ? asked?.intent : foreign[plan.intentID]
         let tree = conversation.device.tree
         var line = PlayLine(
-            at: asked?.at ?? .zero,
+            at: isAnswer ? asked?.at : nil,
             app: app.name,
             channel: intent?.channelWord ?? "",
             target: intent?.targetWords ?? plan.route?.name ?? "",
@@ -121,7 +121,7 @@ extension AppTraffic {
         let key = record.keyText
         let asked = conversations[key]?.question
         let line = PlayLine(
-            at: asked?.at ?? .zero,
+            at: asked?.at,
             app: app.name,
             channel: record.header("landfall_original_topic")?.hasSuffix("email") ?? false
                 ? "email" : "push",

@@ -2,8 +2,8 @@ import Landfall
 
 /// What is shown of one answer.
 struct PlayLine: Hashable, Sendable {
-    /// The time in the hour.
-    var at: Duration
+    /// The time in the hour; `nil` for what came from elsewhere.
+    var at: Duration?
     /// The app.
     var app: String
     /// How the person came.
@@ -22,7 +22,7 @@ struct PlayLine: Hashable, Sendable {
 
     /// The names of the columns.
     static let heading = PlayLine(
-        at: .zero,
+        at: nil,
         app: "app",
         channel: "from",
         target: "link or destination",
@@ -45,7 +45,7 @@ struct PlayLine: Hashable, Sendable {
     ///   - isHeading: Whether the time is left out.
     /// - Returns: One line without a line feed.
     func text(isColored: Bool, isHeading: Bool = false) -> String {
-        let time = isHeading ? "time" : HourTime.clock(at)
+        let time = isHeading ? "time" : at.map(HourTime.clock) ?? "now"
         let front = [
             Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 35),
             Self.cell(place, 30),

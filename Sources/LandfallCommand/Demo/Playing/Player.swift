@@ -96,7 +96,9 @@ actor Player {
             for index in traffic.indices {
                 try perform(traffic[index].play(upTo: position, now: SystemClock.now))
             }
-            if try follow(for: .milliseconds(2)) > 0 || traffic.contains(where: { $0.nextDue != nil }) {
+            if try follow(for: .milliseconds(2)) > 0
+                || traffic.contains(where: { $0.nextDue != nil })
+            {
                 progress = .now
             }
             guard ContinuousClock.now - progress < Self.patience else {

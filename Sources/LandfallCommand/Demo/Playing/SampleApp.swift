@@ -28,10 +28,32 @@ struct SampleApp: Sendable {
         in samples: String,
         topics settings: TopicSettings
     ) throws(CommandFailure) {
+        try self.init(
+            name: name,
+            settings: settings,
+            recording: Recording(folder: "\(samples)/\(name)"),
+            catalogPath: "\(samples)/\(name)/routes.yaml"
+        )
+    }
+
+    /// Puts an app together.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - settings: The names of its topics.
+    ///   - recording: Its hour.
+    ///   - catalogPath: Where its routes are.
+    /// - Throws: ``CommandFailure`` with status 2 for a name that no topic can have.
+    init(
+        name: String,
+        settings: TopicSettings,
+        recording: Recording,
+        catalogPath: String
+    ) throws(CommandFailure) {
         self.name = name
         self.settings = settings
-        self.recording = try Recording(folder: "\(samples)/\(name)")
-        self.catalogPath = "\(samples)/\(name)/routes.yaml"
+        self.recording = recording
+        self.catalogPath = catalogPath
         do {
             self.topics = try AppTopics(settings)
         } catch {

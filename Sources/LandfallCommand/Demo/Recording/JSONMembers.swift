@@ -16,10 +16,9 @@ struct JSONMembers {
     /// The members, in order.
     private(set) var all: [Member] = []
 
-    /// Takes an object apart.
+    /// Takes an object apart; `nil` when the text is none.
     ///
     /// - Parameter text: The object; what is inside its values is not checked.
-    /// - Returns: `nil` when the text is no object.
     init?(_ text: ArraySlice<UInt8>) {
         var scan = Scan(rest: text)
         guard scan.skip(UInt8(ascii: "{")) else { return nil }

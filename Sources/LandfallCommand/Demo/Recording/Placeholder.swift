@@ -8,10 +8,9 @@ enum Placeholder: Hashable, Sendable {
     /// One more than the last sequence that the device sent.
     case next
 
-    /// Reads the content of a string.
+    /// Reads the content of a string; `nil` for one that is no placeholder.
     ///
     /// - Parameter text: What stands between the quotes.
-    /// - Returns: `nil` for a string that is no placeholder.
     init?(_ text: some StringProtocol) {
         guard text.first == "@" else { return nil }
         let rest = text.dropFirst()

@@ -26,6 +26,8 @@ struct DemoRun: Service {
     private let interruption = Stop()
     /// Asks the player to stop, for whatever reason.
     private let halt = Stop()
+    /// Whether the broker is about to end, so that nobody needs to hear that it is gone.
+    private let ending = Stop()
 
     /// Takes what was asked for; nothing is started yet.
     ///
@@ -46,7 +48,7 @@ struct DemoRun: Service {
     /// - Throws: ``CommandFailure`` where something can't be started or does not add up, or an error
     ///   of the worker, of Kafka or of PostgreSQL. Whatever was started is ended.
     func run() async throws {
-        let log = logger.sink
+        let log = logger.sink(until: ending)
         let stage = DemoStage(log: log)
         do {
             try await withGracefulShutdownHandler {
@@ -56,10 +58,12 @@ struct DemoRun: Service {
                 halt.request()
             }
         } catch {
+            ending.request()
             await stage.end()
             // What was interrupted fails in its own way, which says less.
             throw interruption.isRequested ? Self.interrupted : error
         }
+        ending.request()
         await stage.end()
     }
 
@@ -71,11 +75,11 @@ struct DemoRun: Service {
         let player = try Player(
             Player.Setup(apps: apps, kafka: client, show: screen.show, stop: halt)
         )
+        // PostgreSQL takes longest to start; the devices report meanwhile.
+        async let database = stage.startDatabase { try check() }
         try await player.connect()
         try await player.reportFirst()
-        try check()
-        let postgres = try await stage.startDatabase()
-        try check()
+        let postgres = try await database
         try screen.say("a private PostgreSQL is up, with the schema of `landfall migrate`")
         let workers = try apps.map { app in
             try worker(for: app, brokers: brokers, postgres: postgres)
@@ -193,9 +197,12 @@ struct DemoRun: Service {
 
 extension Logger {
     /// Where librdkafka's lines go: what is worse than a warning is for the reader.
-    var sink: LogSink {
+    ///
+    /// - Parameter end: From when on no line is of interest.
+    /// - Returns: A sink for clients and for the embedded broker.
+    func sink(until end: Stop) -> LogSink {
         { line in
-            guard line.level <= .error else { return }
+            guard line.level <= .error, !end.isRequested else { return }
             self.warning("librdkafka", metadata: ["line": "\(line.message)"])
         }
     }

@@ -48,12 +48,15 @@ actor DemoStage {
 
     /// Starts PostgreSQL, applies the migrations, and makes the role of the workers.
     ///
+    /// - Parameter check: Called between the steps; what it throws ends the starting.
     /// - Returns: Where the workers log in.
-    /// - Throws: ``CommandFailure`` with status 2 where PostgreSQL can't be started.
-    func startDatabase() throws -> PostgresSettings {
+    /// - Throws: ``CommandFailure`` with status 2 where PostgreSQL can't be started, or what `check`
+    ///   throws.
+    func startDatabase(_ check: @Sendable () throws -> Void) throws -> PostgresSettings {
         do {
             let server = try TemporaryServer()
             self.server = server
+            try check()
             let configuration = try server.makeDatabase(Self.database)
             try Migrator(Schema.migrations).apply(to: configuration)
             try Connection(configuration).execute(
@@ -62,6 +65,7 @@ actor DemoStage {
                 GRANT landfall_writer TO \(Self.worker)
                 """
             )
+            try check()
             return PostgresSettings(
                 url: "postgres://\(Self.worker)@127.0.0.1:\(server.port)/\(Self.database)"
                     + "?sslmode=disable",
@@ -84,7 +88,9 @@ actor DemoStage {
         let connection = try Connection(server.configuration(database: Self.database))
         var rows = RecordedRows()
         for row in try connection.query("SELECT topic, plan_id FROM landfall.navigation_event") {
-            rows.events.append(.init(topic: try row.value("topic"), planID: try row.value("plan_id")))
+            rows.events.append(
+                .init(topic: try row.value("topic"), planID: try row.value("plan_id"))
+            )
         }
         let exposures = try connection.query(
             """

@@ -53,12 +53,14 @@ struct PlayRun: Service {
 
     private func play() async throws {
         var client = try kafka.client(id: "landfall-demo", logger: logger)
-        client.log = logger.sink
+        client.log = logger.sink(until: stop)
         let player = try Player(
             Player.Setup(apps: [app], kafka: client, show: screen.show, stop: stop)
         )
         try await player.connect()
-        try screen.say("plays an hour of \(app.name) against \(kafka.brokers.joined(separator: ","))")
+        try screen.say(
+            "plays an hour of \(app.name) against \(kafka.brokers.joined(separator: ","))"
+        )
         try await player.reportFirst()
         try screen.begin()
         try await player.play(within: length)
