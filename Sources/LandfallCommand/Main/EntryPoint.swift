@@ -11,6 +11,10 @@ enum EntryPoint {
     static func main() async {
         // A closed pipe or socket is an error of the write, not the death of the program.
         signal(SIGPIPE, SIG_IGN)
+        // The first process of a container is sent no signal that it has no handler for.
+        if getpid() == 1 {
+            for number in [SIGINT, SIGTERM] { signal(number) { _exit(128 + $0) } }
+        }
         exit(await status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 

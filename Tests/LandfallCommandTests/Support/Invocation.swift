@@ -52,7 +52,8 @@ struct Invocation {
         )
     }
 
-    private static var executable: URL {
+    /// Where the executable is.
+    static var executable: URL {
         URL(fileURLWithPath: CommandLine.arguments[0])
             .deletingLastPathComponent()
             .appending(path: "landfall")
