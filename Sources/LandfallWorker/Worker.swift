@@ -8,12 +8,12 @@ public import ServiceLifecycle
 public final class Worker: Service {
     private let setups: [LaneSetup]
     private let tally = Tally()
-    private let stop = StopSignal()
+    private let stop: StopSignal
     private let logger: Logger
-    private let shutdownDeadline: Duration
 
-    /// How often a lane is made anew after a failure that another try may cure.
+    /// How often a lane is made anew within ``restartSpan`` after failures that may pass.
     private static let restartLimit = 5
+    private static let restartSpan = Duration.seconds(600)
 
     /// Checks the settings; nothing is connected yet.
     ///
@@ -31,14 +31,17 @@ public final class Worker: Service {
     ) throws(WorkerError) {
         try configuration.validate()
         let tally = tally
+        // The other half is for the end of the batch and for leaving the group.
+        let stop = StopSignal(grace: configuration.shutdownDeadline / 2)
+        self.stop = stop
         self.logger = logger
-        self.shutdownDeadline = configuration.shutdownDeadline
         self.setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
             try LaneSetup(
                 index: index,
                 worker: configuration,
                 resolver: resolver,
                 tally: tally,
+                stop: stop,
                 logger: logger,
                 now: now
             )
@@ -80,22 +83,23 @@ public final class Worker: Service {
     /// Runs a lane, and makes it anew while that may help: after it was fenced by PostgreSQL, or
     /// after a client died.
     private func keepRunning(_ setup: LaneSetup) async throws {
-        var restarts = 0
+        var restarts: [ContinuousClock.Instant] = []
         while !stop.isRequested {
             do {
-                let lane = try Lane(setup)
-                return try await lane.run(until: stop)
+                return try await Lane(setup).run()
             } catch {
                 let failure = LaneFailure(error)
-                guard failure.mayPass, restarts < Self.restartLimit, !stop.isRequested else {
+                let now = ContinuousClock.now
+                restarts.removeAll { $0 + Self.restartSpan < now }
+                guard failure.mayPass, restarts.count < Self.restartLimit, !stop.isRequested else {
                     throw failure.workerError
                 }
-                restarts += 1
                 logger.warning(
                     "a lane starts again",
                     metadata: ["lane": "\(setup.index)", "error": "\(error)"]
                 )
-                try await Task.sleep(for: Backoff().delay(beforeRetry: restarts + 2))
+                try await Task.sleep(for: Backoff().delay(beforeRetry: restarts.count + 3))
+                restarts.append(now)
             }
         }
     }

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// What a worker has done since it started, all lanes together.
+///
+/// What a record led to is counted once it is recorded in PostgreSQL.
 public struct WorkerCounts: Hashable, Sendable {
     /// Records taken from intent topics.
     public var records = 0
@@ -24,8 +26,11 @@ public struct WorkerCounts: Hashable, Sendable {
     public var staleSequences = 0
     /// Records whose key does not belong to the partition that they came from.
     public var misplacedKeys = 0
-    /// Requests for an extra reply to a topic that is not on the list.
+    /// Requests for an extra reply to a topic that is not on the list, or that does not exist.
     public var refusedReplyTopics = 0
+    /// Records that Kafka refuses for ever, an extra reply to a topic that has gone say; the ledger
+    /// keeps them.
+    public var undeliverable = 0
     /// Records of the ledger that were published again after a restart.
     public var repairedRecords = 0
 

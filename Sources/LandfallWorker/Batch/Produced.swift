@@ -17,4 +17,26 @@ struct Produced: Sendable {
 
     /// The decision; `nil` for repeated intents and for dead letters, which have no rows.
     var resolution: Resolution?
+
+    /// Why the record is a dead letter, as a stable word; `nil` when it is none.
+    var deadLetterCode: String?
+
+    /// Whether the caller wanted a reply where none is sent.
+    var isReplyRefused = false
+
+    /// Adds it to the counts.
+    func count(into counts: inout WorkerCounts) {
+        counts.records += 1
+        counts.extraReplies += records.count { $0.kind == .extraReply }
+        if isReplyRefused { counts.refusedReplyTopics += 1 }
+        if let deadLetterCode {
+            counts.deadLetters[deadLetterCode, default: 0] += 1
+        } else if let resolution {
+            counts.plans += 1
+            counts.outcomes[resolution.plan.outcome.rawValue, default: 0] += 1
+            counts.exposures += resolution.exposures.count
+        } else {
+            counts.repeatedPlans += 1
+        }
+    }
 }

@@ -13,6 +13,9 @@ struct TakenRecord {
     /// The partition that it came from.
     let partition: TopicPartition
 
+    /// Its key; `nil` for a record without one.
+    let key: [UInt8]?
+
     /// All its headers, in order; none where they can't be parsed.
     let headers: [RecordHeader]
 
@@ -28,17 +31,20 @@ struct TakenRecord {
             time: Timestamp(millisecondsSinceEpoch: milliseconds)
         )
         self.record = record
+        let key = record.keyBytes
+        self.key = key
         self.partition = record.topicPartition
         self.origin = origin
         let headers = ((try? record.headers()) ?? []).map {
             RecordHeader(name: $0.name, value: $0.value)
         }
         self.headers = headers
-        self.content = Self.read(record, headers, origin: origin, reader: reader)
+        self.content = Self.read(record, key, headers, origin: origin, reader: reader)
     }
 
     private static func read(
         _ record: Record,
+        _ key: [UInt8]?,
         _ headers: [RecordHeader],
         origin: RowOrigin,
         reader: IntentReader
@@ -46,7 +52,7 @@ struct TakenRecord {
         do throws(ContractError) {
             let intent = try record.withValue { value throws(ContractError) in
                 try unsafe reader.read(
-                    key: record.keyBytes,
+                    key: key,
                     value: value,
                     headers: headers,
                     origin: origin.recordOrigin

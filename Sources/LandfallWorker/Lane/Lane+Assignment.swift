@@ -5,6 +5,8 @@ import Logging
 
 extension Lane {
     /// Serves a change of the lane's partitions, inside the poll that brought it.
+    ///
+    /// Between polls no batch is under way, so nothing has to be finished when partitions go.
     func rebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
         switch event {
         case .assigned(let partitions):
@@ -12,8 +14,9 @@ extension Lane {
             logger.info("partitions assigned", metadata: ["count": "\(partitions.count)"])
             return starts.mapValues { .at($0) }
         case .revoked(let partitions, let isLost):
-            if !isLost { notePublished() }
-            release(partitions)
+            if !isLost, hasUnnoted { notePublished() }
+            owned = [:]
+            membership = nil
             logger.info(
                 "partitions revoked",
                 metadata: ["count": "\(partitions.count)", "lost": "\(isLost)"]
@@ -22,69 +25,64 @@ extension Lane {
         }
     }
 
-    private func release(_ partitions: [TopicPartition]) {
-        for partition in partitions { owned[partition] = nil }
-        let kept = Set(owned.keys.map(\.partition))
-        let gone = table.partitions.filter { !kept.contains($0.partition) }
-        do {
-            try table.remove(gone)
-        } catch {
-            logger.notice("state partitions stay", metadata: ["error": "\(error)"])
-        }
-        for partition in gone {
-            states.forget(partition.partition)
-            filters[partition.partition] = nil
-        }
-    }
-
     /// Takes partitions over, puts right what a crash has left, and restores the states of their
     /// devices, before the first intent is taken.
     private func assign(_ partitions: [TopicPartition]) throws -> [TopicPartition: Offset] {
+        let membership = try whileSilent { _ throws(KafkaError) in try Membership(of: consumer) }
+        self.membership = membership
         owned = [:]
-        let committed = try consumer.committed(partitions, timeout: setup.worker.patience)
-        for partition in partitions {
-            owned[partition] = try takeOver(partition, committed: committed[partition] ?? nil)
+        // Ownership first: from here on a former owner can write no batch, so what the group has
+        // committed and what PostgreSQL remembers can be compared.
+        var marks: [TopicPartition: Watermark] = [:]
+        let now = LandfallPostgres.Timestamp(setup.now())
+        for partition in partitions.sorted() {
+            marks[partition] = try whileAway { () throws(PostgresError) in
+                try store.takeOver(partition, now: now)
+            }
         }
-        try restoreStates(of: Set(partitions.map(\.partition)))
-        for number in Set(partitions.map(\.partition)) { try fillFilter(of: number) }
+        let committed = try whileSilent { timeout throws(KafkaError) in
+            try consumer.committed(partitions, timeout: timeout)
+        }
+        for partition in partitions.sorted() {
+            owned[partition] = try reconcile(
+                partition,
+                committed: committed[partition] ?? nil,
+                mark: marks[partition],
+                as: membership
+            )
+        }
+        let numbers = Set(partitions.map(\.partition))
+        try restoreStates(of: numbers)
+        filters = [:]
+        for number in numbers { try fillFilter(of: number) }
         return owned.mapValues(\.next)
     }
 
-    private func takeOver(
+    private func reconcile(
         _ partition: TopicPartition,
-        committed: Offset?
+        committed: Offset?,
+        mark: Watermark?,
+        as membership: Membership
     ) throws -> OwnedPartition {
-        let now = LandfallPostgres.Timestamp(setup.now())
-        let mark = try whileAway { () throws(PostgresError) in
-            try store.takeOver(partition, now: now)
-        }
         switch Reconciliation.decide(committed: committed, mark: mark) {
         case .resume(let offset):
-            let current = try mark ?? begin(partition, at: offset)
-            return OwnedPartition(
-                ownerEpoch: current.ownerEpoch,
-                next: current.next,
-                published: current.next
-            )
+            guard let mark else {
+                return try begin(partition, at: offset, committed: committed, as: membership)
+            }
+            return OwnedPartition(ownerEpoch: mark.ownerEpoch, next: offset, published: offset)
         case .repair(let first, let next):
-            try repair(partition, from: first, upTo: next)
-            return OwnedPartition(
-                ownerEpoch: mark?.ownerEpoch ?? 0,
-                next: next,
-                published: next
-            )
+            try repair(partition, from: first, upTo: next, as: membership)
+            let epoch = mark?.ownerEpoch ?? 0
+            return OwnedPartition(ownerEpoch: epoch, next: next, published: next)
         case .begin:
-            let range = try consumer.ranges(of: [partition], timeout: setup.worker.patience)
-            guard let range = range[partition] else {
+            let ranges = try whileSilent { timeout throws(KafkaError) in
+                try consumer.ranges(of: [partition], timeout: timeout)
+            }
+            guard let range = ranges[partition] else {
                 throw WorkerError.topics("partition \(partition.partition) can't be read")
             }
             let start = setup.worker.begin == .earliest ? range.start : range.end
-            let mark = try begin(partition, at: start)
-            return OwnedPartition(
-                ownerEpoch: mark.ownerEpoch,
-                next: mark.next,
-                published: mark.published
-            )
+            return try begin(partition, at: start, committed: committed, as: membership)
         case .lost(let first, let next):
             throw WorkerError.lostRows(
                 "PostgreSQL has lost rows of \(partition.topic) \(partition.partition): it stands at "
@@ -93,52 +91,80 @@ extension Lane {
         }
     }
 
+    /// Begins to remember a partition. If another owner was quicker, its mark counts.
     private func begin(
         _ partition: TopicPartition,
-        at offset: Offset
-    ) throws(PostgresError) -> Watermark {
+        at offset: Offset,
+        committed: Offset?,
+        as membership: Membership
+    ) throws -> OwnedPartition {
         let now = LandfallPostgres.Timestamp(setup.now())
-        return try whileAway { () throws(PostgresError) in
+        let mark = try whileAway { () throws(PostgresError) in
             try store.begin(partition, at: offset, now: now)
         }
+        return try reconcile(partition, committed: committed, mark: mark, as: membership)
     }
 
-    /// Publishes what the ledger holds of some offsets, verbatim, and recorded no second time.
+    /// Publishes what the ledger holds of some offsets, verbatim, and recorded no second time; a
+    /// part at a time, each with the offset up to which it answers.
     private func repair(
         _ partition: TopicPartition,
         from first: Offset,
-        upTo next: Offset
+        upTo next: Offset,
+        as membership: Membership
     ) throws {
-        let entries = try whileAway { () throws(PostgresError) in
-            try store.ledger(of: partition, from: first, upTo: next)
+        var start = first
+        var count = 0
+        while start < next {
+            let slice = try whileAway { () throws(PostgresError) in
+                try store.ledger(
+                    of: partition,
+                    from: start,
+                    upTo: next,
+                    limit: setup.worker.batchRecords
+                )
+            }
+            let isOwner = try publisher.publish(
+                slice.records.map(\.record),
+                offsets: [partition: slice.end],
+                as: membership,
+                within: limit
+            ) {
+                true  // The mark was taken over just now; a later owner shows in the next batch.
+            }
+            guard isOwner else {
+                throw WorkerError.fenced(
+                    "the group took partitions away while they were repaired; they go on elsewhere"
+                )
+            }
+            count += slice.records.count
+            start = slice.end
         }
-        let isOwner = try publisher.publish(
-            entries.map(\.record),
-            offsets: [partition: next],
-            as: Membership(of: consumer)
-        )
-        guard isOwner else {
-            throw WorkerError.kafka("the group took the partitions away while they were repaired")
-        }
-        setup.tally.add { $0.repairedRecords += entries.count }
-        logger.notice(
-            "published again from the ledger",
+        hasUnnoted = true
+        setup.tally.add { $0.repairedRecords += count }
+        logger.log(
+            level: count == 0 ? .error : .notice,
+            count == 0
+                ? "the ledger holds nothing of offsets that may not have been answered"
+                : "published again from the ledger",
             metadata: [
                 "topic": "\(partition.topic)", "partition": "\(partition.partition)",
-                "from": "\(first)", "to": "\(next)", "records": "\(entries.count)",
+                "from": "\(first)", "to": "\(next)", "records": "\(count)",
             ]
         )
     }
 
+    /// Restores the states of partitions that the lane did not have; the others it has followed
+    /// all the while.
     private func restoreStates(of numbers: Set<Partition>) throws {
-        let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
-        let known = Set(table.partitions)
         let gone = table.partitions.filter { !numbers.contains($0.partition) }
         try table.remove(gone)
         for partition in gone { states.forget(partition.partition) }
+        let known = Set(table.partitions)
+        let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
         try table.restore(
             wanted.filter { !known.contains($0) },
-            timeout: setup.worker.patience
+            timeout: setup.restoreTimeout
         ) { record in
             states.take(record)
         } progress: { progress in
@@ -159,7 +185,8 @@ extension Lane {
             try store.identities(
                 ofPartition: number.number,
                 topics: setup.intentTopics.map(\.name),
-                since: since
+                since: since,
+                limit: DuplicateFilter.capacity + 1
             )
         }
         var filter = DuplicateFilter(window: setup.worker.dedupeWindow)

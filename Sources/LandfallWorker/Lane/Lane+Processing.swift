@@ -10,27 +10,61 @@ extension Lane {
     /// - Throws: ``WorkerError`` or a client's error when the lane can't go on; nothing is lost,
     ///   since what was not committed is read again, and what was is published from the ledger.
     func process(_ batch: RecordBatch) throws {
+        guard let membership = try place() else { return }
         let now = setup.now()
         let taken = take(batch)
         guard !taken.isEmpty else { return }
-        let known = try firstPlans(of: taken, at: now)
-        var assembler = BatchAssembler(setup: setup, now: now, known: known)
-        var produced: [Produced] = []
-        for item in taken { produced.append(try answer(item, with: &assembler)) }
-        let rows = rows(for: produced, at: now)
-        try record(rows)
-        for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
-        remember(taken, at: now)
-        let isOwner = try publisher.publish(
-            produced.flatMap { $0.records.map(\.record) },
-            offsets: Dictionary(uniqueKeysWithValues: rows.moves.map { ($0.partition, $0.to) }),
-            as: Membership(of: consumer)
+        var assembler = BatchAssembler(
+            setup: setup,
+            now: now,
+            known: try firstPlans(of: taken, at: now),
+            replyTopics: replyTopicCounts(of: taken)
         )
-        guard isOwner else {
+        var produced: [Produced] = []
+        produced.reserveCapacity(taken.count)
+        for item in taken { produced.append(try answer(item, with: &assembler)) }
+        try record(&produced, of: taken, assembler, at: now)
+        setup.tally.add { counts in
+            for item in produced { item.count(into: &counts) }
+        }
+        remember(taken, at: now)
+        try publish(produced, as: membership)
+    }
+
+    /// The lane's place in its group, or `nil` when it has just lost it: the records are read again
+    /// by whoever gets the partitions.
+    ///
+    /// - Throws: ``WorkerError/fenced(_:)`` when records come though the place was lost and not
+    ///   given again, since some in between were passed over.
+    private func place() throws -> Membership? {
+        guard let membership else {
+            throw WorkerError.fenced("the group took the partitions away; they go on elsewhere")
+        }
+        guard !membership.isOwner else { return membership }
+        self.membership = nil
+        logger.notice("the group moved on before a batch was recorded")
+        return nil
+    }
+
+    private func publish(_ produced: [Produced], as membership: Membership) throws {
+        var offsets: [TopicPartition: Offset] = [:]
+        for item in produced { offsets[item.partition] = item.offset.next }
+        let mine = owned.filter { offsets[$0.key] != nil }
+        let isPublished = try publisher.publish(
+            produced.flatMap { $0.records.map(\.record) },
+            offsets: offsets,
+            as: membership,
+            within: limit
+        ) {
+            try whileAway { () throws(PostgresError) in try store.owns(mine) }
+        }
+        guard isPublished else {
+            self.membership = nil
             logger.notice("the group moved on before a batch was published; its ledger remains")
             return
         }
-        for move in rows.moves { owned[move.partition]?.publishAll() }
+        for partition in offsets.keys { owned[partition]?.publishAll() }
+        hasUnnoted = true
     }
 
     /// The records of the lane's partitions that were not processed yet, each read once.
@@ -38,29 +72,30 @@ extension Lane {
         let reader = setup.reader
         var next = owned.mapValues(\.next)
         var taken: [TakenRecord] = []
+        taken.reserveCapacity(batch.count)
         for record in batch {
             let partition = record.topicPartition
             guard let expected = next[partition], record.offset >= expected else { continue }
             next[partition] = record.offset.next
-            taken.append(TakenRecord(record, reader: reader))
-            checkPlace(of: record)
+            let item = TakenRecord(record, reader: reader)
+            taken.append(item)
+            checkPlace(of: item)
         }
-        setup.tally.add { $0.records += taken.count }
         return taken
     }
 
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
-    private func checkPlace(of record: Record) {
-        guard let key = record.keyBytes, partitionCount > 0 else { return }
+    private func checkPlace(of item: TakenRecord) {
+        guard let key = item.key, partitionCount > 0 else { return }
         let expected = KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
-        guard expected != record.topicPartition.partition else { return }
+        guard expected != item.partition.partition else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
             guard counts.misplacedKeys == 1 else { return }
             logger.warning(
                 "a key is in another partition than murmur2 puts it: set the producer's partitioner",
-                metadata: ["topic": "\(record.topicPartition.topic)"]
+                metadata: ["topic": "\(item.partition.topic)"]
             )
         }
     }
@@ -86,6 +121,25 @@ extension Lane {
         }
     }
 
+    /// The partition counts of the topics, of those allowed, to which callers want a reply.
+    ///
+    /// The worker's own topics are never among them: a plan among the states of devices would be
+    /// taken for one.
+    private func replyTopicCounts(of taken: [TakenRecord]) -> [String: Int] {
+        let names = taken.compactMap { item -> String? in
+            guard case .success(let intent) = item.content else { return nil }
+            return intent.reply?.topic
+        }
+        guard !names.isEmpty else { return [:] }
+        let own = setup.ownTopics
+        let allowed = Set(names).filter { name in
+            setup.replies.settings.isAllowed(name) && !own.contains(name)
+        }
+        return replyTopics.partitionCounts(of: allowed) { topic throws(KafkaError) in
+            try consumer.partitionCounts(of: [topic], timeout: limit.call)[topic]
+        }
+    }
+
     private func answer(
         _ item: TakenRecord,
         with assembler: inout BatchAssembler
@@ -106,66 +160,6 @@ extension Lane {
         for item in taken {
             guard case .success(let intent) = item.content else { continue }
             filters[item.partition.partition]?.add(intent.identity.bytes, at: now.seconds)
-        }
-    }
-
-    /// What a batch writes: marks, events, exposures and the ledger.
-    private func rows(for produced: [Produced], at now: Landfall.Timestamp) -> BatchRows {
-        var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(now))
-        var ends: [TopicPartition: Offset] = [:]
-        for item in produced {
-            ends[item.partition] = item.offset.next
-            let epoch = owned[item.partition]?.ownerEpoch ?? 0
-            for (ordinal, entry) in item.records.enumerated() {
-                rows.ledger.append(
-                    LedgerRow(
-                        origin: item.origin,
-                        ordinal: Int16(clamping: ordinal),
-                        ownerEpoch: epoch,
-                        recordedAt: now,
-                        entry: entry
-                    )
-                )
-            }
-            guard let resolution = item.resolution else { continue }
-            rows.events.append(EventRow(origin: item.origin, resolution: resolution))
-            rows.exposures += resolution.exposures.map {
-                ExposureRow(origin: item.origin, resolution: resolution, assignment: $0)
-            }
-        }
-        rows.moves = ends.compactMap { partition, end in
-            owned[partition].map {
-                MarkMove(
-                    partition: partition,
-                    ownerEpoch: $0.ownerEpoch,
-                    from: $0.next,
-                    to: end,
-                    published: $0.published
-                )
-            }
-        }
-        return rows
-    }
-
-    /// Writes a batch, again if need be, until it is known to be committed.
-    private func record(_ rows: BatchRows) throws {
-        let result = try whileAway { () throws(PostgresError) -> WriteResult in
-            do throws(PostgresError) {
-                return try store.write(rows)
-            } catch {
-                guard error.recovery == .checkOutcome else { throw error }
-                store.disconnect()
-                let outcome = try whileAway { () throws(PostgresError) in
-                    try store.outcome(of: rows)
-                }
-                if let outcome { return outcome }
-                throw .connectionLost(nil)
-            }
-        }
-        guard result == .written else {
-            throw WorkerError.fenced(
-                "another worker has taken over a partition of this one; it goes on there"
-            )
         }
     }
 }

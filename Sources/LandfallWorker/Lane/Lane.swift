@@ -19,9 +19,19 @@ actor Lane {
     var owned: [TopicPartition: OwnedPartition] = [:]
     var states: DeviceStates
     var filters: [Partition: DuplicateFilter] = [:]
+    var replyTopics = ReplyTopics()
+    /// The lane's place in its group; `nil` while it has none.
+    var membership: Membership?
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
-    private var partitionsEnsuredAt: Landfall.Timestamp?
+    /// Whether PostgreSQL has still to be told what was published last.
+    var hasUnnoted = false
+    /// How long this turn may go on trying.
+    private(set) var limit: WaitLimit
+    private var upkeepDueAt = Landfall.Timestamp(millisecondsSinceEpoch: .min)
+
+    /// The most device states that one turn takes; more wait for the next.
+    private static let statesPerTurn = 100_000
 
     /// The thread on which all of the lane runs.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -37,6 +47,7 @@ actor Lane {
         var logger = setup.logger
         logger[metadataKey: "lane"] = "\(setup.index)"
         self.logger = logger
+        self.limit = WaitLimit(setup.worker.patience, stop: setup.stop)
         self.store = Store(
             configuration: setup.postgres,
             owner: setup.transactionalID,
@@ -45,7 +56,7 @@ actor Lane {
         self.publisher = Publisher(
             configuration: setup.producer,
             topics: setup.outgoingTopics,
-            patience: setup.worker.patience,
+            tally: setup.tally,
             logger: logger
         )
         self.consumer = try GroupConsumer(setup.consumer)
@@ -56,14 +67,17 @@ actor Lane {
     /// Works until a stop is asked for, then finishes the batch and leaves the group.
     ///
     /// - Throws: ``WorkerError`` or a client's error when going on won't help.
-    func run(until stop: StopSignal) throws {
+    func run() throws {
         defer { close() }
-        try whileAway { () throws(PostgresError) in try ensurePartitions() }
+        limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+        try whileAway { () throws(PostgresError) in try makePartitions() }
         try checkTopics()
-        try publisher.prepare()
+        // Before the group is joined: what a predecessor left open must have ended when the group's
+        // offsets are asked for.
+        try publisher.prepare(within: limit)
         try consumer.subscribe(setup.intentTopics)
         logger.info("the lane waits for its partitions")
-        while !stop.isRequested {
+        while !setup.stop.isRequested {
             try turn()
         }
         notePublished()
@@ -74,7 +88,9 @@ actor Lane {
     private func checkTopics() throws {
         let states = setup.topics.deviceStates
         let all = setup.intentTopics + [states] + setup.outgoingTopics
-        let counts = try consumer.partitionCounts(of: all, timeout: setup.worker.patience)
+        let counts = try whileSilent { timeout throws(KafkaError) in
+            try consumer.partitionCounts(of: all, timeout: timeout)
+        }
         if let missing = all.first(where: { counts[$0] == nil }) {
             throw WorkerError.topics(
                 "there is no topic \(missing): make it with `landfall topics create`"
@@ -92,20 +108,21 @@ actor Lane {
 
     /// Takes one batch, or serves the group while there is nothing to take.
     private func turn() throws {
-        let limit = PollLimit(
-            count: setup.worker.batchRecords,
-            bytes: setup.worker.batchBytes,
-            wait: .milliseconds(100)
-        )
-        let batch = try consumer.poll(limit) { event in try rebalance(event) }
+        limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+        let batch = try consumer.poll(
+            PollLimit(
+                count: setup.worker.batchRecords,
+                bytes: setup.worker.batchBytes,
+                wait: .milliseconds(100)
+            )
+        ) { event in try rebalance(event) }
         for fault in batch.faults { try meet(fault) }
-        let poll = table.pollAvailable(limit: setup.worker.batchRecords) { record in
-            states.take(record)
-        }
+        // After the intents were taken: a state that arrived before one of them is seen.
+        let poll = table.pollAvailable(limit: Self.statesPerTurn) { states.take($0) }
         for fault in poll.faults { try meet(fault) }
-        try whileAway { () throws(PostgresError) in try ensurePartitions() }
-        guard !batch.isEmpty else { return }
-        try process(batch)
+        if setup.now() >= upkeepDueAt { keepUp() }
+        guard batch.isEmpty else { return try process(batch) }
+        if hasUnnoted { notePublished() }
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
@@ -119,21 +136,12 @@ actor Lane {
         }
     }
 
-    private func ensurePartitions() throws(PostgresError) {
-        let now = setup.now()
-        if let last = partitionsEnsuredAt, now.duration(since: last) < .seconds(3600) { return }
-        try store.ensurePartitions(
-            now: LandfallPostgres.Timestamp(now),
-            keepingSince: windowStart(at: now)
-        )
-        partitionsEnsuredAt = now
-    }
-
     /// Notes in PostgreSQL what was published last.
     ///
     /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
     /// no harm is done.
     func notePublished() {
+        hasUnnoted = false
         do {
             let now = LandfallPostgres.Timestamp(setup.now())
             try store.notePublished(owned, now: now)
@@ -145,21 +153,46 @@ actor Lane {
     private func close() {
         publisher.close()
         do {
-            try consumer.close(timeout: .seconds(10))
+            try consumer.close(timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3))
         } catch {
             logger.notice("the group was not left in time", metadata: ["error": "\(error)"])
         }
         store.disconnect()
     }
+}
+
+// MARK: - Upkeep and waiting
+
+extension Lane {
+    /// Makes the partitions of the coming days, and drops what the ledger no longer needs.
+    private func makePartitions() throws(PostgresError) {
+        let now = setup.now()
+        try store.ensurePartitions(
+            now: LandfallPostgres.Timestamp(now),
+            keepingSince: windowStart(at: now)
+        )
+        upkeepDueAt = now.later(by: 3600)
+    }
+
+    /// The same once in a while; that it fails holds nothing up, since partitions are made days
+    /// ahead.
+    private func keepUp() {
+        do throws(PostgresError) {
+            try makePartitions()
+        } catch {
+            if error.recovery == .reconnect { store.disconnect() }
+            upkeepDueAt = setup.now().later(by: 60)
+            logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
+        }
+    }
 
     /// Makes a call to PostgreSQL again while it is away; the batch stays in memory, and no Kafka
     /// transaction is open meanwhile.
     ///
-    /// - Throws: ``PostgresError`` once the patience is used up, or at once when trying won't help.
+    /// - Throws: ``PostgresError`` once the turn's limit is over, or at once when trying won't help.
     func whileAway<Value>(
         _ call: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        let deadline = ContinuousClock.now + setup.worker.patience
         let backoff = Backoff(ceiling: .seconds(1))
         var retry = 0
         while true {
@@ -171,7 +204,7 @@ actor Lane {
                 case .retry: break
                 case .checkOutcome, .rejectRow, .stop: throw error
                 }
-                guard ContinuousClock.now < deadline else { throw error }
+                guard !limit.isOver else { throw error }
                 if retry % 10 == 0 {
                     logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
                 }
@@ -179,5 +212,33 @@ actor Lane {
                 retry += 1
             }
         }
+    }
+
+    /// Asks a broker again while none answers.
+    ///
+    /// - Parameter call: Gets how long it may block.
+    /// - Throws: ``KafkaError`` once the turn's limit is over, or at once when trying won't help.
+    func whileSilent<Value>(
+        _ call: (Duration) throws(KafkaError) -> Value
+    ) throws(KafkaError) -> Value {
+        let backoff = Backoff(ceiling: .seconds(1))
+        var retry = 0
+        while true {
+            do throws(KafkaError) {
+                return try call(limit.call)
+            } catch {
+                guard error.disposition == .retry, !limit.isOver else { throw error }
+                logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
+                backoff.pause(beforeRetry: retry)
+                retry += 1
+            }
+        }
+    }
+}
+
+extension Landfall.Timestamp {
+    /// The instant some seconds later, at most the last that there is.
+    fileprivate func later(by seconds: Int64) -> Landfall.Timestamp {
+        Landfall.Timestamp(millisecondsSinceEpoch: millisecondsSinceEpoch + seconds * 1000)
     }
 }

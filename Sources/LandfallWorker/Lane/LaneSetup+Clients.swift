@@ -11,6 +11,7 @@ extension LaneSetup {
         worker: WorkerConfiguration,
         resolver: IntentResolver,
         tally: Tally,
+        stop: StopSignal,
         logger: Logger,
         now: @escaping @Sendable () -> Landfall.Timestamp
     ) throws(WorkerError) {
@@ -20,7 +21,8 @@ extension LaneSetup {
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
-            consumer.maxPollInterval = max(.seconds(300), worker.patience * 2)
+            // A turn waits for its patience at most, and an assignment restores states besides.
+            consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
             try consumer.validate()
             let producer = TransactionalProducerConfiguration(client: client, transactionalID: name)
             try producer.validate()
@@ -42,10 +44,12 @@ extension LaneSetup {
             topic: worker.topics.deadLetters,
             version: LandfallVersion.text
         )
+        self.deadLetterLimit = DeadLetterLimit(kafka: worker.kafka)
         self.index = index
         self.worker = worker
         self.resolver = resolver
         self.tally = tally
+        self.stop = stop
         self.logger = logger
         self.now = now
     }

@@ -17,7 +17,9 @@ struct LaneSetup: Sendable {
     let reader: IntentReader
     let replies: ReplyWriter
     let deadLetters: DeadLetterWriter
+    let deadLetterLimit: DeadLetterLimit
     let tally: Tally
+    let stop: StopSignal
     let logger: Logger
     /// The clock.
     let now: @Sendable () -> Landfall.Timestamp
@@ -25,6 +27,20 @@ struct LaneSetup: Sendable {
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }
     var outgoingTopics: [Topic] { [topics.plans, topics.deadLetters] }
+
+    /// The topics that the worker itself reads or writes: no caller may have a reply sent there.
+    var ownTopics: Set<String> {
+        let settings = worker.topics
+        return Set(
+            settings.intents + [
+                settings.deviceStates, settings.plans, settings.planResults, settings.deadLetters,
+            ]
+        )
+    }
+
+    /// How long the restoring of device states may take: it happens inside the assignment, which
+    /// the group waits for.
+    var restoreTimeout: Duration { consumer.maxPollInterval / 2 }
 }
 
 /// The names of the topics, checked.

@@ -3,7 +3,7 @@
 /// Two generations of hashes, each as long as the window: what is older than two windows is
 /// forgotten. A generation that is full makes every answer yes, and PostgreSQL decides.
 struct DuplicateFilter: Sendable {
-    /// The most hashes of one generation: 8 MiB of them.
+    /// The most hashes of one generation; a set of so many takes 16 MiB.
     static let capacity = 1 << 20
 
     private let windowSeconds: Int64
@@ -29,7 +29,7 @@ struct DuplicateFilter: Sendable {
     /// Adds an identity.
     ///
     /// - Parameters:
-    ///   - identity: The 32 bytes of the identity.
+    ///   - identity: The identity, or its first 8 bytes.
     ///   - second: The time that counts as now, in seconds since 1970.
     mutating func add(_ identity: [UInt8], at second: Int64) {
         rotate(at: second)

@@ -4,79 +4,103 @@ import Logging
 /// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.
 ///
 /// Its calls block: the lane makes them on its own executor. What is published was committed to
-/// PostgreSQL before, so a failed transaction is tried again from memory with the same records; a
-/// producer whose last word is unknown is thrown away, and its successor with the same id ends
-/// whatever it left open.
+/// PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
+/// producer whose last word is unknown is thrown away; its successor of the same id ends what it
+/// left open, and only then the group's offsets tell what became of it.
 final class Publisher {
     private let configuration: TransactionalProducerConfiguration
-    private let topics: [Topic]
-    private let patience: Duration
+    private let topics: Set<Topic>
+    private let tally: Tally
     private let logger: Logger
     private var producer: TransactionalProducer?
-    private var fencings = 0
+    private var isInitialized = false
+    private var phase = Phase.idle
+    private var fencings = Fencings()
     private let backoff = Backoff()
 
-    /// How often the id may be taken away before two processes must share it.
-    private static let fencingLimit = 3
-    private static let callTimeout = Duration.seconds(10)
+    private enum Phase {
+        case idle
+        case open
+        case committing
+    }
 
+    private static let abortTimeout = Duration.seconds(10)
+
+    /// Connects nothing yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: The producer's settings.
+    ///   - topics: Where records must not get lost; any other topic is one that a caller named.
+    ///   - tally: Counts what could not be delivered.
+    ///   - logger: Where it logs.
     init(
         configuration: TransactionalProducerConfiguration,
         topics: [Topic],
-        patience: Duration,
+        tally: Tally,
         logger: Logger
     ) {
         self.configuration = configuration
-        self.topics = topics
-        self.patience = patience
+        self.topics = Set(topics)
+        self.tally = tally
         self.logger = logger
     }
 
-    /// Makes the producer ready, so that the first batch does not wait for it.
+    /// Makes the producer ready, so that the first batch does not wait for it, and ends what a
+    /// predecessor of the same id has left open.
     ///
-    /// - Throws: ``KafkaError`` once the patience is used up, or at once when trying won't help.
-    func prepare() throws(KafkaError) {
-        let deadline = ContinuousClock.now + patience
+    /// - Parameter limit: How long to try.
+    /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help.
+    func prepare(within limit: WaitLimit) throws(KafkaError) {
         var retry = 0
         while true {
             do throws(KafkaError) {
-                _ = try ready()
+                _ = try ready(limit)
                 return
             } catch {
-                try giveUpOrWait(after: error, retry: retry, deadline: deadline)
+                _ = end(error)
+                try giveUpOrWait(after: error, retry: retry, limit)
                 retry += 1
             }
         }
     }
 
-    /// Publishes a batch.
+    /// Publishes records.
     ///
     /// - Parameters:
     ///   - records: What to publish, in order.
     ///   - offsets: For each partition the offset behind the last record that is answered.
     ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
+    ///   - limit: How long to try.
+    ///   - isOwner: Asks PostgreSQL whether the lane still owns the partitions; asked only after
+    ///     another producer has taken the id.
     /// - Returns: `false` when the group has given the partitions to others meanwhile; the new owner
-    ///   publishes the batch from the ledger.
-    /// - Throws: ``KafkaError`` once the patience is used up, or at once when trying won't help.
+    ///   publishes the records from the ledger.
+    /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help; what
+    ///   `isOwner` throws.
     func publish(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
-        as membership: Membership
-    ) throws(KafkaError) -> Bool {
-        let deadline = ContinuousClock.now + patience
+        as membership: Membership,
+        within limit: WaitLimit,
+        isOwner: () throws -> Bool
+    ) throws -> Bool {
+        var isUnknown = false
         var retry = 0
         while true {
             guard membership.isOwner else { return false }
             do throws(KafkaError) {
-                try attempt(records, offsets, membership)
-                return true
-            } catch {
-                if case .outcomeUnknown = end(error),
-                    try membership.hasCommitted(offsets)
-                {
+                let producer = try ready(limit)
+                if isUnknown, try membership.hasCommitted(offsets, timeout: limit.call) {
                     return true
                 }
-                try giveUpOrWait(after: error, retry: retry, deadline: deadline)
+                isUnknown = false
+                try attempt(records, offsets, membership, producer, limit)
+                return true
+            } catch {
+                logger.warning("a transaction failed", metadata: ["error": "\(error)"])
+                isUnknown = end(error) || isUnknown
+                if error.disposition == .fenced, try !isOwner() { return false }
+                try giveUpOrWait(after: error, retry: retry, limit)
                 retry += 1
             }
         }
@@ -85,93 +109,120 @@ final class Publisher {
     private func attempt(
         _ records: [OutgoingRecord],
         _ offsets: [TopicPartition: Offset],
-        _ membership: Membership
+        _ membership: Membership,
+        _ producer: TransactionalProducer,
+        _ limit: WaitLimit
     ) throws(KafkaError) {
-        let producer = try ready()
         try producer.begin()
-        isCommitting = false
-        for record in records { try producer.produce(record) }
-        try repeating { () throws(KafkaError) in
-            try producer.sendOffsets(
-                offsets,
-                of: try membership.metadata(),
-                timeout: Self.callTimeout
-            )
+        phase = .open
+        for record in records { try send(record, by: producer) }
+        try repeating(limit) { () throws(KafkaError) in
+            try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
         }
-        isCommitting = true
-        try repeating { () throws(KafkaError) in try producer.commit() }
-        isCommitting = false
+        phase = .committing
+        try repeating(limit) { () throws(KafkaError) in try producer.commit() }
+        phase = .idle
     }
 
-    /// Whether the last call was a commit, of which it may not be known what became of it.
-    private var isCommitting = false
+    /// Hands a record over. One that a caller wanted elsewhere, or that is larger than any broker
+    /// takes, can never be sent: it is left out, since it would stop its partition for ever.
+    private func send(
+        _ record: OutgoingRecord,
+        by producer: TransactionalProducer
+    ) throws(KafkaError) {
+        do throws(KafkaError) {
+            try producer.produce(record)
+        } catch {
+            let isForeign = !topics.contains(record.topic)
+            guard error.disposition == .rejectRecord,
+                isForeign || error.fault?.code == .messageTooLarge
+            else { throw error }
+            tally.add { $0.undeliverable += 1 }
+            logger.error(
+                "a record can't be sent and is left out; the ledger keeps it",
+                metadata: ["topic": "\(record.topic)", "error": "\(error)"]
+            )
+        }
+    }
 
     /// Makes a call again, with the same arguments, while the broker only asks for patience.
-    private func repeating(_ call: () throws(KafkaError) -> Void) throws(KafkaError) {
+    private func repeating(
+        _ limit: WaitLimit,
+        _ call: () throws(KafkaError) -> Void
+    ) throws(KafkaError) {
         let deadline = ContinuousClock.now + configuration.transactionTimeout
         var retry = 0
         while true {
             do throws(KafkaError) {
                 return try call()
             } catch {
-                guard error.disposition == .retry, ContinuousClock.now < deadline else {
-                    throw error
-                }
+                guard error.disposition == .retry, ContinuousClock.now < deadline, !limit.isOver
+                else { throw error }
                 backoff.pause(beforeRetry: retry)
                 retry += 1
             }
         }
     }
 
-    private func ready() throws(KafkaError) -> TransactionalProducer {
+    /// The producer, which owns its id from here on.
+    private func ready(_ limit: WaitLimit) throws(KafkaError) -> TransactionalProducer {
+        let producer = try existing()
+        guard !isInitialized else { return producer }
+        try producer.prepare(Array(topics))
+        try producer.initTransactions(timeout: limit.call)
+        isInitialized = true
+        return producer
+    }
+
+    private func existing() throws(KafkaError) -> TransactionalProducer {
         if let producer { return producer }
         let made = try TransactionalProducer(configuration)
-        try made.prepare(topics)
-        try made.initTransactions(timeout: Self.callTimeout)
         producer = made
         return made
     }
 
-    private enum Ending {
-        case aborted
-        case outcomeUnknown
+    /// Ends a transaction that failed: aborts it where the producer lives, drops the producer
+    /// where it does not, or where the commit's outcome is not known.
+    ///
+    /// - Returns: Whether the transaction may have been committed.
+    private func end(_ error: KafkaError) -> Bool {
+        let phase = phase
+        self.phase = .idle
+        if error.disposition == .fenced { fencings.note() }
+        switch (phase, error.disposition) {
+        case (.idle, .retry):
+            return false  // Nothing is open; the next try resumes.
+        case (.open, .retry), (.open, .abort), (.open, .rejectRecord), (.open, .stop),
+            (.committing, .abort):
+            if abort() { return false }
+        case (.idle, _), (.open, _), (.committing, _):
+            break
+        }
+        close()
+        return phase == .committing
     }
 
-    /// Ends a transaction that failed: aborts it where the producer lives, drops the producer
-    /// where it does not or where the commit's outcome is not known.
-    private func end(_ error: KafkaError) -> Ending {
-        logger.warning("a transaction failed", metadata: ["error": "\(error)"])
-        let wasCommitting = isCommitting
-        isCommitting = false
-        if case .abort = error.disposition, let producer {
-            do {
-                try producer.abort()
-                return .aborted
-            } catch {
-                logger.warning("an abort failed", metadata: ["error": "\(error)"])
-            }
-        } else if !wasCommitting, error.disposition == .retry || error.disposition == .rejectRecord,
-            let producer, (try? producer.abort()) != nil
-        {
-            return .aborted
+    private func abort() -> Bool {
+        do {
+            try producer?.abort(timeout: Self.abortTimeout)
+            return true
+        } catch {
+            logger.warning("an abort failed", metadata: ["error": "\(error)"])
+            return false
         }
-        if error.disposition == .fenced { fencings += 1 }
-        producer?.discard()
-        producer = nil
-        return wasCommitting ? .outcomeUnknown : .aborted
     }
 
     private func giveUpOrWait(
         after error: KafkaError,
         retry: Int,
-        deadline: ContinuousClock.Instant
+        _ limit: WaitLimit
     ) throws(KafkaError) {
         switch error.disposition {
         case .stop: throw error
-        case .fenced where fencings > Self.fencingLimit: throw error
+        case .fenced where fencings.isQuarrel: throw error
         case .retry, .abort, .rejectRecord, .recreate, .fenced: break
         }
-        guard ContinuousClock.now < deadline else { throw error }
+        guard !limit.isOver else { throw error }
         backoff.pause(beforeRetry: retry)
     }
 
@@ -179,5 +230,6 @@ final class Publisher {
     func close() {
         producer?.discard()
         producer = nil
+        isInitialized = false
     }
 }

@@ -2,33 +2,52 @@ import LandfallKafka
 import LandfallPostgres
 
 extension Store {
-    /// The records that offsets of a partition have produced, in their order.
+    /// The records that offsets of a partition have produced, in their order, some at a time.
     ///
     /// - Parameters:
     ///   - partition: The intents' partition.
     ///   - first: The first offset.
     ///   - next: The offset behind the last.
-    /// - Returns: The records as they were written, whatever they hold.
+    ///   - limit: About how many records to read at once.
+    /// - Returns: The records as they were written, whatever they hold, up to a whole offset.
     /// - Throws: ``PostgresError``.
     func ledger(
         of partition: TopicPartition,
         from first: Offset,
-        upTo next: Offset
-    ) throws(PostgresError) -> [LedgerRecord] {
+        upTo next: Offset,
+        limit: Int
+    ) throws(PostgresError) -> LedgerSlice {
+        let limit = max(limit, Self.recordsPerOffset + 1)
         let rows = try connected().query(
             """
-            SELECT kind, identity, out_topic, out_partition, out_key, out_value, out_headers
+            SELECT intent_offset, kind, identity, out_topic, out_partition, out_key, out_value,
+                out_headers
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
             ORDER BY intent_offset, ordinal
+            LIMIT $5
             """,
             [
                 .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(first.value), .integer(next.value),
+                .integer(first.value), .integer(next.value), .integer(Int64(limit)),
             ]
         )
-        return try rows.map { (row) throws(PostgresError) in try Self.record(row) }
+        var slice = LedgerSlice(records: [], end: next)
+        var offsets: [Int64] = []
+        for row in rows {
+            offsets.append(try row.value("intent_offset"))
+            slice.records.append(try Self.record(row))
+        }
+        // The last offset of a full answer may have more records than were read.
+        if offsets.count == limit, let last = offsets.last, last > first.value {
+            slice.records.removeLast(offsets.count { $0 == last })
+            slice.end = Offset(last)
+        }
+        return slice
     }
+
+    /// The most records that one offset produces: a plan and an extra reply.
+    private static let recordsPerOffset = 2
 
     /// The first plan of each identity that was recorded within the window.
     ///
@@ -61,21 +80,34 @@ extension Store {
     }
 
     /// The identities that the ledger holds for the records of a partition number.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the partition, in each topic.
+    ///   - topics: The intent topics.
+    ///   - since: The beginning of the dedupe window.
+    ///   - limit: The most identities to read.
+    /// - Returns: The beginnings of the identities, as long as filters need them.
+    /// - Throws: ``PostgresError``.
     func identities(
         ofPartition number: Int32,
         topics: [String],
-        since: LandfallPostgres.Timestamp
+        since: LandfallPostgres.Timestamp,
+        limit: Int
     ) throws(PostgresError) -> [[UInt8]] {
         let rows = try connected().query(
             """
-            SELECT identity FROM landfall.plan_ledger
+            SELECT substring(identity FROM 1 FOR 8) AS beginning FROM landfall.plan_ledger
             WHERE topic = ANY ($1) AND partition = $2 AND kind = 'plan' AND recorded_at >= $3
                 AND identity IS NOT NULL
+            LIMIT $4
             """,
-            [.texts(topics), .integer(Int64(number)), .timestamp(since)]
+            [
+                .texts(topics), .integer(Int64(number)), .timestamp(since),
+                .integer(Int64(limit)),
+            ]
         )
         return try rows.map { (row) throws(PostgresError) in
-            try row.value("identity", as: [UInt8].self)
+            try row.value("beginning", as: [UInt8].self)
         }
     }
 

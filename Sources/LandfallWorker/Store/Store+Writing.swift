@@ -35,7 +35,11 @@ extension Store {
 
     /// Looks whether a batch was committed whose answer got lost.
     ///
+    /// Nobody else can move a mark under the lane's epoch, so one that stands where the batch ends
+    /// was moved by it.
+    ///
     /// - Returns: `written` or `fenced`; `nil` when nothing of it has happened.
+    /// - Throws: ``PostgresError``.
     func outcome(of rows: BatchRows) throws(PostgresError) -> WriteResult? {
         var written = 0
         for move in rows.moves {
@@ -48,7 +52,19 @@ extension Store {
         return written == 0 ? nil : .fenced
     }
 
-    /// Notes that everything up to the marks has been published; a failure does no harm.
+    /// Whether the lane still owns partitions.
+    ///
+    /// - Throws: ``PostgresError``.
+    func owns(_ partitions: [TopicPartition: OwnedPartition]) throws(PostgresError) -> Bool {
+        for (partition, owned) in partitions {
+            guard try watermark(of: partition)?.ownerEpoch == owned.ownerEpoch else { return false }
+        }
+        return true
+    }
+
+    /// Notes up to where the records of partitions have been published; a failure does no harm.
+    ///
+    /// - Throws: ``PostgresError``.
     func notePublished(
         _ partitions: [TopicPartition: OwnedPartition],
         now: LandfallPostgres.Timestamp

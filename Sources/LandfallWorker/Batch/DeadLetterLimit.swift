@@ -1,0 +1,65 @@
+import LandfallContract
+
+/// How large a dead letter may be.
+///
+/// It is the original and some headers more, so an original close to the limit of Kafka's messages
+/// can't be sent whole; it would stop its partition for ever.
+struct DeadLetterLimit: Hashable, Sendable {
+    /// The bytes of key, value and headers together.
+    let bytes: Int
+
+    /// Takes the limit of the producer's messages, less what the protocol adds.
+    init(kafka: KafkaSettings) {
+        let property = kafka.properties["message.max.bytes"].flatMap { Int($0) }
+        bytes = max((property ?? Self.defaultMessageBytes) - Self.overhead, Self.overhead)
+    }
+
+    /// Creates a limit.
+    init(bytes: Int) { self.bytes = bytes }
+
+    /// What librdkafka and the brokers take when nothing is set.
+    private static let defaultMessageBytes = 1_000_000
+    private static let overhead = 1024
+    /// What a header takes beyond its name and its value, at most.
+    private static let headerOverhead = 10
+
+    /// Leaves out the value of a letter that is too large, then the headers that it came with, then
+    /// its key; headers say how many bytes are missing.
+    ///
+    /// - Parameters:
+    ///   - letter: The letter.
+    ///   - originalHeaderCount: How many of its headers are those of the original; they come first.
+    /// - Returns: A letter within the limit.
+    func fit(_ letter: OutgoingRecord, originalHeaderCount: Int) -> OutgoingRecord {
+        var letter = letter
+        if size(of: letter) > bytes, let value = letter.value {
+            letter.value = nil
+            note("value", value.count, in: &letter)
+        }
+        if size(of: letter) > bytes {
+            let left = letter.headers.prefix(originalHeaderCount).reduce(0) { $0 + size(of: $1) }
+            letter.headers.removeFirst(originalHeaderCount)
+            note("headers", left, in: &letter)
+        }
+        if size(of: letter) > bytes, let key = letter.key {
+            letter.key = nil
+            note("key", key.count, in: &letter)
+        }
+        return letter
+    }
+
+    private func note(_ part: String, _ count: Int, in letter: inout OutgoingRecord) {
+        letter.headers.append(
+            RecordHeader(name: "landfall_omitted_\(part)_bytes", text: String(count))
+        )
+    }
+
+    private func size(of letter: OutgoingRecord) -> Int {
+        (letter.key?.count ?? 0) + (letter.value?.count ?? 0)
+            + letter.headers.reduce(0) { $0 + size(of: $1) }
+    }
+
+    private func size(of header: RecordHeader) -> Int {
+        header.name.utf8.count + (header.value?.count ?? 0) + Self.headerOverhead
+    }
+}

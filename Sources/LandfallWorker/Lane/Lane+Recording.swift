@@ -1,0 +1,116 @@
+import Landfall
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+extension Lane {
+    /// Commits a batch to PostgreSQL, and moves the lane's marks with it.
+    ///
+    /// - Parameters:
+    ///   - produced: What the records led to; one whose row the database refuses becomes a dead
+    ///     letter.
+    ///   - taken: The records, in the same order.
+    ///   - assembler: Makes the dead letter.
+    ///   - now: When the batch was taken.
+    /// - Throws: ``PostgresError``, or ``WorkerError/fenced(_:)`` when another worker has taken a
+    ///   partition over.
+    func record(
+        _ produced: inout [Produced],
+        of taken: [TakenRecord],
+        _ assembler: BatchAssembler,
+        at now: Landfall.Timestamp
+    ) throws {
+        do {
+            try record(rows(for: produced[...], at: now))
+        } catch let error as PostgresError where error.recovery == .rejectRow {
+            logger.warning("a row is refused", metadata: ["error": "\(error)"])
+            for index in produced.indices {
+                try recordAlone(&produced[index], of: taken[index], assembler, at: now)
+            }
+        }
+    }
+
+    /// Commits one record's rows by themselves, or sets it aside.
+    private func recordAlone(
+        _ produced: inout Produced,
+        of item: TakenRecord,
+        _ assembler: BatchAssembler,
+        at now: Landfall.Timestamp
+    ) throws {
+        do {
+            try record(rows(for: [produced], at: now))
+        } catch let error as PostgresError where error.recovery == .rejectRow {
+            produced = try assembler.setAsideRefused(item)
+            try record(rows(for: [produced], at: now))
+        }
+    }
+
+    /// Writes rows, again if need be, until they are known to be committed.
+    private func record(_ rows: BatchRows) throws {
+        var result = try whileAway { () throws(PostgresError) -> WriteResult in
+            do throws(PostgresError) {
+                return try store.write(rows)
+            } catch {
+                guard error.recovery == .checkOutcome else { throw error }
+                store.disconnect()
+                let outcome = try whileAway { () throws(PostgresError) in
+                    try store.outcome(of: rows)
+                }
+                if let outcome { return outcome }
+                throw .connectionLost(nil)
+            }
+        }
+        if result == .fenced {
+            // An earlier try, whose answer never came, may have been committed only after the
+            // outcome was looked at.
+            let outcome = try whileAway { () throws(PostgresError) in
+                try store.outcome(of: rows)
+            }
+            result = outcome ?? .fenced
+        }
+        guard result == .written else {
+            throw WorkerError.fenced(
+                "another worker has taken over a partition of this one; it goes on there"
+            )
+        }
+        for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
+    }
+
+    /// What records write: marks, events, exposures and the ledger.
+    private func rows(for produced: ArraySlice<Produced>, at now: Landfall.Timestamp) -> BatchRows {
+        var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(now))
+        var ends: [TopicPartition: Offset] = [:]
+        for item in produced {
+            ends[item.partition] = item.offset.next
+            let epoch = owned[item.partition]?.ownerEpoch ?? 0
+            for (ordinal, entry) in item.records.enumerated() {
+                rows.ledger.append(
+                    LedgerRow(
+                        origin: item.origin,
+                        ordinal: Int16(clamping: ordinal),
+                        ownerEpoch: epoch,
+                        recordedAt: now,
+                        entry: entry
+                    )
+                )
+            }
+            guard let resolution = item.resolution else { continue }
+            rows.events.append(EventRow(origin: item.origin, resolution: resolution))
+            rows.exposures += resolution.exposures.map {
+                ExposureRow(origin: item.origin, resolution: resolution, assignment: $0)
+            }
+        }
+        rows.moves = ends.compactMap { partition, end in
+            owned[partition].map {
+                MarkMove(
+                    partition: partition,
+                    ownerEpoch: $0.ownerEpoch,
+                    from: $0.next,
+                    to: end,
+                    published: $0.published
+                )
+            }
+        }
+        return rows
+    }
+}

@@ -1,0 +1,18 @@
+/// How often another client has taken an identity away lately.
+struct Fencings: Sendable {
+    private var times: [ContinuousClock.Instant] = []
+
+    /// Beyond so many within the span two processes must share the identity.
+    static let limit = 3
+    /// What counts as lately.
+    static let span = Duration.seconds(600)
+
+    /// Notes that it has happened.
+    mutating func note(at time: ContinuousClock.Instant = .now) {
+        times.removeAll { $0 + Self.span < time }
+        times.append(time)
+    }
+
+    /// Whether taking the identity back would only go on with the quarrel.
+    var isQuarrel: Bool { times.count > Self.limit }
+}
