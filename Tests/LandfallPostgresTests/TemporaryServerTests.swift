@@ -90,20 +90,23 @@ import Testing
 
             let fake = "/tmp/lf-test-\(UInt32.random(in: 0...UInt32.max))"
             defer { try? FileManager.default.removeItem(atPath: fake) }
-            let executable: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
-            let manager = FileManager.default
-            try manager.createDirectory(
-                atPath: fake,
-                withIntermediateDirectories: false,
-                attributes: executable
-            )
-            for program in ["initdb", "postgres"] {
-                _ = manager.createFile(
-                    atPath: "\(fake)/\(program)",
-                    contents: Data("#!/bin/sh\necho \(program): error: no luck\nexit 3\n".utf8),
-                    attributes: executable
-                )
-            }
+            // Written by a process of its own: another test that starts a program meanwhile would
+            // inherit the open file, and an open file can't be executed.
+            let writer = Process()
+            writer.executableURL = URL(filePath: "/bin/sh")
+            writer.arguments = [
+                "-c",
+                """
+                mkdir -m 755 "$1" && for program in initdb postgres; do
+                    printf '#!/bin/sh\necho "%s: error: no luck"\nexit 3\n' "$program" > "$1/$program"
+                    chmod 755 "$1/$program"
+                done
+                """,
+                "sh", fake,
+            ]
+            try writer.run()
+            writer.waitUntilExit()
+            #expect(writer.terminationStatus == 0)
             var failing = TemporaryServer.Configuration.fast
             failing.programFolders = [fake]
             #expect(
