@@ -157,8 +157,11 @@ struct ServerLaunch {
     }
 
     /// Ends a server: fast, then at once, then by force.
+    ///
+    /// What goes with its folder is ended at once: nobody needs its last checkpoint.
     static func end(_ process: ChildProcess, of place: ServerFolder) {
-        for (signal, patience) in [(SIGINT, 10), (SIGQUIT, 5), (SIGKILL, 5)] {
+        let ways = [(SIGINT, 10), (SIGQUIT, 5), (SIGKILL, 5)]
+        for (signal, patience) in ways.dropFirst(place.isTemporary ? 1 : 0) {
             // The noted process is the server itself even if something stands between.
             kill(place.notedProcessID ?? process.processID, signal)
             if process.wait(for: .seconds(patience)) != nil {

@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
     var quiet = false
     @Option(help: ArgumentHelp("Play the hour of one app, chat or shop.", valueName: "app"))
     var play: String?
-    @Option(help: ArgumentHelp("How long the hour takes; default: 4s.", valueName: "duration"))
+    @Option(help: ArgumentHelp("How long the hour takes; default: 2500ms.", valueName: "duration"))
     var length: String?
     @Option(help: ArgumentHelp("The folder of the sample apps.", valueName: "folder"))
     var samples: String?
@@ -55,9 +55,9 @@ struct DemoCommand: AsyncParsableCommand {
 
     private var duration: Duration {
         get throws {
-            guard let length else { return .seconds(4) }
+            guard let length else { return .milliseconds(2500) }
             guard let duration = DurationText.read(length), duration <= .seconds(3600) else {
-                throw ValidationError("--length is a duration like 4s or 10m, at most 1h")
+                throw ValidationError("--length is a duration like 2500ms or 10m, at most 1h")
             }
             return duration
         }
@@ -85,6 +85,20 @@ struct DemoCommand: AsyncParsableCommand {
         try await group.run()
     }
 
+    /// Waits until a broker answers, and checks that it has the topics.
+    private func reach(_ kafka: KafkaSettings, _ topics: AppTopics) async throws {
+        let cluster = try Cluster(
+            kafka,
+            clientID: "landfall.demo",
+            patience: Patience(limit: .seconds(10))
+        )
+        let counts = try await cluster.partitionCounts(of: topics.all)
+        guard let missing = topics.all.first(where: { counts[$0] == nil }) else { return }
+        throw CommandFailure.usage(
+            "there is no topic \(missing): make it with `landfall topics create`"
+        )
+    }
+
     private func service(logger: Logger) async throws -> any Service {
         let folder = try SampleFolder.find(samples)
         guard let play else {
@@ -102,9 +116,12 @@ struct DemoCommand: AsyncParsableCommand {
             file: file,
             environment: ProcessInfo.processInfo.environment
         )
+        let kafka = try KafkaSettings(source)
+        let app = try SampleApp(play, in: folder, topics: try TopicSettings(source))
+        try await reach(kafka, app.topics)
         return PlayRun(
-            app: try SampleApp(play, in: folder, topics: try TopicSettings(source)),
-            kafka: try KafkaSettings(source),
+            app: app,
+            kafka: kafka,
             length: try duration,
             screen: Screen(isQuiet: quiet),
             logger: logger

@@ -1,4 +1,5 @@
 import CRdKafka
+import Glibc
 
 /// Librdkafka's cluster in this process: real listeners on loopback, records in memory.
 ///
@@ -55,6 +56,9 @@ import CRdKafka
     /// - Throws: ``KafkaError`` if it is there already.
     package func createTopic(_ topic: Topic, partitionCount: Int32) throws(KafkaError) {
         let code = unsafe rd_kafka_mock_topic_create(pointer, topic.name, partitionCount, 1)
+        // The mock's thread serves a call before it empties the pipe that wakes it, so a call that
+        // follows at once may wait for the next of its timers, a second away (librdkafka 2.0.2).
+        usleep(2000)
         try check(code)
     }
 

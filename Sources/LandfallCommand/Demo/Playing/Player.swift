@@ -49,16 +49,10 @@ actor Player {
 
     /// Begins to follow the topics, from their present ends on.
     ///
-    /// - Throws: ``KafkaError`` when no broker answers, ``CommandFailure`` for a topic that is
-    ///   missing.
+    /// - Throws: ``KafkaError`` when no broker answers.
     func connect() throws {
         let topics = setup.apps.flatMap(\.topics.all)
         let counts = try consumer.partitionCounts(of: topics, timeout: .seconds(10))
-        if let missing = topics.first(where: { counts[$0] == nil }) {
-            throw CommandFailure.usage(
-                "there is no topic \(missing): make it with `landfall topics create`"
-            )
-        }
         let partitions = setup.apps.flatMap(\.topics.followed).flatMap { topic in
             (0..<(counts[topic] ?? 0)).map { TopicPartition(topic, Partition(Int32($0))) }
         }

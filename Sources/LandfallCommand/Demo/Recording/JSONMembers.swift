@@ -113,6 +113,17 @@ enum JSONText {
     /// - Parameter text: The string with its quotes, and space around it.
     /// - Returns: `nil` when the text is no string.
     static func string(_ text: ArraySlice<UInt8>) -> String? {
-        try? JSONDecoder().decode(String.self, from: Data(text))
+        guard text.contains(UInt8(ascii: "\\")) else { return plain(text) }
+        return try? JSONDecoder().decode(String.self, from: Data(text))
+    }
+
+    /// A string without escapes, which most are.
+    private static func plain(_ text: ArraySlice<UInt8>) -> String? {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        let front = text.drop(while: isSpace)
+        guard let last = front.lastIndex(where: { !isSpace($0) }), last > front.startIndex,
+            front.first == UInt8(ascii: "\""), front[last] == UInt8(ascii: "\"")
+        else { return nil }
+        return String(validating: front[(front.startIndex + 1)..<last], as: UTF8.self)
     }
 }
