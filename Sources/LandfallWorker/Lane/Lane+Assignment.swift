@@ -91,7 +91,7 @@ extension Lane {
         }
     }
 
-    /// Begins to remember a partition. If another owner was quicker, its mark counts.
+    /// Begins to remember a partition; if another owner was quicker, its mark counts.
     private func begin(
         _ partition: TopicPartition,
         at offset: Offset,

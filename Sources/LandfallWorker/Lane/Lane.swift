@@ -217,6 +217,7 @@ extension Lane {
     /// Asks a broker again while none answers.
     ///
     /// - Parameter call: Gets how long it may block.
+    /// - Returns: The answer.
     /// - Throws: ``KafkaError`` once the turn's limit is over, or at once when trying won't help.
     func whileSilent<Value>(
         _ call: (Duration) throws(KafkaError) -> Value

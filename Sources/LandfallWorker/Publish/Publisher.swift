@@ -124,8 +124,10 @@ final class Publisher {
         phase = .idle
     }
 
-    /// Hands a record over. One that a caller wanted elsewhere, or that is larger than any broker
-    /// takes, can never be sent: it is left out, since it would stop its partition for ever.
+    /// Hands a record over.
+    ///
+    /// One that a caller wanted elsewhere, or that is larger than any broker takes, can never be
+    /// sent: it is left out, since it would stop its partition for ever.
     private func send(
         _ record: OutgoingRecord,
         by producer: TransactionalProducer

@@ -1,0 +1,78 @@
+import Landfall
+import LandfallWorker
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct DuplicateTests {
+    @Test func `one identity is one intent: in a batch, later, after a restart, on another topic`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let tap = Tap(id: "same")
+        var mail = tap
+        mail.topic = Pipeline.email
+        // Both before the worker starts, so that they come in one batch.
+        try await pipeline.send(tap.record, tap.record)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(2)
+            // Resolved afresh it would be based on this state.
+            try await pipeline.send(Report(chats: ["12"]).record)
+            try await worker.restored(1)
+            try await pipeline.send(tap.record)
+            try await worker.handled(3)
+            try await pipeline.send(mail.record)
+            try await worker.handled(4)
+            try await pipeline.settled()
+            #expect(worker.counts.plans == 1)
+            #expect(worker.counts.repeatedPlans == 3)
+        }
+        var again = tap
+        again.attempt = 1
+        var configuration = pipeline.configuration
+        configuration.group = "another"
+        try await pipeline.withWorker(configuration) { worker in
+            try await pipeline.send(tap.record, again.record)
+            try await worker.handled(2)
+            try await pipeline.settled()
+            #expect(worker.counts.repeatedPlans == 1)
+        }
+        let plans = try await pipeline.plans(6)
+        #expect(plans.count == 6)
+        let repeats = plans.dropLast()
+        #expect(Set(repeats.map(\.record.value)).count == 1)
+        #expect(Set(repeats.map(\.record.headers)).count == 1)
+        #expect(repeats.first?.plan.basedOn?.source == .coldStart)
+        #expect(plans.last?.plan.basedOn?.source == .stored)
+        #expect(plans.last?.plan.planID != plans.first?.plan.planID)
+        let kinds = try await pipeline.database.rows(
+            "SELECT kind, count(*)::text FROM landfall.plan_ledger GROUP BY kind ORDER BY kind"
+        )
+        #expect(kinds == [["plan", "2"], ["repeated_plan", "4"]])
+        let attempts = try await pipeline.database.rows(
+            "SELECT attempt::text FROM landfall.navigation_event ORDER BY attempt"
+        )
+        #expect(attempts == [["0"], ["1"]])
+        try await pipeline.audit(records: 6, identities: 2)
+    }
+
+    @Test func `outside the window the same identity is resolved afresh`() async throws {
+        let pipeline = try await Pipeline()
+        let clock = TestClock()
+        var configuration = pipeline.configuration
+        configuration.dedupeWindow = .seconds(600)
+        try await pipeline.withWorker(configuration, now: { clock.now }) { worker in
+            try await pipeline.send(Tap(id: "same").record)
+            try await worker.handled(1)
+            clock.advance(bySeconds: 590)
+            try await pipeline.send(Tap(id: "same").record)
+            try await worker.handled(2)
+            #expect(worker.counts.repeatedPlans == 1)
+            clock.advance(bySeconds: 20)
+            try await pipeline.send(Tap(id: "same").record)
+            try await worker.handled(3)
+            try await pipeline.settled()
+            #expect(worker.counts.plans == 2)
+            #expect(worker.counts.repeatedPlans == 1)
+        }
+        try await pipeline.audit(records: 3, identities: 2)
+    }
+}

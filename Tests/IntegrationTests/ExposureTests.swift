@@ -1,0 +1,60 @@
+import Landfall
+import LandfallKafka
+import LandfallWorker
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ExposureTests {
+    private static let product = "https://shop.example.com/p/9"
+
+    @Test func `an exposure is recorded where the answer followed from a variation, for people`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker(catalog: .shop) { worker in
+            try await pipeline.send(
+                Self.tap("person", user: "user-1", link: Self.product).record,
+                // A scanner sees nothing.
+                Self.tap(
+                    "bot",
+                    user: "user-2",
+                    link: Self.product,
+                    more: #","click":{"isBot":true}"#
+                ).record,
+                // A route without a switch.
+                Self.tap("other", user: "user-3", link: "https://shop.example.com/k/5").record,
+                // The same intent again.
+                Self.tap("person", user: "user-1", link: Self.product).record,
+                // Nobody to hash.
+                Tap(id: "nobody", link: Self.product).record
+            )
+            try await worker.handled(5)
+            try await pipeline.settled()
+            #expect(worker.counts.exposures == 1)
+        }
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT intent_id, user_id, experiment_id, hash_attribute, hash_value,
+                (variation_id IN ('push', 'sheet'))::text AS known
+            FROM landfall.experiment_viewed
+            """
+        )
+        #expect(
+            rows == [["person", "user-1", "product-entry", "userId", "user-1", "true"]]
+        )
+        let plans = try await pipeline.plans(5)
+        let assigned = plans.filter { !$0.plan.assignments.isEmpty }.map(\.plan.intentID)
+        #expect(Set(assigned).isSuperset(of: ["person", "bot"]))
+        try await pipeline.audit(records: 5, identities: 4)
+    }
+
+    private static func tap(
+        _ id: String,
+        user: String,
+        link: String,
+        more: String = ""
+    ) -> Tap {
+        var tap = Tap(id: id, link: link)
+        tap.more = #","userId":"\#(user)"\#(more)"#
+        return tap
+    }
+}

@@ -1,0 +1,99 @@
+import Landfall
+import LandfallKafka
+import LandfallWorker
+import Testing
+
+/// What a worker finds that comes after another; the mock cluster has forgotten all offsets.
+@Suite(.timeLimit(.minutes(3))) struct RestartTests {
+    @Test func `after an orderly stop nothing is sent twice`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(Tap(id: "one").record)
+            try await worker.handled(1)
+        }
+        // At once, before anything could be noted in passing.
+        try await pipeline.send(Tap(id: "two").record)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(1)
+            #expect(worker.counts.repairedRecords == 0)
+        }
+        try await pipeline.audit(records: 2, identities: 2)
+    }
+
+    @Test func `another group starts at the mark, and repairs verbatim what may not be published`()
+        async throws
+    {
+        let pipeline = try await Pipeline(and: ["replies.one"])
+        var configuration = pipeline.configuration
+        configuration.topics.replies = ["replies.one"]
+        // The repair reads the ledger in parts of this size.
+        configuration.batchRecords = 5
+        var records: [KafkaRecord] = []
+        for number in 0..<12 {
+            var tap = Tap(id: "tap-\(number)", device: "dev-\(number % 5)")
+            tap.headers = [
+                Header(name: "kafka_replyTopic", text: "replies.one"),
+                Header(name: "kafka_correlationId", value: [UInt8(number), 0]),
+            ]
+            records += [tap.record, tap.record(value: [0xFF, UInt8(number)])]
+        }
+        records.append(records[0])
+        let count = records.count
+        try await pipeline.send(records)
+        try await pipeline.withWorker(configuration) { worker in
+            try await worker.handled(count)
+            try await pipeline.settled()
+        }
+        let entries = try await pipeline.ledger().count
+        #expect(entries == count + 13, "a second record for each reply")
+        // As a crash right after the first commits to PostgreSQL would have left it.
+        try await pipeline.database.execute(
+            "UPDATE landfall.stream_watermark SET published_offset = 0"
+        )
+        configuration.group = "another"
+        try await pipeline.withWorker(configuration) { worker in
+            try await eventually("the repair did not happen") {
+                worker.counts.repairedRecords == entries
+            }
+            try await pipeline.settled()
+            try await pipeline.send(Tap(id: "next").record)
+            try await worker.handled(1)
+            try await pipeline.settled()
+            #expect(worker.counts.plans == 1)
+        }
+        try await pipeline.audit(records: count + 1, identities: 13, copies: 1...2)
+    }
+
+    @Test func `where neither store knows a partition it begins where the settings say`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await pipeline.send(Tap(id: "old").record)
+        var configuration = pipeline.configuration
+        configuration.begin = .latest
+        try await pipeline.withWorker(configuration) { worker in
+            try await eventually("no partition was taken over") {
+                try await pipeline.database.number(
+                    "SELECT count(*) FROM landfall.stream_watermark"
+                ) == 4
+            }
+            try await pipeline.send(Tap(id: "new").record)
+            try await worker.handled(1)
+        }
+        #expect(try await pipeline.plans(1).map(\.plan.intentID) == ["new"])
+        try await pipeline.audit(records: 1, identities: 1)
+    }
+
+    @Test func `topics that do not fit are told before anything is read`() async throws {
+        let pipeline = try await Pipeline()
+        var topics = TopicSettings()
+        topics.intents = ["narrow"]
+        try pipeline.broker.mock?.createTopic("narrow", partitionCount: 1)
+        var configuration = pipeline.configuration
+        configuration.topics = topics
+        let worker = try pipeline.start(configuration)
+        let error = await #expect(throws: WorkerError.self) { try await worker.task.value }
+        #expect(error?.isConfiguration == true)
+        #expect("\(try #require(error))".contains("narrow has 1 partitions"))
+    }
+}

@@ -1,0 +1,109 @@
+import Landfall
+import LandfallKafka
+import LandfallWorker
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct StateTests {
+    @Test func `states are restored to the end before the first intent is taken`() async throws {
+        let pipeline = try await Pipeline()
+        // Far more than one poll brings, and the intents wait already.
+        let devices = (0..<3000).map { "dev-\($0)" }
+        try await pipeline.send(devices.map { Report(device: $0, chats: ["12"]).record })
+        try await pipeline.send(
+            devices.map { Report(device: $0, sequence: 2, chats: ["77"]).record }
+        )
+        let taps = devices.suffix(500).map { Tap(id: "tap-\($0)", device: $0).record }
+        try await pipeline.send(taps)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(500)
+            try await pipeline.settled()
+            #expect(worker.counts.outcomes == ["ALREADY_THERE": 500])
+            #expect(worker.counts.states == 6000)
+        }
+        try await pipeline.audit(records: 500, identities: 500)
+    }
+
+    @Test func `the last record of a device counts, one without a value forgets it`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            var step = Steps(pipeline: pipeline, worker: worker)
+            // Nobody is known to be signed in.
+            #expect(try await step.tap() == Step(.coldStart, []))
+            try await step.report(Report(chats: ["12"]).record)
+            #expect(try await step.tap() == Step(.stored, ["update"]))
+            try await step.report(Report(sequence: 2).record)
+            #expect(try await step.tap() == Step(.stored, ["push"]))
+            // A lower sequence is counted, and the last record counts all the same.
+            try await step.report(Report(sequence: 1, chats: ["77"]).record)
+            #expect(worker.counts.staleSequences == 1)
+            #expect(try await step.tap() == Step(.stored, []))
+            for bad in Self.badStates { try await step.report(bad) }
+            #expect(worker.counts.ignoredStates == Self.badStateCodes)
+            #expect(try await step.tap() == Step(.stored, []))
+            try await step.report(Report().record(value: nil))
+            #expect(try await step.tap() == Step(.coldStart, []))
+            // Too old to say where the device is; who is signed in is taken from it all the same.
+            try await step.report(Report(more: #","capturedAt":"2020-01-01T00:00:00Z""#).record)
+            #expect(try await step.tap() == Step(.coldStart, ["replaceRoot"]))
+            try await pipeline.settled()
+        }
+        try await pipeline.audit(records: 7, identities: 7)
+    }
+
+    /// States that can't be read, all of the device whose good state must stay.
+    private static let badStates: [KafkaRecord] = [
+        Report(sequence: -1).record,
+        Report().record(value: [0xFF, 0xFE]),
+        Report().record(value: Array(#"{"deviceId":"dev-other"}"#.utf8)),
+        Report().record(value: Array("null".utf8)),
+        Report().record(
+            value: Array(Report().json.utf8),
+            headers: [Header(name: "content-type", value: nil)]
+        ),
+        KafkaRecord(topic: "navigation.device-state", value: Array(Report().json.utf8)),
+    ]
+
+    private static let badStateCodes = [
+        "negative_sequence": 1, "invalid_json": 2, "key_mismatch": 1, "invalid_header": 1,
+        "missing_key": 1,
+    ]
+}
+
+/// What a tap was answered with.
+private struct Step: Hashable {
+    let source: PlanBasis.Source?
+    let operations: [String]
+
+    init(_ source: PlanBasis.Source?, _ operations: [String]) {
+        self.source = source
+        self.operations = operations
+    }
+}
+
+/// One device's reports and taps, one after the other.
+private struct Steps {
+    let pipeline: Pipeline
+    let worker: RunningWorker
+    private var reports = 0
+    private var taps = 0
+
+    init(pipeline: Pipeline, worker: RunningWorker) {
+        self.pipeline = pipeline
+        self.worker = worker
+    }
+
+    mutating func report(_ record: KafkaRecord) async throws {
+        reports += 1
+        try await pipeline.send(record)
+        try await worker.restored(reports)
+    }
+
+    mutating func tap() async throws -> Step {
+        taps += 1
+        try await pipeline.send(Tap(id: "tap-\(taps)").record)
+        try await worker.handled(taps)
+        let plans = try await pipeline.plans(taps)
+        guard let last = plans.last else { return Step(nil, []) }
+        return Step(last.plan.basedOn?.source, last.operations)
+    }
+}

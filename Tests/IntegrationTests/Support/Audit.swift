@@ -1,0 +1,151 @@
+import LandfallKafka
+import LandfallPostgres
+import Testing
+
+@testable import LandfallWorker
+
+extension Pipeline {
+    /// Checks what must hold after any run of so many records, with so many intents among them.
+    ///
+    /// Every offset has an entry of the ledger and no entry is there twice; what was published is
+    /// the ledger's byte for byte, and all of it, as often as `copies` says; there is a row for each
+    /// intent and none twice; marks lie behind all of it.
+    func audit(
+        records: Int,
+        identities: Int,
+        copies: ClosedRange<Int> = 1...1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let entries = try await ledger()
+        let offsets = Set(entries.map(\.source))
+        #expect(
+            offsets.count == records,
+            "every offset is answered",
+            sourceLocation: sourceLocation
+        )
+        #expect(
+            Set(entries.map(\.place)).count == entries.count,
+            "nothing is in the ledger twice",
+            sourceLocation: sourceLocation
+        )
+        try await auditRows(identities: identities, sourceLocation: sourceLocation)
+        var expected: [Published: Int] = [:]
+        for entry in entries { expected[entry.published, default: 0] += 1 }
+        var found: [Published: Int] = [:]
+        for topic in Set(entries.map(\.published.topic)) {
+            let count = entries.count { $0.published.topic == topic }
+            for record in try await broker.read(topic, atLeast: count) {
+                found[Published(record), default: 0] += 1
+            }
+        }
+        for (record, count) in expected {
+            let range = copies.lowerBound * count...copies.upperBound * count
+            #expect(
+                range.contains(found[record] ?? 0),
+                "\(record.topic) has it \(found[record] ?? 0) times",
+                sourceLocation: sourceLocation
+            )
+        }
+        let strangers = found.keys.filter { expected[$0] == nil }
+        #expect(strangers.isEmpty, "only the ledger is published", sourceLocation: sourceLocation)
+    }
+
+    private func auditRows(identities: Int, sourceLocation: SourceLocation) async throws {
+        let rows = try await database.number("SELECT count(*) FROM landfall.navigation_event")
+        #expect(rows == identities, "a row for each identity", sourceLocation: sourceLocation)
+        let places = try await database.number(
+            """
+            SELECT count(DISTINCT (topic, partition, record_offset)) FROM landfall.navigation_event
+            """
+        )
+        #expect(places == rows, "no row twice", sourceLocation: sourceLocation)
+        let behind = try await database.number(
+            """
+            SELECT count(*) FROM landfall.stream_watermark AS mark
+            WHERE next_offset <= (
+                SELECT max(intent_offset) FROM landfall.plan_ledger AS entry
+                WHERE entry.topic = mark.topic AND entry.partition = mark.partition
+            )
+            """
+        )
+        #expect(behind == 0, "marks lie behind the ledger", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until PostgreSQL knows that all is published.
+    func settled(
+        within limit: Duration = .seconds(30),
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await eventually(
+            "not all is noted as published",
+            within: limit,
+            sourceLocation: sourceLocation
+        ) {
+            try await database.number(
+                """
+                SELECT count(*) FROM landfall.stream_watermark WHERE published_offset < next_offset
+                """
+            ) == 0
+        }
+    }
+
+    /// What the ledger holds.
+    func ledger() async throws -> [LedgerEntry] {
+        try await offPool {
+            let rows = try database.connect().query(
+                """
+                SELECT topic, partition, intent_offset, ordinal::integer AS ordinal, kind, out_topic,
+                    out_key, out_value, out_headers
+                FROM landfall.plan_ledger ORDER BY topic, partition, intent_offset, ordinal
+                """
+            )
+            return try rows.map { row in
+                let topic: String = try row.value("topic")
+                let partition: Int32 = try row.value("partition")
+                let offset: Int64 = try row.value("intent_offset")
+                let ordinal: Int32 = try row.value("ordinal")
+                return LedgerEntry(
+                    source: "\(topic) \(partition) \(offset)",
+                    ordinal: Int(ordinal),
+                    kind: try row.value("kind"),
+                    published: Published(
+                        topic: try row.value("out_topic"),
+                        key: try row.value("out_key"),
+                        value: try row.value("out_value"),
+                        headers: try row.value("out_headers")
+                    )
+                )
+            }
+        }
+    }
+}
+
+/// An entry of the ledger.
+struct LedgerEntry: Hashable, Sendable {
+    /// The record that it answers.
+    let source: String
+    let ordinal: Int
+    let kind: String
+    let published: Published
+
+    var place: String { "\(source) \(ordinal)" }
+}
+
+/// A published record, without its place.
+struct Published: Hashable, Sendable {
+    let topic: String
+    let key: [UInt8]?
+    let value: [UInt8]?
+    let headers: [UInt8]?
+}
+
+extension Published {
+    init(_ record: Seen) {
+        self.init(
+            topic: record.topic,
+            key: record.key,
+            value: record.value,
+            headers: HeaderCodec.encode(record.headers)
+        )
+    }
+}

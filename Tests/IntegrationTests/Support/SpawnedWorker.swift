@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import LandfallWorker
+import Testing
+
+/// A worker in a process of its own, which can be killed.
+final class SpawnedWorker: @unchecked Sendable {
+    // Sendable: the process is started once, and then only signalled and waited for.
+    private let process = Process()
+    private let log: URL
+
+    /// The executable beside the tests.
+    private static let executable = URL(filePath: CommandLine.arguments[0])
+        .resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "landfall")
+
+    /// Starts `landfall serve` for a pipeline.
+    ///
+    /// - Parameters:
+    ///   - pipeline: Where it works.
+    ///   - group: The consumer group; the mock cluster lets a member of an older process go late.
+    ///   - instance: The process among those of its group.
+    /// - Throws: What keeps the process from starting.
+    init(_ pipeline: Pipeline, group: String, instance: String = "worker") throws {
+        log = FileManager.default.temporaryDirectory
+            .appending(path: "landfall-worker-\(UUID().uuidString).log")
+        try Data().write(to: log)
+        let settings = [
+            "BROKERS": pipeline.broker.addresses.joined(separator: ","),
+            "POSTGRES": pipeline.database.url,
+            "CATALOG": TestCatalog.chat.file.path,
+            "INTENT_TOPICS": pipeline.topics.intents.joined(separator: ","),
+            "STATE_TOPIC": pipeline.topics.deviceStates,
+            "PLAN_TOPIC": pipeline.topics.plans,
+            "PLAN_RESULT_TOPIC": pipeline.topics.planResults,
+            "DEAD_LETTER_TOPIC": pipeline.topics.deadLetters,
+            "GROUP": group,
+            "INSTANCE": instance,
+            "PATIENCE": "40s",
+            "SHUTDOWN_DEADLINE": "10s",
+        ]
+        var environment = ["PATH": "/usr/bin:/bin", "HOME": "/"]
+        for (name, value) in settings { environment["LANDFALL_\(name)"] = value }
+        process.executableURL = Self.executable
+        process.arguments = ["serve"]
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: log)
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        try? FileManager.default.removeItem(at: log)
+    }
+
+    /// What it has logged.
+    var lines: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+    /// Whether it is still there.
+    var isRunning: Bool { process.isRunning }
+
+    /// Ends it where it stands.
+    func killNow() async throws {
+        kill(process.processIdentifier, SIGKILL)
+        try await ended()
+    }
+
+    /// Asks it to stop, and waits until it has.
+    ///
+    /// - Returns: Its exit code.
+    @discardableResult
+    func terminate() async throws -> Int32 {
+        kill(process.processIdentifier, SIGTERM)
+        try await ended()
+        return process.terminationStatus
+    }
+
+    private func ended() async throws {
+        try await eventually("the worker did not end: \(lines)") { !process.isRunning }
+    }
+}

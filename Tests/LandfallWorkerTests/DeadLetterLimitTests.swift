@@ -1,0 +1,63 @@
+import LandfallContract
+import Testing
+
+@testable import LandfallWorker
+
+@Suite struct DeadLetterLimitTests {
+    private func letter(key: Int, value: Int, headers: [Int]) -> OutgoingRecord {
+        OutgoingRecord(
+            topic: "dead",
+            key: Array(repeating: 1, count: key),
+            value: Array(repeating: 2, count: value),
+            headers: headers.map { RecordHeader(name: "h", value: Array(repeating: 3, count: $0)) }
+                + [RecordHeader(name: "landfall_error_code", text: "x")]
+        )
+    }
+
+    @Test func `a letter within the limit stays as it is`() {
+        let letter = letter(key: 10, value: 500, headers: [100])
+        #expect(DeadLetterLimit(bytes: 1000).fit(letter, originalHeaderCount: 1) == letter)
+    }
+
+    @Test func `the value goes first`() {
+        let limit = DeadLetterLimit(bytes: 1000)
+        let fitted = limit.fit(letter(key: 10, value: 900, headers: [100]), originalHeaderCount: 1)
+        #expect(fitted.value == nil)
+        #expect(fitted.key?.count == 10)
+        #expect(
+            fitted.headers.map(\.name) == [
+                "h", "landfall_error_code", "landfall_omitted_value_bytes",
+            ]
+        )
+        #expect(fitted.headers.last?.value == Array("900".utf8))
+    }
+
+    @Test func `then the headers that it came with, then its key`() {
+        let limit = DeadLetterLimit(bytes: 1000)
+        let fitted = limit.fit(
+            letter(key: 2000, value: 1, headers: [800, 900]),
+            originalHeaderCount: 2
+        )
+        #expect(fitted.value == nil)
+        #expect(fitted.key == nil)
+        #expect(
+            fitted.headers.map(\.name) == [
+                "landfall_error_code", "landfall_omitted_value_bytes",
+                "landfall_omitted_headers_bytes", "landfall_omitted_key_bytes",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ([:], 998_976), (["message.max.bytes": "2000000"], 1_998_976),
+        (["message.max.bytes": "many"], 998_976), (["message.max.bytes": "1"], 1024),
+    ])
+    func `the limit follows that of the producer's messages`(
+        properties: [String: String],
+        bytes: Int
+    ) {
+        var kafka = KafkaSettings(brokers: ["localhost:9092"])
+        kafka.properties = properties
+        #expect(DeadLetterLimit(kafka: kafka).bytes == bytes)
+    }
+}

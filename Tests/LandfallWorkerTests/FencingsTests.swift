@@ -1,0 +1,21 @@
+import Testing
+
+@testable import LandfallWorker
+
+@Suite struct FencingsTests {
+    @Test func `a few are taken back, many within a short time are a quarrel`() {
+        let start = ContinuousClock.now
+        var fencings = Fencings()
+        for second in 0..<3 { fencings.note(at: start + .seconds(second)) }
+        #expect(!fencings.isQuarrel)
+        fencings.note(at: start + .seconds(4))
+        #expect(fencings.isQuarrel)
+    }
+
+    @Test func `old ones are forgotten`() {
+        let start = ContinuousClock.now
+        var fencings = Fencings()
+        for hour in 0..<20 { fencings.note(at: start + .seconds(3600 * hour)) }
+        #expect(!fencings.isQuarrel)
+    }
+}

@@ -1,0 +1,32 @@
+import LandfallKafka
+import LandfallPostgres
+import Testing
+
+@testable import LandfallWorker
+
+@Suite struct LaneFailureTests {
+    static let passing: [any Error & Sendable] = [
+        WorkerError.fenced("x"), KafkaError.clientDead(Fault(.fatal)),
+        KafkaError.mustAbort(Fault(.illegalGeneration)), KafkaError.transient(Fault(.timedOut)),
+    ]
+
+    static let final: [any Error & Sendable] = [
+        WorkerError.lostRows("x"), WorkerError.topics("x"), KafkaError.fenced(Fault(.fenced)),
+        KafkaError.unauthorized(Fault(.topicAuthorizationFailed)),
+        KafkaError.offsetUnavailable(Fault(.offsetOutOfRange)), PostgresError.authentication("x"),
+        PostgresError.unreachable("x"), CancellationError(),
+    ]
+
+    @Test(arguments: passing)
+    func `a lane starts again where that may help`(error: any Error & Sendable) {
+        #expect(LaneFailure(error).mayPass)
+    }
+
+    @Test(arguments: final)
+    func `a worker ends where it would not, and says why`(error: any Error & Sendable) {
+        let failure = LaneFailure(error)
+        #expect(!failure.mayPass)
+        #expect(!failure.workerError.description.isEmpty)
+        #expect(!failure.workerError.description.contains("\n"))
+    }
+}
