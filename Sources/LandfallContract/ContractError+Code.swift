@@ -56,7 +56,8 @@ extension ContractError: CustomStringConvertible {
     private var encodingFault: String {
         switch self {
         case .invalidUTF8(let offset): "the text at byte \(offset) is not UTF-8"
-        case .invalidJSON(let offset): "the JSON is malformed at byte \(offset)"
+        case .invalidJSON(let offset):
+            "the JSON is malformed, or a value is of another type than its field, at byte \(offset)"
         case .invalidProtobuf(let offset): "the protobuf is malformed at byte \(offset)"
         case .nestingTooDeep(let offset): "the nesting is too deep at byte \(offset)"
         case .duplicateField(let offset): "the field at byte \(offset) is there twice"

@@ -34,7 +34,10 @@ struct BrokerTests {
         for creation in creations { #expect(counts[creation.topic] == creation.partitionCount) }
     }
 
-    private static func transactions(_ id: String, _ topics: [Topic]) throws
+    private static func transactions(
+        _ id: String,
+        _ topics: [Topic]
+    ) throws
         -> TransactionalProducer
     {
         let configuration = TransactionalProducerConfiguration(
@@ -68,7 +71,9 @@ struct BrokerTests {
             try producer.begin()
             try producer.produce(
                 OutgoingRecord(
-                    topic: partition.topic, partition: partition.partition, key: [7],
+                    topic: partition.topic,
+                    partition: partition.partition,
+                    key: [7],
                     value: transaction.value
                 )
             )
@@ -88,7 +93,10 @@ struct BrokerTests {
         let topic = try Topic("states-\(run)")
         try await offPool {
             let creation = TopicCreation(
-                topic, partitionCount: 3, replication: 1, settings: ["cleanup.policy": "compact"]
+                topic,
+                partitionCount: 3,
+                replication: 1,
+                settings: ["cleanup.policy": "compact"]
             )
             try Self.create([creation])
             let admin = try Admin(Self.client())
@@ -119,7 +127,9 @@ struct BrokerTests {
             let partition = TopicPartition(topic, 0)
             let producer = try Self.transactions(topic.name, [topic])
             try Self.write(
-                [([1], true), ([2], false), ([3], true)], to: partition, by: producer
+                [([1], true), ([2], false), ([3], true)],
+                to: partition,
+                by: producer
             )
             try producer.begin()
             try producer.produce(OutgoingRecord(topic: topic, partition: 0, value: [4]))
@@ -228,13 +238,17 @@ struct BrokerTests {
         let topic = try Topic("states-\(run)")
         try await offPool {
             let creation = TopicCreation(
-                topic, partitionCount: 2, replication: 1, settings: ["cleanup.policy": "compact"]
+                topic,
+                partitionCount: 2,
+                replication: 1,
+                settings: ["cleanup.policy": "compact"]
             )
             try Self.create([creation])
             let producer = try Self.transactions(topic.name, [topic])
             try Self.write(
                 [([1], true), ([2], false), (nil, true), ([3], false)],
-                to: TopicPartition(topic, 0), by: producer
+                to: TopicPartition(topic, 0),
+                by: producer
             )
             var configuration = TableConfiguration(client: Self.client(), group: topic.name)
             configuration.fetch.wait = .milliseconds(20)
@@ -262,7 +276,9 @@ struct BrokerTests {
             for number in 0..<400 {
                 try producer.produce(
                     OutgoingRecord(
-                        topic: topic, partition: Partition(Int32(number % 4)), value: [1]
+                        topic: topic,
+                        partition: Partition(Int32(number % 4)),
+                        value: [1]
                     )
                 )
             }

@@ -12,7 +12,9 @@ import Testing
             for partition in 0..<2 {
                 try producer.produce(
                     OutgoingRecord(
-                        topic: "intents", partition: Partition(Int32(partition)), value: [number]
+                        topic: "intents",
+                        partition: Partition(Int32(partition)),
+                        value: [number]
                     )
                 )
             }
@@ -120,7 +122,8 @@ import Testing
         }
     }
 
-    @Test func `a member that polls too late is told so, and its partitions are lost`() async throws {
+    @Test func `a member that polls too late is told so, and its partitions are lost`() async throws
+    {
         try await offPool {
             let fixture = try Fixture()
             try Self.fill(fixture, count: 1)
@@ -151,7 +154,9 @@ import Testing
                 Issue.record("\(String(describing: fault))")
                 return
             }
-            while lost.isEmpty, .now < deadline { _ = try consumer.poll(quick, rebalance: rebalance) }
+            while lost.isEmpty, .now < deadline {
+                _ = try consumer.poll(quick, rebalance: rebalance)
+            }
             #expect(lost.first == true)
         }
     }

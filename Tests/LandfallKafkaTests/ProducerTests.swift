@@ -51,10 +51,14 @@ import Testing
                 OutgoingRecord(topic: "replies", partition: 7, value: []),
                 OutgoingRecord(topic: "replies", value: Array(repeating: 0, count: 2_000_000)),
                 OutgoingRecord(
-                    topic: "replies", value: [], headers: [Header(name: "a\0b", value: nil)]
+                    topic: "replies",
+                    value: [],
+                    headers: [Header(name: "a\0b", value: nil)]
                 ),
                 OutgoingRecord(
-                    topic: "replies", partition: 7, value: [],
+                    topic: "replies",
+                    partition: 7,
+                    value: [],
                     headers: [Header(name: "a", text: "b")]
                 ),
             ]

@@ -17,7 +17,11 @@ import Testing
             let producer = try fixture.producer()
             let sent: [OutgoingRecord] = [
                 OutgoingRecord(
-                    topic: topic, partition: 1, key: [1, 2], value: [3, 0, 4], headers: headers
+                    topic: topic,
+                    partition: 1,
+                    key: [1, 2],
+                    value: [3, 0, 4],
+                    headers: headers
                 ),
                 OutgoingRecord(topic: topic, partition: 1, key: nil, value: nil),
                 OutgoingRecord(topic: topic, partition: 1, key: [], value: []),
@@ -71,7 +75,10 @@ import Testing
             let time: Int64 = 1_700_000_000_123
             try producer.produce(
                 OutgoingRecord(
-                    topic: topic, key: [1], value: [2, 3], timestampMilliseconds: time
+                    topic: topic,
+                    key: [1],
+                    value: [2, 3],
+                    timestampMilliseconds: time
                 )
             )
             try producer.produce(OutgoingRecord(topic: topic, key: [1], value: nil))
@@ -129,7 +136,8 @@ import Testing
             var seen = 0
             while seen < 40 {
                 let limit = PollLimit(
-                    count: seen < 20 ? 7 : 100, bytes: seen < 20 ? 1 << 20 : 5000,
+                    count: seen < 20 ? 7 : 100,
+                    bytes: seen < 20 ? 1 << 20 : 5000,
                     wait: .milliseconds(200)
                 )
                 let batch = try consumer.poll(limit, rebalance: noRebalance)

@@ -16,7 +16,9 @@ import Testing
         for entry in entries {
             try producer.produce(
                 OutgoingRecord(
-                    topic: partition.topic, partition: partition.partition, key: [entry.key],
+                    topic: partition.topic,
+                    partition: partition.partition,
+                    key: [entry.key],
                     value: entry.value.map { [$0] }
                 )
             )
@@ -68,7 +70,12 @@ import Testing
             let table = try fixture.table()
             let none = table.pollAvailable(limit: 10) { states.apply($0) }
             #expect(none.recordCount == 0)
-            try table.restore([Self.first], timeout: .seconds(20), deliver: { _ in }, progress: { _ in })
+            try table.restore(
+                [Self.first],
+                timeout: .seconds(20),
+                deliver: { _ in },
+                progress: { _ in }
+            )
             try Self.write(fixture, Self.first, [(1, 10), (2, 20), (3, 30)])
             var counts: [Int] = []
             let deadline = ContinuousClock.now + .seconds(10)
@@ -91,9 +98,16 @@ import Testing
             var seen: [Seen] = []
             let table = try fixture.table()
             let deliver: (Record) throws -> Void = { seen.append(try Seen($0)) }
-            try table.restore([Self.first], timeout: .seconds(20), deliver: deliver, progress: { _ in })
             try table.restore(
-                [Self.first, Self.second], timeout: .seconds(20), deliver: deliver,
+                [Self.first],
+                timeout: .seconds(20),
+                deliver: deliver,
+                progress: { _ in }
+            )
+            try table.restore(
+                [Self.first, Self.second],
+                timeout: .seconds(20),
+                deliver: deliver,
                 progress: { _ in }
             )
             #expect(table.partitions == [Self.first, Self.second])
@@ -121,7 +135,10 @@ import Testing
             fixture.cluster.failNext(.fetch, with: Array(repeating: .notLeader, count: 1000))
             return try kafkaError {
                 try table.restore(
-                    [Self.first], timeout: .seconds(1), deliver: { _ in }, progress: { _ in }
+                    [Self.first],
+                    timeout: .seconds(1),
+                    deliver: { _ in },
+                    progress: { _ in }
                 )
             }
         }
@@ -142,7 +159,10 @@ import Testing
             fixture.cluster.failNext(.fetch, with: Array(repeating: denial, count: 10))
             return try kafkaError {
                 try table.restore(
-                    [Self.first], timeout: .seconds(20), deliver: { _ in }, progress: { _ in }
+                    [Self.first],
+                    timeout: .seconds(20),
+                    deliver: { _ in },
+                    progress: { _ in }
                 )
             }
         }
@@ -157,7 +177,9 @@ import Testing
             let table = try fixture.table()
             #expect(throws: Refusal.self) {
                 try table.restore(
-                    [Self.first], timeout: .seconds(20), deliver: { _ in throw Refusal() },
+                    [Self.first],
+                    timeout: .seconds(20),
+                    deliver: { _ in throw Refusal() },
                     progress: { _ in }
                 )
             }

@@ -72,7 +72,9 @@ import Testing
             let early = try kafkaError { try producer.produce(record) }
             #expect(early?.disposition == .abort)
             try producer.begin()
-            for call in [{ try producer.begin() }, { try producer.initTransactions(timeout: .zero) }] {
+            for call in [
+                { try producer.begin() }, { try producer.initTransactions(timeout: .zero) },
+            ] {
                 guard case .misuse(let fault) = try kafkaError(call) else {
                     Issue.record("a second call passed")
                     return

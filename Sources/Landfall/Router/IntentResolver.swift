@@ -66,7 +66,7 @@ public struct IntentResolver: Sendable {
         let inline = intent.deviceState.flatMap { isFresh($0) ? $0 : nil }
         let known = stored.flatMap { isFresh($0) ? $0 : nil }
         if let inline {
-            guard let known, known.launchID == inline.launchID, known.sequence > inline.sequence
+            guard let known, Self.canCompare(known, inline), known.sequence > inline.sequence
             else { return (inline, .inline) }
         }
         if let known { return (known, .stored) }
@@ -75,6 +75,11 @@ public struct IntentResolver: Sendable {
         cold.app = last?.app ?? AppDescription()
         cold.session = last?.session
         return (cold, .coldStart)
+    }
+
+    /// Whether the sequences of two states count the reports of one launch, as far as is known.
+    private static func canCompare(_ first: DeviceState, _ second: DeviceState) -> Bool {
+        first.launchID == second.launchID || first.launchID.isEmpty || second.launchID.isEmpty
     }
 
     private func answer(_ request: NavigationRequest) -> Resolution {

@@ -14,7 +14,11 @@ extension CatalogReader {
         else { return nil }
         var step = Step(type: ScreenType(declaration.name))
         step.finder = finder(fields["find"], for: declaration, in: scope)
-        let builds = fields["build"].map { flag($0, of: "\"build\"") ?? true } ?? true
+        var builds = true
+        if let build = fields["build"] {
+            guard let flag = flag(build, of: "\"build\"") else { return nil }
+            builds = flag
+        }
         let action = fields["action"].map { self.action($0) } ?? .missing
         if let task = task(fields["set"], for: declaration, in: scope) { step.tasks = [task] }
         step.interceptors = preInterceptors(fields["before"], in: scope)

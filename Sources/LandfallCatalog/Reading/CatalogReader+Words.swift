@@ -13,9 +13,9 @@ extension CatalogReader {
         return word
     }
 
-    /// `yes` or `no`, or `true` or `false`.
+    /// `yes` or `no`, or `true` or `false`; quoted too, since JSON has no other way to say `no`.
     mutating func flag(_ node: SourceNode, of what: String) -> Bool? {
-        switch node.plainWord?.lowercased() {
+        switch node.word?.lowercased() {
         case "yes", "true": return true
         case "no", "false": return false
         default:

@@ -48,11 +48,11 @@ struct LineAnswers {
         switch load(own) {
         case .success(let catalog): return Self.answer(read, by: catalog)
         case .failure(let errors):
-            let finding = errors.findings[0]
-            let place = "\(finding.line):\(finding.column)"
+            let texts = errors.findings.map { "at \($0.line):\($0.column): \($0.message)" }
+            let more = errors.omittedCount > 0 ? "; and \(errors.omittedCount) more" : ""
             return unreadable(
                 "invalid_catalog",
-                "the line's catalog at \(place): \(finding.message)",
+                "the line's catalog " + texts.joined(separator: "; ") + more,
                 number
             )
         }

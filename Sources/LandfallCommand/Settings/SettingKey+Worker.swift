@@ -108,7 +108,7 @@ extension SettingKey {
     static let patience = SettingKey(
         name: "patience",
         form: "a duration from 0s to 24h",
-        meaning: "How long to wait for Kafka or PostgreSQL"
+        meaning: "How long to wait for Kafka or PostgreSQL; if not given, serve 2m, others 10s"
     )
     /// What is logged, from this level on.
     static let logLevel = SettingKey(

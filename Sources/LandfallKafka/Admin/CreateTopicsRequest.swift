@@ -12,7 +12,7 @@ import CRdKafka
     }
 
     deinit {
-        for unsafe topic in unsafe topics { unsafe rd_kafka_NewTopic_destroy(topic) }
+        unsafe topics.forEach { unsafe rd_kafka_NewTopic_destroy($0) }
     }
 
     /// Adds a topic.
@@ -47,7 +47,10 @@ import CRdKafka
         let wait = timeout.timeoutMilliseconds
         let event = client.withPointer { client in
             queue.withPointer { queue in
-                let options = unsafe rd_kafka_AdminOptions_new(client, RD_KAFKA_ADMIN_OP_CREATETOPICS)
+                let options = unsafe rd_kafka_AdminOptions_new(
+                    client,
+                    RD_KAFKA_ADMIN_OP_CREATETOPICS
+                )
                 defer { unsafe rd_kafka_AdminOptions_destroy(options) }
                 unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
                 unsafe rd_kafka_CreateTopics(client, &topics, topics.count, options, queue)
@@ -59,7 +62,9 @@ import CRdKafka
         defer { unsafe rd_kafka_event_destroy(event) }
         let code = unsafe ResponseCode(rd_kafka_event_error(event))
         guard code == .noError else {
-            let reason = unsafe rd_kafka_event_error_string(event).map { unsafe String(cString: $0) }
+            let reason = unsafe rd_kafka_event_error_string(event).map {
+                unsafe String(cString: $0)
+            }
             throw KafkaError(Fault(code, reason: reason), during: .query)
         }
         return unsafe Self.outcomes(in: event)

@@ -38,7 +38,10 @@ final class Client: Sendable {
     }
 
     /// Makes a call that answers with an error object, or `nil`.
-    @safe func check(_ call: KafkaCall, _ body: (OpaquePointer) -> OpaquePointer?) throws(KafkaError) {
+    @safe func check(
+        _ call: KafkaCall,
+        _ body: (OpaquePointer) -> OpaquePointer?
+    ) throws(KafkaError) {
         if let error = unsafe failure(call, body) { throw error }
     }
 
@@ -53,7 +56,8 @@ final class Client: Sendable {
         }
     }
 
-    @safe func failure(_ call: KafkaCall, _ body: (OpaquePointer) -> OpaquePointer?) -> KafkaError? {
+    @safe func failure(_ call: KafkaCall, _ body: (OpaquePointer) -> OpaquePointer?) -> KafkaError?
+    {
         withPointer { pointer in
             guard let object = unsafe body(pointer) else { return nil }
             let error = unsafe ErrorHandle(owning: object)

@@ -34,7 +34,8 @@ enum PropertyRule: Hashable, Sendable {
         "queued.min.messages": "prefetch count", "queued.max.messages.kbytes": "prefetch size",
         "transactional.id": "transactional id", "transaction.timeout.ms": "transaction timeout",
         "message.timeout.ms": "delivery timeout", "delivery.timeout.ms": "delivery timeout",
-        "linger.ms": "linger", "retry.backoff.ms": "retry backoff", "queue.buffering.max.ms": "linger",
+        "linger.ms": "linger", "retry.backoff.ms": "retry backoff",
+        "queue.buffering.max.ms": "linger",
         "queue.buffering.max.messages": "queue capacity", "log_level": "log level of the program",
     ]
 

@@ -22,7 +22,7 @@ import CRdKafka
     }
 
     deinit {
-        for unsafe message in unsafe messages { unsafe rd_kafka_message_destroy(message) }
+        unsafe messages.forEach { unsafe rd_kafka_message_destroy($0) }
     }
 
     func add(_ found: [ConsumerFault]) {
@@ -31,7 +31,7 @@ import CRdKafka
 
     /// Frees all records, which belong to an assignment that is gone.
     func discardRecords() {
-        for unsafe message in unsafe messages { unsafe rd_kafka_message_destroy(message) }
+        unsafe messages.forEach { unsafe rd_kafka_message_destroy($0) }
         unsafe messages.removeAll()
         slots.removeAll()
         sizeBytes = 0

@@ -106,7 +106,9 @@ extension ResponseCode {
     /// `NOT_ENOUGH_REPLICAS`.
     package static let notEnoughReplicas = Self(RD_KAFKA_RESP_ERR_NOT_ENOUGH_REPLICAS)
     /// `NOT_ENOUGH_REPLICAS_AFTER_APPEND`.
-    package static let notEnoughReplicasAfterAppend = Self(RD_KAFKA_RESP_ERR_NOT_ENOUGH_REPLICAS_AFTER_APPEND)
+    package static let notEnoughReplicasAfterAppend = Self(
+        RD_KAFKA_RESP_ERR_NOT_ENOUGH_REPLICAS_AFTER_APPEND
+    )
     /// `ILLEGAL_GENERATION`.
     package static let illegalGeneration = Self(RD_KAFKA_RESP_ERR_ILLEGAL_GENERATION)
     /// `UNKNOWN_MEMBER_ID`.
@@ -120,7 +122,9 @@ extension ResponseCode {
     /// `GROUP_AUTHORIZATION_FAILED`.
     package static let groupAuthorizationFailed = Self(RD_KAFKA_RESP_ERR_GROUP_AUTHORIZATION_FAILED)
     /// `CLUSTER_AUTHORIZATION_FAILED`.
-    package static let clusterAuthorizationFailed = Self(RD_KAFKA_RESP_ERR_CLUSTER_AUTHORIZATION_FAILED)
+    package static let clusterAuthorizationFailed = Self(
+        RD_KAFKA_RESP_ERR_CLUSTER_AUTHORIZATION_FAILED
+    )
     /// `SASL_AUTHENTICATION_FAILED`.
     package static let saslAuthenticationFailed = Self(RD_KAFKA_RESP_ERR_SASL_AUTHENTICATION_FAILED)
     /// `TOPIC_ALREADY_EXISTS`.
@@ -132,13 +136,19 @@ extension ResponseCode {
     /// `INVALID_TXN_STATE`.
     package static let invalidTransactionState = Self(RD_KAFKA_RESP_ERR_INVALID_TXN_STATE)
     /// `INVALID_PRODUCER_ID_MAPPING`.
-    package static let invalidProducerIDMapping = Self(RD_KAFKA_RESP_ERR_INVALID_PRODUCER_ID_MAPPING)
+    package static let invalidProducerIDMapping = Self(
+        RD_KAFKA_RESP_ERR_INVALID_PRODUCER_ID_MAPPING
+    )
     /// `INVALID_TRANSACTION_TIMEOUT`.
-    package static let invalidTransactionTimeout = Self(RD_KAFKA_RESP_ERR_INVALID_TRANSACTION_TIMEOUT)
+    package static let invalidTransactionTimeout = Self(
+        RD_KAFKA_RESP_ERR_INVALID_TRANSACTION_TIMEOUT
+    )
     /// `CONCURRENT_TRANSACTIONS`.
     package static let concurrentTransactions = Self(RD_KAFKA_RESP_ERR_CONCURRENT_TRANSACTIONS)
     /// `TRANSACTIONAL_ID_AUTHORIZATION_FAILED`.
-    package static let transactionalIDAuthorizationFailed = Self(RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED)
+    package static let transactionalIDAuthorizationFailed = Self(
+        RD_KAFKA_RESP_ERR_TRANSACTIONAL_ID_AUTHORIZATION_FAILED
+    )
     /// `UNKNOWN_PRODUCER_ID`.
     package static let unknownProducerID = Self(RD_KAFKA_RESP_ERR_UNKNOWN_PRODUCER_ID)
     /// `FENCED_INSTANCE_ID`.

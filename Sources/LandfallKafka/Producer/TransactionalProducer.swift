@@ -49,7 +49,9 @@ package final class TransactionalProducer {
         try check(.initTransactions) { unsafe rd_kafka_init_transactions($0, timeout) }
     }
 
-    /// Opens a transaction. Does not block.
+    /// Opens a transaction.
+    ///
+    /// Does not block.
     ///
     /// - Throws: ``KafkaError/misuse(_:)`` if one is open, or what killed the producer.
     package func begin() throws(KafkaError) {
@@ -98,7 +100,10 @@ package final class TransactionalProducer {
                     group.withPointer { group in
                         let wait = timeout.timeoutMilliseconds
                         return unsafe rd_kafka_send_offsets_to_transaction(
-                            client, list, group, wait
+                            client,
+                            list,
+                            group,
+                            wait
                         )
                     }
                 }

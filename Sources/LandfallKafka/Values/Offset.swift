@@ -13,10 +13,9 @@ package struct Offset: Hashable, Sendable {
         self.value = value
     }
 
-    /// Creates an offset from a number that came from outside.
+    /// Creates an offset from a number that came from outside, or `nil` if it is negative or does not fit.
     ///
     /// - Parameter value: Any number.
-    /// - Returns: `nil` if the number is negative or does not fit.
     package init?(exactly value: some BinaryInteger) {
         guard let value = Int64(exactly: value), value >= 0 else { return nil }
         self.value = value

@@ -11,10 +11,9 @@ package struct Partition: Hashable, Sendable {
         self.number = number
     }
 
-    /// Creates a partition from a number that came from outside.
+    /// Creates a partition from a number that came from outside, or `nil` if it is negative or does not fit.
     ///
     /// - Parameter number: Any number.
-    /// - Returns: `nil` if the number is negative or does not fit.
     package init?(exactly number: some BinaryInteger) {
         guard let number = Int32(exactly: number), number >= 0 else { return nil }
         self.number = number

@@ -70,6 +70,7 @@ def cases():
         ("Settings in the other tab; the chat tab shows the list", tree(selected=1), True),
         ("Chat(12), covered by a pushed Profile, in the tab that is not selected",
          tree([chat("12"), profile("user-34")], selected=1), True),
+        ("the chat tab was never opened", tree(selected=1), True),
         ("the app is not running", [], True),
         ("a Call screen that is not dismissible covers everything", tree([chat("12")], presented=call()), True),
         ("signed out", signed_out(), False),

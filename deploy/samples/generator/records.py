@@ -100,10 +100,12 @@ def _snake(value):
 
 
 def unreadable(chance, device, at):
-    """Records that no reader can take for an intent; each is to become a dead letter: (note, value)."""
+    """Records that no reader can take for an intent; each is to become a dead letter: (note, value, headers)."""
     good = {"intentId": ulid(chance, at), "deviceId": device, "channel": "PUSH_TAP", "occurredAt": before(240)}
     target = {"route": "home"}
-    return [
+    circle = {"id": "n1", "type": "Sheet", "presented": {"id": "n1", "type": "Sheet"}}
+    state = {"deviceId": device, "sequence": "1", "windows": [{"id": "w1", "key": True, "root": circle}]}
+    plain = [
         ("bytes of another format", bytes(chance.below(256) for _ in range(48))),
         ("a record cut in the middle", json.dumps(good | {"link": "https://links.example.com/c/77"})[:70]),
         ("text that is no JSON", "hello"),
@@ -114,4 +116,8 @@ def unreadable(chance, device, at):
         ("an id with a space", good | {"intentId": "no id", "destination": target}),
         ("a number for a text", good | {"destination": target, "deviceId": 17}),
         ("nested 10,000 deep", '{"attributes":{"a":' + "[" * 10_000 + "]" * 10_000 + "}}"),
+        ("a tree that presents itself", good | {"destination": target, "deviceState": state}),
+    ]
+    return [(note, value, None) for note, value in plain] + [
+        ("a header without a value", good | {"destination": target}, {"content-type": None}),
     ]

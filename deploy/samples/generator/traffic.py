@@ -214,9 +214,9 @@ class Traffic:
     def _unreadable_records(self):
         device = self._device()
         at = 6 * _MINUTE
-        for note, value in records.unreadable(self.chance, device.id, at):
+        for note, value, headers in records.unreadable(self.chance, device.id, at):
             topic = self.chance.choose([records.PUSH, records.EMAIL])
-            self.intents.append(records.line(at, topic, device.id, value, note="dead letter: " + note))
+            self.intents.append(records.line(at, topic, device.id, value, headers, note="dead letter: " + note))
             at += self.chance.between(3 * _MINUTE, 6 * _MINUTE)
 
     def _unusable_states(self):
