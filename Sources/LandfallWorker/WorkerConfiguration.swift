@@ -69,7 +69,10 @@ public struct WorkerConfiguration: Sendable {
         guard !topics.intents.isEmpty else {
             throw .configuration("name one intent topic at least")
         }
-        let all = topics.intents + [topics.deviceStates, topics.plans, topics.deadLetters]
+        let all =
+            topics.intents + [
+                topics.deviceStates, topics.plans, topics.planResults, topics.deadLetters,
+            ]
         guard Set(all).count == all.count else {
             throw .configuration("each topic has a name of its own: one is named twice")
         }
@@ -85,6 +88,9 @@ public struct WorkerConfiguration: Sendable {
         }
         guard (.seconds(1) ... .seconds(86_400)).contains(dedupeWindow) else {
             throw .configuration("the dedupe window is from 1s to 24h")
+        }
+        guard patience >= .zero, shutdownDeadline >= .seconds(1) else {
+            throw .configuration("patience is not negative, the shutdown deadline at least 1s")
         }
         guard !group.isEmpty, !instance.isEmpty, !source.isEmpty else {
             throw .configuration("group, instance and source are not empty")

@@ -28,6 +28,18 @@ import Testing
             "an intent topic or the device-state topic can't be a reply topic",
             { $0.topics.replies = ["navigation.intents.push"] }
         ),
+        (
+            "each topic has a name of its own: one is named twice",
+            { $0.topics.planResults = $0.topics.plans }
+        ),
+        (
+            "patience is not negative, the shutdown deadline at least 1s",
+            { $0.patience = .seconds(-1) }
+        ),
+        (
+            "patience is not negative, the shutdown deadline at least 1s",
+            { $0.shutdownDeadline = .zero }
+        ),
         ("lanes is from 1 to 64", { $0.lanes = 0 }),
         ("a batch takes one record at least", { $0.batchRecords = 0 }),
         ("the dedupe window is from 1s to 24h", { $0.dedupeWindow = .zero }),
