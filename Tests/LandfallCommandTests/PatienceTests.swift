@@ -11,7 +11,7 @@ struct `Patience with a server` {
         let all = Mutex<[String]>([])
     }
 
-    @Test func `lasts until the server answers, and says once what it waits for`() async throws {
+    @Test func `lasts until the server answers, and says what it waits for`() async throws {
         let lines = Lines()
         let patience = Patience(
             limit: .seconds(60),
@@ -28,7 +28,10 @@ struct `Patience with a server` {
             }
         )
         #expect(value == 7)
-        #expect(lines.all.withLock(\.self) == ["waiting for the server: passing"])
+        // Once every few seconds: on a machine that is busy the tries may lie that far apart.
+        let said = lines.all.withLock(\.self)
+        #expect(Set(said) == ["waiting for the server: passing"])
+        #expect(said.count < tries)
     }
 
     @Test(arguments: [Duration.zero, .milliseconds(1)])
