@@ -26,6 +26,8 @@ actor Lane {
     var partitionCount = 0
     /// Whether PostgreSQL has still to be told what was published last.
     var hasUnnoted = false
+    /// When that is tried next.
+    private var noteDueAt = ContinuousClock.now
     /// How long this turn may go on trying.
     private(set) var limit: WaitLimit
     private var upkeepDueAt = Landfall.Timestamp(millisecondsSinceEpoch: .min)
@@ -122,7 +124,7 @@ actor Lane {
         for fault in poll.faults { try meet(fault) }
         if setup.now() >= upkeepDueAt { keepUp() }
         guard batch.isEmpty else { return try process(batch) }
-        if hasUnnoted { notePublished() }
+        if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
@@ -139,13 +141,16 @@ actor Lane {
     /// Notes in PostgreSQL what was published last.
     ///
     /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
-    /// no harm is done.
+    /// no harm is done, and it is tried again while there is nothing else to do.
     func notePublished() {
         hasUnnoted = false
         do {
             let now = LandfallPostgres.Timestamp(setup.now())
             try store.notePublished(owned, now: now)
         } catch {
+            hasUnnoted = error.recovery != .stop
+            noteDueAt = ContinuousClock.now + .seconds(1)
+            if error.recovery == .reconnect { store.disconnect() }
             logger.notice("the published offset is not noted", metadata: ["error": "\(error)"])
         }
     }
