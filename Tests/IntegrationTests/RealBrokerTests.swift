@@ -104,7 +104,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
                 if wave == 10 + 7 * round { try await victim.killNow() }
             }
             let expected = sent
-            victim = try SpawnedWorker(pipeline, group: "shared", instance: "b")
+            victim = try SpawnedWorker(pipeline, group: "shared", instance: victim.instance)
             try await pipeline.rows(expected, of: victim, within: .seconds(150))
             swap(&stable, &victim)
         }

@@ -8,6 +8,8 @@ final class SpawnedWorker: @unchecked Sendable {
     // Sendable: the process is started once, and then only signalled and waited for.
     private let process = Process()
     private let log: URL
+    /// The process among those of its group; no two that run have the same.
+    let instance: String
 
     /// The executable beside the tests.
     private static let executable = URL(filePath: CommandLine.arguments[0])
@@ -21,6 +23,7 @@ final class SpawnedWorker: @unchecked Sendable {
     ///   - instance: The process among those of its group.
     /// - Throws: What keeps the process from starting.
     init(_ pipeline: Pipeline, group: String, instance: String = "worker") throws {
+        self.instance = instance
         log = FileManager.default.temporaryDirectory
             .appending(path: "landfall-worker-\(UUID().uuidString).log")
         try Data().write(to: log)
