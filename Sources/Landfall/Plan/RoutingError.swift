@@ -6,17 +6,14 @@ public struct RoutingError: Error, Hashable, Sendable {
     /// One sentence for the person who reads the log; it holds no value of a context.
     public var message: String
 
-    /// The step at which it happened, as `route/index`, counted from the target.
-    public var step: String?
+    /// The step at which it happened.
+    public var step: StepPlace?
 
     /// The node that stands in the way.
     public var node: NodeID?
 
     /// The outermost container of that node.
     public var container: NodeID?
-
-    /// The experiments that were evaluated before a reading failed.
-    public var assignments: [Assignment] = []
 
     /// Creates an error.
     ///
@@ -44,7 +41,14 @@ public struct RoutingError: Error, Hashable, Sendable {
         case notDismissible = "not_dismissible"
         /// Something is moving on the device; trying again soon will help.
         case transitionInProgress = "transition_in_progress"
-        /// The chain has more steps, or the plan more operations, than is allowed.
+        /// An interceptor took longer than it may; trying again can help.
+        case guardTimeout = "guard_timeout"
+        /// An interceptor could not decide; trying again can help.
+        case interceptorFailed = "interceptor_failed"
+        /// A fault of the app's own, from a factory, a task or a transform written in Swift.
+        case generic = "generic"
+        /// The chain has more steps, the plan more operations, or the intent more redirects and
+        /// detours than is allowed.
         case limitExceeded = "limit_exceeded"
         /// The intent asks for something that this version can't do.
         case unsupportedTarget = "unsupported_target"
@@ -54,7 +58,7 @@ public struct RoutingError: Error, Hashable, Sendable {
     public var planError: PlanError {
         PlanError(
             code: code.rawValue,
-            step: step,
+            step: step?.description,
             node: node,
             container: container,
             message: message
@@ -62,7 +66,7 @@ public struct RoutingError: Error, Hashable, Sendable {
     }
 
     /// The same error, with the step at which it happened if that is not known yet.
-    func at(_ step: String) -> RoutingError {
+    func at(_ step: StepPlace) -> RoutingError {
         var copy = self
         copy.step = self.step ?? step
         return copy

@@ -27,13 +27,12 @@ import Testing
 
         let here = try router.read(
             "test",
-            context: [:],
             request: .on(.showing(nav("n", type: "N")))
         )
         #expect(here.questions.map(\.name) == ["route", "a1", "a2", "n"])
-        #expect(here.questions.map(\.place) == ["test", "test/0", "test/0", "test/1"])
+        #expect(here.questions.map(\.place?.description) == ["test", "test/0", "test/0", "test/1"])
 
-        let far = try router.read("test", context: [:], request: .on(.showing(Self.x)))
+        let far = try router.read("test", request: .on(.showing(Self.x)))
         #expect(
             far.questions.map(\.name) == ["route", "a1", "a2", "n", "behind", "other"]
         )
@@ -43,12 +42,11 @@ import Testing
         var step = Step.found("X")
         step.interceptors = [Named("1"), Named("2", refusing: "closed"), Named("3", refusing: "b")]
         let router = try Self.router([step])
-        let request = NavigationRequest.on(try .showing(Self.x))
-        let reading = try router.read("test", context: [:], request: request)
-        let verdicts = router.verdicts(on: reading, request: request)
-        #expect(verdicts == [.proceed, .refuse(reason: "closed")])
-        let routing = try router.plan(reading, verdicts: verdicts, request: request)
-        #expect(routing.refusal == "closed")
+        let resolution = try Self.resolution(router, on: .showing(Self.x), isExplaining: true)
+        #expect(resolution.plan.outcome == .refused)
+        #expect(resolution.plan.reason == "closed")
+        let asked = resolution.explanation?.passes.first?.verdicts.map(\.verdict)
+        #expect(asked == [.proceed, .refuse(reason: "closed")])
     }
 
     @Test func `a step that neither finds nor builds only carries its interceptors`() throws {
@@ -57,9 +55,9 @@ import Testing
         step.tasks = [SetContext(["k": .literal(.int(1))])]
         let router = try Self.router([step])
         let request = NavigationRequest.on(try .showing(Self.x))
-        let reading = try router.read("test", context: [:], request: request)
+        let reading = try router.read("test", request: request)
         #expect(reading.questions.map(\.name) == ["guard"])
-        #expect(try router.plan(reading, verdicts: [], request: request).effects?.isEmpty == true)
+        #expect(try router.navigate(to: "test", request: request).effects?.isEmpty == true)
     }
 
     @Test func `a screen that must stay comes before a refusal, other faults after it`() throws {
@@ -81,11 +79,12 @@ import Testing
     }
 
     @Test func `a requirement refuses with its own reason`() throws {
-        let request = NavigationRequest.on(try .showing(Self.x))
-        let closed = RequirementInterceptor(Fixed(holds: false), otherwise: "shop_closed")
-        #expect(closed.verdict(on: request, context: [:]) == .refuse(reason: "shop_closed"))
-        let open = RequirementInterceptor(Fixed(holds: true), otherwise: "shop_closed")
-        #expect(open.verdict(on: request, context: [:]) == .proceed)
+        let scope = StepScope.of(on: try .showing(Self.x))
+        let refusal = Verdict.refuse(reason: "shop_closed")
+        let closed = RequirementInterceptor(Fixed(holds: false), otherwise: refusal)
+        #expect(closed.verdict(in: scope) == refusal)
+        let open = RequirementInterceptor(Fixed(holds: true), otherwise: refusal)
+        #expect(open.verdict(in: scope) == .proceed)
     }
 
     // MARK: - Ways
@@ -105,7 +104,7 @@ import Testing
             ),
         ]
         var step = Step.screen("T", .present(.pageSheet, from: .current))
-        step.contextBehind = ["k": .literal(.int(2))]
+        step.contextBehind = MappedContext(["k": .literal(.int(2))])
         let otherwise = Chain(steps: [.screen("C", .replaceRoot)], origin: .root)
         let route = Route(
             "test",
@@ -132,7 +131,7 @@ import Testing
 
     @Test func `steps further back see the context that a step leaves them`() throws {
         var near = Step.screen("A", .push, set: ["k": .context(key: "k")])
-        near.contextBehind = ["id": .context(key: "k")]
+        near.contextBehind = MappedContext(["id": .context(key: "k")])
         let far = Step.screen(
             "B",
             .push,
@@ -159,10 +158,10 @@ import Testing
             chain: Chain(steps: [.found("X")], origin: .choice(cases, otherwise: nil))
         )
         let router = Router(table: try RouteTable([route]), experiments: Experiments())
-        let there = try router.read("test", context: [:], request: .on(.showing(Self.x)))
-        #expect(there.assignments.isEmpty)
-        let elsewhere = try router.read("test", context: [:], request: .on(.showing(screen("y"))))
-        #expect(elsewhere.assignments.map(\.experimentID) == ["e"])
+        let there = try Self.resolution(router, on: .showing(Self.x))
+        #expect(there.plan.assignments.isEmpty)
+        let elsewhere = try Self.resolution(router, on: .showing(screen("y")))
+        #expect(elsewhere.plan.assignments.map(\.experimentID) == ["e"])
     }
 
     @Test func `an experiment is asked for once, and kept when the reading fails`() throws {
@@ -178,12 +177,10 @@ import Testing
         ]
         let route = Route("test", chain: Chain(steps: [], origin: .choice(cases, otherwise: nil)))
         let router = Router(table: try RouteTable([route]), experiments: Experiments())
-        let error = #expect(throws: RoutingError.self) {
-            try router.navigate(to: "test", request: .on(.showing(Self.x)))
-        }
-        #expect(error?.code == .noOrigin)
-        #expect(error?.step == "test/0")
-        #expect(error?.assignments.map(\.experimentID) == ["e"])
+        let plan = try Self.resolution(router, on: .showing(Self.x)).plan
+        #expect(plan.error?.code == "no_origin")
+        #expect(plan.error?.step == "test/0")
+        #expect(plan.assignments.map(\.experimentID) == ["e"])
     }
 
     @Test func `an unknown route is no destination`() throws {
@@ -218,10 +215,31 @@ import Testing
         route.postInterceptors = [Noted("route")]
         let router = Router(table: try RouteTable([route]))
         let request = NavigationRequest.on(try .showing(Self.x))
-        let reading = try router.read("test", context: ["k": .int(7)], request: request)
-        let events = router.events(of: reading, target: "$2", request: request)
+        let reading = try router.read("test", ["k": .int(7)], request: request)
+        let way = try router.way(for: reading, in: StepScope(request: request, context: [:]))
+        let events = router.events(of: reading, way, request: request)
         #expect(events.map(\.name) == ["origin", "child", "container", "route"])
         #expect(events[0].properties == [ContextEntry(key: "k", value: "7")])
+    }
+
+    private static func resolution(
+        _ router: Router,
+        on tree: ViewTree,
+        isExplaining: Bool = false
+    ) -> Resolution {
+        let resolver = IntentResolver(
+            router: router,
+            links: ChatApp.Links(),
+            maximumStateAge: .seconds(1800),
+            catalogVersion: ""
+        )
+        let target = NavigationIntent.Target.destination(Destination(route: "test"))
+        return resolver.resolve(
+            NavigationIntent(intentID: "intent-1", target: target),
+            stored: .of(tree),
+            now: .at(0),
+            isExplaining: isExplaining
+        )
     }
 
     private static func router(_ steps: [Step]) throws -> Router {

@@ -41,8 +41,8 @@ import Testing
     ) throws {
         let tree = try ViewTree.showing(screen("x", "X", shown.map { ["k": $0] } ?? [:]))
         let finder = TypeFinder<AnyScreen>.type("X", matching: ["k"])
-        #expect((finder.node(in: tree, for: ["k": wanted]) != nil) == isEqual)
-        #expect(finder.node(in: tree, for: [:]) == nil)
+        #expect((finder.node(in: tree, for: .of(["k": wanted])) != nil) == isEqual)
+        #expect(finder.node(in: tree, for: .of()) == nil)
     }
 
     @Test func `keys that the screen declares and the route leaves out are removed`() throws {
@@ -102,7 +102,7 @@ import Testing
         step.tasks = [Refusing()]
         let error = try Router.fault([step], from: .root, on: .showing(screen("x", "X")))
         #expect(error?.code == .invalidContext)
-        #expect(error?.step == "test/0")
+        #expect(error?.step?.description == "test/0")
     }
 
     /// A source, and what it gives.
@@ -127,13 +127,13 @@ import Testing
         state.app.locale = "de-DE"
         let intent = NavigationIntent(intentID: "i", target: .link(""))
         let request = NavigationRequest(intent: intent, state: state, now: .at(0))
-        #expect(source.value(in: ["k": .int(7)], request: request) == value)
+        #expect(source.value(in: StepScope(request: request, context: ["k": .int(7)])) == value)
     }
 
     private struct Stamp: ContextTask {
         var declaredKeys: [String] { [] }
 
-        func values(for context: Context, request: NavigationRequest) -> Context {
+        func values(in scope: StepScope) -> Context {
             ["stamp": .string("new")]
         }
     }
@@ -141,10 +141,7 @@ import Testing
     private struct Refusing: ContextTask {
         var declaredKeys: [String] { [] }
 
-        func values(
-            for context: Context,
-            request: NavigationRequest
-        ) throws(RoutingError) -> Context {
+        func values(in scope: StepScope) throws(RoutingError) -> Context {
             throw RoutingError(.invalidContext, "the screen needs an id")
         }
     }

@@ -148,7 +148,7 @@ import Testing
             on: .showing(nav("n", type: "N"))
         )
         #expect(error?.code == .compositionFailed)
-        #expect(error?.step == "test/0")
+        #expect(error?.step?.description == "test/0")
     }
 
     @Test func `a view is brought once although the plan comes back to its container`() throws {
@@ -225,7 +225,7 @@ import Testing
         #expect(try Router.way(longest, from: .root, on: tree).operations.count == 1)
         let error = try Router.fault(pushes + [.found("N")], from: .root, on: tree)
         #expect(error?.code == .limitExceeded)
-        #expect(error?.step == "test/64")
+        #expect(error?.step?.description == "test/64")
     }
 
     @Test func `a chain leads over so many routes at the most`() throws {

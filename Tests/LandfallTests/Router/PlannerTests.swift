@@ -218,7 +218,7 @@ import Testing
             on: tree
         )
         #expect(live?.code == .compositionFailed)
-        #expect(live?.step == "test/0")
+        #expect(live?.step?.description == "test/0")
         let embedded = try Router.fault(
             [
                 .built(Self.navTemplate, .push),
@@ -233,7 +233,7 @@ import Testing
     @Test func `a push where no stack is fails and touches nothing`() throws {
         let error = try Router.fault([.screen("A", .push)], from: .root, on: .showing(Self.x))
         #expect(error?.code == .typeMismatch)
-        #expect(error?.step == "test/0")
+        #expect(error?.step?.description == "test/0")
     }
 
     @Test func `an overridden parent lends its stack`() throws {

@@ -114,9 +114,9 @@ struct Trial {
     /// A strict veto may find that the plan itself built what must stay.
     func checkAgain(_ way: Way) {
         #expect(self.way()?.operations == way.operations, "seed \(seed)")
-        guard router.table.veto == .precise,
+        guard router.table.defaults.veto == .precise,
             let finder = router.table[RandomRoutes.target]?.chain.steps.first?.finder,
-            finder.node(in: way.after, for: context) == way.after.node(way.target)
+            finder.node(in: way.after, for: .of(context)) == way.after.node(way.target)
         else { return }
         #expect(self.way(on: way.after)?.operations == [], "seed \(seed): not there yet")
     }

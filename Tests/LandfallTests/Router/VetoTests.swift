@@ -143,7 +143,7 @@ import Testing
     @Test func `a route may have a veto of its own`() throws {
         var route = Route("test", chain: Chain(steps: [.found("X")], origin: .root))
         route.veto = .strict
-        let router = Router(table: try RouteTable([route], veto: .precise))
+        let router = Router(table: try RouteTable([route]))
         let request = NavigationRequest.on(try .showing(tab("t", [Self.x, Self.lock])))
         let error = #expect(throws: RoutingError.self) {
             try router.navigate(to: "test", request: request)

@@ -81,7 +81,7 @@ import Testing
         #expect(table.ids == ["a", "b"])
         #expect(table["a"]?.id == "a")
         #expect(table["c"] == nil)
-        #expect(table.veto == .precise)
+        #expect(table.defaults == RouteDefaults(veto: .precise, transition: .stepwise))
     }
 
     @Test func `routes that share routes are checked once each`() throws {

@@ -66,7 +66,7 @@ enum ChatApp {
     }
 
     static func table(veto: Veto = .precise) throws(RouteTableError) -> RouteTable {
-        try RouteTable([home, chats, chat], veto: veto)
+        try RouteTable([home, chats, chat], defaults: RouteDefaults(veto: veto))
     }
 
     /// The tree of a device on which the app runs, with the chat tab's stack.

@@ -10,8 +10,8 @@ struct Named: PreNavigationInterceptor {
         self.reason = reason
     }
 
-    func verdict(on request: NavigationRequest, context: Context) -> Verdict {
-        reason.map(Verdict.refuse) ?? .proceed
+    func decision(in scope: StepScope) -> Decision {
+        .now(reason.map(Verdict.refuse) ?? .proceed)
     }
 }
 
@@ -119,5 +119,13 @@ extension Operation.Effect {
             }
         case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow: []
         }
+    }
+}
+
+extension PreNavigationInterceptor {
+    /// What the interceptor says at once, or `nil` when it has to be waited for.
+    func verdict(in scope: StepScope) -> Verdict? {
+        guard case .now(let verdict) = decision(in: scope) else { return nil }
+        return verdict
     }
 }

@@ -15,7 +15,8 @@ struct RandomRoutes {
         let routes = (0...last).map { number in
             Route(RouteID("r\(number)"), chain: chain(of: number, last: last))
         }
-        return try RouteTable(routes, veto: generator.happens(10) ? .strict : .precise)
+        let veto: Veto = generator.happens(10) ? .strict : .precise
+        return try RouteTable(routes, defaults: RouteDefaults(veto: veto))
     }
 
     private mutating func chain(of number: Int, last: Int) -> Chain {
@@ -51,7 +52,7 @@ struct RandomRoutes {
             ])
             step.tasks = [SetContext(["k": value], declaredKeys: ["k", "l"])]
         }
-        if generator.happens(10) { step.contextBehind = ["k": .literal(.int(2))] }
+        if generator.happens(10) { step.contextBehind = MappedContext(["k": .literal(.int(2))]) }
         step.isDismissible = !generator.happens(10)
         return step
     }

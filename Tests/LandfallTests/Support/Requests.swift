@@ -1,4 +1,4 @@
-import Landfall
+@testable import Landfall
 
 extension Timestamp {
     /// A time in the tests: seconds after the epoch.
@@ -43,11 +43,39 @@ extension Router {
         _ context: Context = [:],
         request: NavigationRequest
     ) throws(RoutingError) -> Routing {
-        let reading = try read(route, context: context, request: request)
-        return try plan(
-            reading,
-            verdicts: verdicts(on: reading, request: request),
-            request: request
+        let scope = StepScope(request: request, context: context)
+        var assignments: [Assignment] = []
+        let reading = try read(route, in: scope, assignments: &assignments)
+        let result: Result<Way, RoutingError>
+        do throws(RoutingError) {
+            result = .success(try way(for: reading, in: scope))
+        } catch {
+            guard ![.notDismissible, .transitionInProgress].contains(error.code) else {
+                throw error
+            }
+            result = .failure(error)
+        }
+        for question in reading.questions {
+            let scope = StepScope(request: request, context: question.context)
+            guard case .now(.refuse(let reason)) = question.interceptor.decision(in: scope) else {
+                continue
+            }
+            return .refused(reason: reason)
+        }
+        return .way(try result.get())
+    }
+
+    /// Reads the chain of a route.
+    func read(
+        _ route: RouteID,
+        _ context: Context = [:],
+        request: NavigationRequest
+    ) throws(RoutingError) -> Reading {
+        var assignments: [Assignment] = []
+        return try read(
+            route,
+            in: StepScope(request: request, context: context),
+            assignments: &assignments
         )
     }
 
@@ -58,10 +86,12 @@ extension Router {
         context: Context = [:],
         on tree: ViewTree,
         veto: Veto = .precise,
+        transition: TransitionRule = .stepwise,
         others: [Route] = []
     ) throws -> Way {
         let route = Route("test", chain: Chain(steps: steps, origin: origin))
-        let router = Router(table: try RouteTable([route] + others, veto: veto))
+        let defaults = RouteDefaults(veto: veto, transition: transition)
+        let router = Router(table: try RouteTable([route] + others, defaults: defaults))
         switch try router.navigate(to: "test", context, request: .on(tree)) {
         case .way(let way): return way
         case .refused(let reason): throw Refusal(reason: reason)
@@ -84,6 +114,14 @@ extension Router {
     }
 }
 
+/// What the Router decided.
+enum Routing {
+    /// The way to the target; empty when it is visible already.
+    case way(Way)
+    /// An interceptor said no.
+    case refused(reason: String)
+}
+
 /// A plan that was refused where the test expected a way.
 struct Refusal: Error {
     let reason: String
@@ -92,6 +130,13 @@ struct Refusal: Error {
 extension Way {
     /// What the operations do, without their options.
     var effects: [Operation.Effect] { operations.map(\.effect) }
+}
+
+extension StepScope {
+    /// A place with a context, on a tree of which nothing is wanted.
+    static func of(_ context: Context = [:], on tree: ViewTree = .coldStart) -> StepScope {
+        StepScope(request: .on(tree), context: context)
+    }
 }
 
 extension Step {

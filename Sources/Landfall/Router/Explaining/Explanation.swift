@@ -1,0 +1,93 @@
+/// Why an intent was answered as it was: what was looked at, whom was asked, what comes from where.
+///
+/// It is made only when it is asked for, and holds values; text is made of it by
+/// ``ExplanationText``.
+public struct Explanation: Hashable, Sendable {
+    /// The most nodes that are taken down of one step's searches.
+    public static let visitLimit = 4096
+
+    /// The routes that were tried, in order: the first, then those of redirects and detours.
+    public internal(set) var passes: [Pass] = []
+
+    /// One route that was tried.
+    public struct Pass: Hashable, Sendable {
+        /// The route.
+        public let route: RouteID
+        /// The route's context, in ascending order of the keys.
+        public let context: [ContextEntry]
+        /// What the reading came to, in its order: the target's step first.
+        public internal(set) var steps: [StepNote] = []
+        /// What was looked up while the plan was made, in the order of the plan.
+        public internal(set) var lookups: [StepNote] = []
+        /// The interceptors that were asked, in order.
+        public internal(set) var verdicts: [VerdictNote] = []
+        /// The operations, each with the steps that it comes from.
+        public internal(set) var operations: [PlannedOperation] = []
+        /// Why there is no plan.
+        public internal(set) var error: RoutingError?
+    }
+
+    /// What the reading found out at one step.
+    public struct StepNote: Hashable, Sendable {
+        /// The place of the step.
+        public let place: StepPlace
+        /// The step's screen; `nil` for a switch and for the beginning of a chain.
+        public let screen: ScreenType?
+        /// What was looked for; `nil` when nothing was.
+        public let finder: String?
+        /// The nodes that were looked at, in the order of the search, with repetitions.
+        public let visits: [Visit]
+        /// What came of it.
+        public let finding: Finding
+    }
+
+    /// One look at a node.
+    public struct Visit: Hashable, Sendable {
+        /// The node.
+        public let node: NodeID
+        /// The node's type.
+        public let type: ScreenType
+        /// What spoke against it; `nil` when it was taken.
+        public let mismatch: Mismatch?
+    }
+
+    /// What came of a step.
+    public enum Finding: Hashable, Sendable {
+        /// Its screen is there: the reading stops.
+        case found(NodeID)
+        /// Its screen is not there and will be built.
+        case builds
+        /// Its screen is not there yet and will be looked up when its turn comes.
+        case defers
+        /// Nothing is found or built: the step only asks its interceptors.
+        case passes
+        /// A case of a switch was decided; the number counts from 0.
+        case decided(case: Int, holds: Bool)
+        /// No case of a switch held, and the way for that was taken.
+        case otherwise
+        /// The chain begins at a node.
+        case begins(NodeID)
+        /// The chain goes on with another route.
+        case continues(RouteID)
+        /// It ended the reading with an error.
+        case failed(RoutingError.Code)
+    }
+
+    /// What an interceptor said.
+    public struct VerdictNote: Hashable, Sendable {
+        /// Where the interceptor stands; `nil` for a global one.
+        public let place: StepPlace?
+        /// The interceptor's name.
+        public let interceptor: String
+        /// What it said.
+        public let verdict: Verdict
+    }
+}
+
+/// An operation of a plan, with the steps that it comes from.
+public struct PlannedOperation: Hashable, Sendable {
+    /// The operation.
+    public let operation: Operation
+    /// The steps, in the order in which they had to do with it.
+    public let places: [StepPlace]
+}

@@ -1,0 +1,157 @@
+/// Keeps a plan's operations as few as they can be.
+///
+/// What is put into a node that the plan itself creates is folded into the view that creates it,
+/// consecutive changes of one container become one `setChildren`, and of two consecutive steps to
+/// one end (twice the same window's root, twice the same node's context) the last is kept.
+/// What is presented and dismissed at once is left out. A pop before a push stays a transition of
+/// its own, unless ``TransitionRule/single`` is asked for.
+struct OperationList {
+    /// The operations, in order.
+    private(set) var operations: [Operation] = []
+
+    /// The steps that each operation comes from; empty unless they are traced.
+    private var places: [[StepPlace]] = []
+
+    /// Whether an operation stands for several, which may have undone each other.
+    private var hasMerged = false
+
+    private let transition: TransitionRule
+    private let isTraced: Bool
+
+    init(transition: TransitionRule, isTraced: Bool) {
+        self.transition = transition
+        self.isTraced = isTraced
+    }
+
+    /// The operations with the steps that they come from; empty unless they are traced.
+    var planned: [PlannedOperation] {
+        zip(operations, places).map { PlannedOperation(operation: $0, places: $1) }
+    }
+
+    /// Adds an operation, or folds it into one that is there.
+    ///
+    /// - Parameters:
+    ///   - operation: What was done.
+    ///   - place: The step that it comes from.
+    ///   - tree: The copy, on which it has been done already.
+    mutating func add(_ operation: Operation, of place: StepPlace, on tree: ViewTree) {
+        if let subject = operation.effect.subject, subject.isCreatedByPlan,
+            let position = fold(into: subject, on: tree)
+        {
+            return trace(place, at: position)
+        }
+        if let last = operations.last, case .present(let presenter, _) = last.effect,
+            case .dismiss(presenter) = operation.effect
+        {
+            operations.removeLast()
+            if isTraced { places.removeLast() }
+            return
+        }
+        if let last = operations.last, let merged = merged(last, operation, on: tree) {
+            let options = operation.options.isEmpty ? last.options : operation.options
+            operations[operations.count - 1] = Operation(merged, options: options)
+            hasMerged = true
+            return trace(place, at: operations.count - 1)
+        }
+        operations.append(operation)
+        if isTraced { places.append([place]) }
+    }
+
+    private mutating func trace(_ place: StepPlace, at position: Int) {
+        guard isTraced, !places[position].contains(place) else { return }
+        places[position].append(place)
+    }
+
+    /// Renews the view that created a node, from the copy, where the change is made already.
+    ///
+    /// - Returns: The position of the operation that brings the view.
+    private mutating func fold(into id: NodeID, on tree: ViewTree) -> Int? {
+        guard let node = tree.node(id) else { return nil }
+        var created = node
+        while let above = tree.parent(of: created) ?? tree.ownPresenter(of: created),
+            tree.id(of: above).isCreatedByPlan
+        {
+            created = above
+        }
+        let root = tree.id(of: created)
+        for position in operations.indices.reversed()
+        where operations[position].effect.creates(root) {
+            operations[position].effect.replaceView(by: tree.view(of: created))
+            return position
+        }
+        return nil
+    }
+
+    /// One effect in the place of two consecutive ones, or `nil` when both are needed.
+    private func merged(
+        _ last: Operation,
+        _ next: Operation,
+        on tree: ViewTree
+    ) -> Operation.Effect? {
+        if case .replaceRoot(let window, _) = last.effect,
+            case .replaceRoot(window, _) = next.effect
+        {
+            return next.effect
+        }
+        guard let subject = next.effect.subject, last.effect.subject == subject else { return nil }
+        switch (last.effect, next.effect) {
+        case (.update, .update), (.select, .select), (.popTo, .popTo),
+            (.makeVisible, .makeVisible):
+            return next.effect
+        case (.popTo, _) where transition == .single && next.effect.setsList:
+            return wholeList(of: subject, on: tree)
+        default:
+            guard last.effect.setsList, next.effect.setsList || next.effect.isPop else {
+                return nil
+            }
+            return wholeList(of: subject, on: tree)
+        }
+    }
+
+    /// The list that a container has on the copy, as one operation in the place of the last.
+    private func wholeList(of container: NodeID, on tree: ViewTree) -> Operation.Effect? {
+        guard let node = tree.node(container) else { return nil }
+        let earlier = operations.dropLast()
+        let children = tree.children(of: node).map { child -> Operation.Child in
+            let id = tree.id(of: child)
+            let isNew = id.isCreatedByPlan && !earlier.contains { $0.effect.creates(id) }
+            return isNew ? .view(tree.view(of: child)) : .node(id)
+        }
+        var selected: Int?
+        if tree.kind(of: node) == .tab { selected = tree.selectedIndex(of: node) }
+        if tree.kind(of: node) == .custom {
+            let visible = tree.visibleChildren(of: node)
+            guard let only = visible.first, visible.count == 1 else { return nil }
+            selected = Array(tree.children(of: node)).firstIndex(of: only)
+        }
+        return .setChildren(container: container, children: children, selected: selected)
+    }
+
+    /// Leaves out what makes no difference in the end, such as a pop in a container whose whole list
+    /// is set later.
+    ///
+    /// - Parameters:
+    ///   - before: The tree that the operations start from.
+    ///   - after: The tree that they lead to.
+    mutating func minimize(from before: ViewTree, to after: ViewTree) {
+        guard operations.count > 1 || hasMerged else { return }
+        var position = operations.count - 1
+        while position >= 0, operations.count <= Self.minimizingLimit {
+            defer { position -= 1 }
+            let rest = operations.dropFirst(position + 1)
+            let mayRestore = hasMerged && operations[position].effect.isRestorable
+            guard mayRestore || rest.contains(where: \.overrides) else { continue }
+            var shorter = operations
+            shorter.remove(at: position)
+            var tree = before
+            guard (try? tree.apply(shorter)) != nil, tree.hasSameScreens(as: after) else {
+                continue
+            }
+            operations = shorter
+            if isTraced { places.remove(at: position) }
+        }
+    }
+
+    /// The most operations of a plan that is looked at for needless ones.
+    private static let minimizingLimit = 32
+}

@@ -1,0 +1,237 @@
+extension Planner {
+    /// Puts a view in place, from the node before it in the chain.
+    mutating func perform(
+        _ placed: PlacedStep,
+        with view: View,
+        on current: NodeIndex
+    ) throws(RoutingError) -> NodeIndex {
+        guard let action = placed.step.action else { throw Self.unplaced(view) }
+        switch action.placement {
+        case .put(let change, let requirement):
+            let container = try container(requirement, of: current, for: view)
+            let effect = try effect(of: change, putting: view, into: container)
+            try emit(Operation(effect, options: action.options))
+        case .present(let style, let presenter):
+            let asked = try asked(presenter, current, for: view, at: placed)
+            try present(view, style, from: asked, options: action.options)
+        case .replaceRoot:
+            try replaceRoot(with: view, from: current, options: action.options)
+        case .none:
+            throw Self.unplaced(view)
+        }
+        guard let placed = tree.node(view.id) else {
+            throw RoutingError(.compositionFailed, "\(view.type) did not come into the tree")
+        }
+        return placed
+    }
+
+    private static func unplaced(_ view: View) -> RoutingError {
+        RoutingError(.compositionFailed, "nothing says how to put \(view.type) in place")
+    }
+
+    /// The nearest container that fits: the node itself or one of its parents.
+    private func container(
+        _ requirement: ContainerRequirement,
+        of node: NodeIndex,
+        for view: View
+    ) throws(RoutingError) -> NodeIndex {
+        let chain = tree.selfAndOverriddenAncestors(of: node)
+        guard let container = chain.first(where: { requirement.isMet(by: $0, in: tree) }) else {
+            throw RoutingError(
+                .typeMismatch,
+                "there is no \(requirement.label) to put \(view.type) into"
+            )
+        }
+        return container
+    }
+
+    /// The operation that changes the list of a container on the device.
+    private func effect(
+        of change: ListChange,
+        putting view: View,
+        into container: NodeIndex
+    ) throws(RoutingError) -> Operation.Effect {
+        let id = tree.id(of: container)
+        let kind = tree.kind(of: container)
+        if kind == .navigation { try ListChange.refuseNesting(of: view.type, view.kind) }
+        let children = tree.children(of: container).map { Operation.Child.node(tree.id(of: $0)) }
+        switch change {
+        case .append where kind == .navigation:
+            return .push(container: id, view: view)
+        case .append where kind == .tab:
+            return .insertTab(container: id, index: children.count, view: view)
+        case .append:
+            return setting(children + [.view(view)], of: container)
+        case .insert(let index):
+            try ListChange.check(index)
+            if kind == .tab { return .insertTab(container: id, index: index, view: view) }
+            let place = min(index, children.count)
+            return setting(
+                children.prefix(place) + [.view(view)] + children.dropFirst(place),
+                of: container
+            )
+        case .replace(let index):
+            try ListChange.check(index)
+            if kind == .tab { return .replaceTab(container: id, index: index, view: view) }
+            return setting(
+                children.prefix(index) + [.view(view)] + children.dropFirst(index + 1),
+                of: container
+            )
+        case .replacingLast:
+            return setting(children.dropLast() + [.view(view)], of: container)
+        case .only:
+            return setting([.view(view)], of: container)
+        case .primary:
+            return .setPrimary(container: id, view: view)
+        case .detail:
+            return .showDetail(container: id, view: view)
+        case .onDetail:
+            try ListChange.refuseNesting(of: view.type, view.kind)
+            return .pushOnDetail(container: id, view: view)
+        case .edit(let edit):
+            return setting(try list(by: edit, putting: view, into: container), of: container)
+        }
+    }
+
+    /// The list of a container by a rule of the app's own.
+    private func list(
+        by edit: any ListEdit,
+        putting view: View,
+        into container: NodeIndex
+    ) throws(RoutingError) -> [Operation.Child] {
+        let children = Array(tree.children(of: container))
+        let elements = children.enumerated().map { index, child in
+            ListElement(type: tree.type(of: child), kind: tree.kind(of: child), index: index)
+        }
+        return try ListChange.order(by: edit, view, elements).map { index in
+            index.map { .node(tree.id(of: children[$0])) } ?? .view(view)
+        }
+    }
+
+    /// The whole new list of a container; a custom one shows what its behaviour says.
+    func setting(_ list: [Operation.Child], of container: NodeIndex) -> Operation.Effect {
+        let id = tree.id(of: container)
+        guard tree.kind(of: container) == .custom else {
+            return .setChildren(container: id, children: list, selected: nil)
+        }
+        let before = tree.visibleChildren(of: container).map(tree.id)
+        let shown = list.indices.filter { position in
+            guard case .node(let child) = list[position] else { return false }
+            return before.contains(child)
+        }
+        let visible = behavior(of: container).visible(of: list.count, shown: shown)
+        let selected = visible.count == 1 && list.count > 0 ? visible[0] : nil
+        return .setChildren(container: id, children: list, selected: selected)
+    }
+
+    private func behavior(of container: NodeIndex) -> any ContainerBehavior {
+        guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
+        return behavior(of: tree.type(of: container), tree.supertypes(of: container))
+    }
+
+    /// The node that is asked to present.
+    private func asked(
+        _ presenter: Placement.Presenter,
+        _ current: NodeIndex,
+        for view: View,
+        at placed: PlacedStep
+    ) throws(RoutingError) -> NodeIndex {
+        switch presenter {
+        case .current:
+            return current
+        case .topmostParent:
+            return tree.selfAndOverriddenAncestors(of: current).last ?? current
+        case .found(let finder):
+            guard let found = finder.node(in: tree, for: scope.with(context: placed.context))
+            else {
+                throw RoutingError(
+                    .compositionFailed,
+                    "there is nothing that \(view.type) could be presented from"
+                )
+            }
+            return found
+        }
+    }
+
+    private mutating func present(
+        _ view: View,
+        _ style: PresentationStyle,
+        from asked: NodeIndex,
+        options: Attributes
+    ) throws(RoutingError) {
+        guard !tree.isPlaceholder(asked) else {
+            throw RoutingError(.compositionFailed, "an empty window can't present \(view.type)")
+        }
+        let actual = tree.actualPresenter(asking: asked, style: style)
+        try reveal(actual)
+        var view = view
+        view.style = style
+        try emit(
+            Operation(.present(presenter: tree.id(of: actual), view: view), options: options)
+        )
+    }
+
+    private mutating func replaceRoot(
+        with view: View,
+        from current: NodeIndex,
+        options: Attributes
+    ) throws(RoutingError) {
+        guard let window = tree.window(of: current), tree.root(ofWindow: window) == current else {
+            throw RoutingError(
+                .compositionFailed,
+                "only the root of a window can be replaced by \(view.type)"
+            )
+        }
+        try emit(
+            Operation(
+                .replaceRoot(window: tree.windowID(window), view: view),
+                options: options
+            )
+        )
+    }
+}
+
+extension Planner {
+    /// Shows a child in a container that hides it.
+    mutating func show(
+        _ child: NodeIndex,
+        in ancestor: NodeIndex
+    ) throws(RoutingError) {
+        let container = tree.id(of: ancestor)
+        switch tree.kind(of: ancestor) {
+        case .navigation:
+            try emit(Operation(.popTo(container: container, child: tree.id(of: child))))
+        case .tab:
+            try emit(Operation(.select(container: container, child: tree.id(of: child))))
+        case .custom:
+            try show(child, inCustom: ancestor)
+        case .screen, .split:
+            return
+        }
+    }
+
+    private mutating func show(
+        _ child: NodeIndex,
+        inCustom container: NodeIndex
+    ) throws(RoutingError) {
+        let children = Array(tree.children(of: container))
+        guard let index = children.firstIndex(of: child) else { return }
+        let id = tree.id(of: container)
+        switch behavior(of: container).reveal(index, of: children.count) {
+        case .show:
+            try emit(Operation(.makeVisible(container: id, child: tree.id(of: child))))
+        case .keepFirst(let count):
+            let kept = children.prefix(count).map { Operation.Child.node(tree.id(of: $0)) }
+            try emit(
+                Operation(
+                    .setChildren(container: id, children: kept, selected: kept.count - 1)
+                )
+            )
+        case .refuse:
+            throw RoutingError(
+                .compositionFailed,
+                "\(tree.type(of: container)) does not show \(tree.type(of: child))"
+            )
+        }
+    }
+}

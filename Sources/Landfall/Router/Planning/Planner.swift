@@ -1,0 +1,274 @@
+/// Makes a plan from a reading, on a copy of the tree.
+///
+/// Every operation is tried on the copy before it is kept, so a plan that comes out can be carried
+/// out, and one that can't be leaves nothing behind.
+struct Planner {
+    /// The most operations of one plan.
+    static let operationLimit = 256
+
+    /// What a plan says that would not show its target: the fault is the planner's.
+    static let invisibleTarget = "the target would not be visible at the end"
+
+    private(set) var tree: ViewTree
+    private(set) var list: OperationList
+    let scope: StepScope
+    let table: RouteTable
+    private var numbering = NodeNumbering()
+    /// What was built last: the step nearest to the target, even inside a new container.
+    private var lastBuilt: NodeID?
+    /// The step that is being planned, to which its operations are put down.
+    private var place: StepPlace
+    /// The screens of the plan, with the steps that they stand for.
+    private var stack: [Landed] = []
+
+    /// A screen of the plan.
+    struct Landed {
+        let node: NodeID
+        let context: Context
+        let postInterceptors: [any PostNavigationInterceptor]
+    }
+
+    init(scope: StepScope, table: RouteTable, transition: TransitionRule) {
+        self.scope = scope
+        self.table = table
+        self.tree = scope.request.state.tree
+        self.place = StepPlace("")
+        self.list = OperationList(
+            transition: transition,
+            isTraced: scope.recorder != nil
+        )
+    }
+
+    /// Plans the way from the origin of a reading to its target.
+    ///
+    /// - Parameter reading: Where to begin and what to build.
+    /// - Returns: The way; empty when the target is visible already.
+    /// - Throws: ``RoutingError`` with the step at which no way leads on.
+    mutating func plan(_ reading: Reading) throws(RoutingError) -> Way {
+        let origin = reading.origin
+        var current = origin.node
+        place = origin.place
+        do throws(RoutingError) {
+            try land(on: current, as: origin.step, context: origin.context)
+            try reveal(current)
+        } catch {
+            throw error.at(origin.place)
+        }
+        for item in reading.items {
+            place = item.placed.place
+            do throws(RoutingError) {
+                current = try put(item, on: current)
+            } catch {
+                throw error.at(place)
+            }
+        }
+        if let last = lastBuilt.flatMap(tree.node), last != current {
+            current = last
+            try reveal(current)
+        }
+        if let window = tree.window(of: current), !tree.isKeyWindow(window) {
+            try emit(Operation(.activateWindow(window: tree.windowID(window))))
+        }
+        guard tree.isVisible(current), !tree.isPlaceholder(current) else {
+            throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
+        }
+        list.minimize(from: scope.request.state.tree, to: tree)
+        return Way(
+            operations: list.operations,
+            after: tree,
+            target: tree.id(of: current),
+            landed: stack
+        )
+    }
+
+    /// Builds an item, or looks it up, and makes it visible.
+    private mutating func put(
+        _ item: BuildItem,
+        on current: NodeIndex
+    ) throws(RoutingError) -> NodeIndex {
+        guard let template = item.template else {
+            let found = try lookUp(item.placed)
+            lastBuilt = nil
+            try land(on: found, as: item.placed, context: item.placed.context)
+            try reveal(found)
+            return found
+        }
+        let view = try build(template, for: item)
+        let placed = try perform(item.placed, with: view, on: current)
+        try reveal(placed)
+        return placed
+    }
+
+    /// Looks a step's screen up in the tree as it is by now.
+    private func lookUp(_ placed: PlacedStep) throws(RoutingError) -> NodeIndex {
+        let step = placed.step
+        let found = step.finder?.node(in: tree, for: scope.with(context: placed.context))
+        scope.recorder?.note(
+            placed.place,
+            screen: step.type,
+            finder: step.finder,
+            found.map { .found(tree.id(of: $0)) } ?? .failed(.compositionFailed),
+            isLookup: true
+        )
+        guard let found else {
+            throw RoutingError(
+                .compositionFailed,
+                "\(step.type) is not there when its turn comes"
+            )
+        }
+        return found
+    }
+
+    /// Makes the view of an item, with the context that its tasks give it and with the items that a
+    /// container takes in.
+    private mutating func build(
+        _ template: ViewTemplate,
+        for item: BuildItem
+    ) throws(RoutingError) -> View {
+        var view = makeView(of: template)
+        lastBuilt = view.id
+        for child in item.children {
+            guard let inner = child.template,
+                case .put(let change, _) = child.placed.step.action?.placement
+            else {
+                throw RoutingError(
+                    .compositionFailed,
+                    "\(child.placed.step.type) can't be put into a list"
+                )
+            }
+            do throws(RoutingError) {
+                let built = try build(inner, for: child)
+                try change.embed(built, in: &view.children, of: view.kind)
+            } catch {
+                throw error.at(child.placed.place)
+            }
+        }
+        if view.kind == .custom { view.visible = freshlyVisible(in: view) }
+        let values = try values(of: item.placed, for: view.type, view.supertypes)
+        if !values.isEmpty {
+            var context = template.context
+            for key in values.sortedKeys { context[key] = values[key] }
+            view.context = context.sortedText
+        }
+        land(view.id, as: item.placed, context: item.placed.context)
+        return view
+    }
+
+    /// Makes a view of a template, numbering its nodes from the outside in.
+    private mutating func makeView(of template: ViewTemplate) -> View {
+        var view = View(id: numbering.next(), type: template.type, kind: template.kind)
+        view.supertypes = template.supertypes
+        view.context = template.context.sortedText
+        view.isDismissible = template.isDismissible
+        view.definesPresentationContext = template.definesPresentationContext
+        view.children = template.children.map { makeView(of: $0) }
+        if view.kind == .custom { view.visible = freshlyVisible(in: view) }
+        return view
+    }
+
+    private func freshlyVisible(in view: View) -> [Int] {
+        behavior(of: view.type, view.supertypes).visible(of: view.children.count, shown: [])
+    }
+
+    /// How a custom container behaves, as it or its nearest supertype declares.
+    func behavior(of type: ScreenType, _ supertypes: [ScreenType]) -> any ContainerBehavior {
+        guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
+        for name in [type] + supertypes {
+            if let behavior = table.behaviors[name] { return behavior }
+        }
+        return StandardBehavior.selected
+    }
+
+    /// Tries an operation on the copy and keeps it.
+    mutating func emit(_ operation: Operation) throws(RoutingError) {
+        guard list.operations.count < Self.operationLimit else {
+            throw RoutingError(
+                .limitExceeded,
+                "the plan has more than \(Self.operationLimit) operations"
+            )
+        }
+        try VetoCheck(tree: tree).check(operation)
+        do throws(OperationError) {
+            try tree.apply(operation)
+        } catch {
+            throw RoutingError(.compositionFailed, "\(operation.kind) can't be done: \(error)")
+        }
+        list.add(operation, of: place, on: tree)
+    }
+}
+
+extension Planner {
+    /// Notes a screen of the plan, and gives it its context if it is there already.
+    private mutating func land(
+        on node: NodeIndex,
+        as placed: PlacedStep?,
+        context: Context
+    ) throws(RoutingError) {
+        land(tree.id(of: node), as: placed, context: context)
+        try update(node, by: placed, context: context)
+    }
+
+    private mutating func land(_ node: NodeID, as placed: PlacedStep?, context: Context) {
+        guard !stack.contains(where: { $0.node == node }) else { return }
+        stack.append(
+            Landed(
+                node: node,
+                context: context,
+                postInterceptors: table.globals.postInterceptors
+                    + (placed?.step.postInterceptors ?? [])
+            )
+        )
+    }
+
+    /// The values that the global tasks and those of a step give a screen.
+    private func values(
+        of placed: PlacedStep?,
+        context: Context? = nil,
+        for type: ScreenType,
+        _ supertypes: [ScreenType]
+    ) throws(RoutingError) -> Context {
+        var values = Context()
+        let scope = scope.with(context: placed?.context ?? context ?? Context())
+        for task in table.globals.tasks where task.isMeant(for: type, supertypes) {
+            let given = try task.values(in: scope)
+            for key in given.sortedKeys { values[key] = given[key] }
+        }
+        for task in placed?.step.tasks ?? [] {
+            guard task.isMeant(for: type, supertypes) else {
+                throw RoutingError(
+                    .typeMismatch,
+                    "a context task for \(task.screen?.name ?? "another screen") met \(type)"
+                )
+            }
+            let given = try task.values(in: scope)
+            for key in given.sortedKeys { values[key] = given[key] }
+        }
+        return values
+    }
+
+    /// Gives a screen that is there its context, if that changes something.
+    private mutating func update(
+        _ node: NodeIndex,
+        by placed: PlacedStep?,
+        context: Context
+    ) throws(RoutingError) {
+        let tasks = table.globals.tasks + (placed?.step.tasks ?? [])
+        guard !tasks.isEmpty, !tree.isPlaceholder(node) else { return }
+        let type = tree.type(of: node)
+        let supertypes = tree.supertypes(of: node)
+        let values = try values(of: placed, context: context, for: type, supertypes)
+        let declared = Set(
+            tasks.filter { $0.isMeant(for: type, supertypes) }.flatMap(\.declaredKeys)
+                + values.sortedKeys
+        )
+        let isSame = declared.allSatisfy { key in
+            let text = tree.contextText(of: node, key: key)
+            guard let value = values[key] else { return text == nil }
+            return text.map(value.isSpelled) ?? false
+        }
+        guard !isSame else { return }
+        let kept = tree.context(of: node).filter { !declared.contains($0.key) }
+        let entries = (kept + values.sortedText).sorted { $0.key < $1.key }
+        try emit(Operation(.update(node: tree.id(of: node), context: entries)))
+    }
+}

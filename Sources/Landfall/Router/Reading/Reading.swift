@@ -1,0 +1,68 @@
+/// What reading a chain backwards found out: where to begin, and what is to be built from there.
+struct Reading {
+    /// The route that was asked for.
+    let route: RouteID
+
+    /// The context of the route that was asked for.
+    let context: Context
+
+    /// Where the reading stopped: a screen that was found, or the chain's beginning.
+    let origin: PlacedOrigin
+
+    /// What is to be built or looked up, from the origin to the target.
+    let items: [BuildItem]
+
+    /// Whom to ask before the plan is sent: the global ones, then in the order of the reading.
+    let questions: [Question]
+
+    /// Post-navigation interceptors of the routes that were entered, in the order of the reading.
+    let routePostInterceptors: [PostSlip]
+
+    /// One pre-navigation interceptor, with the context of its place.
+    struct Question {
+        let interceptor: any PreNavigationInterceptor
+        let context: Context
+        /// Where it stands; `nil` for a global one.
+        let place: StepPlace?
+    }
+
+    /// One post-navigation interceptor, with the context of its place.
+    struct PostSlip {
+        let interceptor: any PostNavigationInterceptor
+        let context: Context
+    }
+}
+
+/// Where a reading stopped.
+struct PlacedOrigin {
+    let node: NodeIndex
+    /// The step whose finder found it; `nil` when the chain begins there.
+    let step: PlacedStep?
+    /// The context at that place.
+    let context: Context
+    let place: StepPlace
+}
+
+/// A step with the context that reached it.
+struct PlacedStep {
+    let step: Step
+    let context: Context
+    let place: StepPlace
+}
+
+/// Something that a plan builds, or looks up when its turn comes.
+struct BuildItem {
+    let placed: PlacedStep
+
+    /// What is built; `nil` when the step is looked up in the tree as it is by then.
+    let template: ViewTemplate?
+
+    /// What a container built here takes in of the steps nearer to the target, in building order.
+    var children: [BuildItem] = []
+
+    /// Whether the item can be put into the list of a container while that is being built.
+    func isEmbeddable(in container: ViewTemplate) -> Bool {
+        guard template != nil else { return false }
+        return placed.step.action?.placement.container?.isMet(by: container) ?? false
+    }
+}

@@ -1,0 +1,110 @@
+extension IntentResolver {
+    /// Answers an intent, waiting for its interceptors as long as each may take.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - stored: The last state that the device reported, or `nil`.
+    ///   - now: The time that counts as now.
+    ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
+    ///   - clock: Measures how long an interceptor takes.
+    /// - Returns: The plan and what is recorded with it; the plan's id is left empty.
+    public func resolve(
+        _ intent: NavigationIntent,
+        stored: DeviceState?,
+        now: Timestamp,
+        isExplaining: Bool = false,
+        clock: some Clock<Duration>
+    ) async -> Resolution {
+        var progress = begin(intent, stored: stored, now: now, isExplaining: isExplaining)
+        while true {
+            switch progress {
+            case .done(let resolution):
+                return resolution
+            case .waiting(let waiting):
+                let question = Question(waiting)
+                progress = waiting.resume(with: await question.verdict(clock: clock))
+            }
+        }
+    }
+
+    /// Answers those of a batch that wait for interceptors; these are asked concurrently, the
+    /// interceptors of one intent one after the other.
+    ///
+    /// - Parameters:
+    ///   - batch: How far the answers are.
+    ///   - clock: Measures how long an interceptor takes.
+    /// - Returns: The answers, in the order of the batch.
+    public func finish(
+        _ batch: [Progress],
+        clock: some Clock<Duration>
+    ) async -> [Resolution] {
+        var batch = batch
+        while true {
+            var questions: [(Int, Question)] = []
+            for (position, progress) in batch.enumerated() {
+                if case .waiting(let waiting) = progress {
+                    questions.append((position, Question(waiting)))
+                }
+            }
+            guard !questions.isEmpty else { break }
+            let verdicts = await withTaskGroup(of: (Int, Verdict).self) { group in
+                for (position, question) in questions {
+                    group.addTask { (position, await question.verdict(clock: clock)) }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            for (position, verdict) in verdicts {
+                if case .waiting(let waiting) = batch[position] {
+                    batch[position] = waiting.resume(with: verdict)
+                }
+            }
+        }
+        return batch.compactMap { progress in
+            guard case .done(let resolution) = progress else { return nil }
+            return resolution
+        }
+    }
+
+    /// What an interceptor is asked, apart from the answer that waits for it.
+    private struct Question: Sendable {
+        let timeout: Duration
+        let ask: @Sendable () async throws -> Verdict
+
+        init(_ waiting: Waiting) {
+            self.timeout = waiting.timeout
+            self.ask = waiting.ask
+        }
+
+        /// The verdict, or that there was none in time.
+        ///
+        /// An interceptor that does not heed its cancellation is left behind: it must not hold up
+        /// the intents of others.
+        func verdict(clock: some Clock<Duration>) async -> Verdict {
+            let (verdicts, continuation) = AsyncStream.makeStream(of: Verdict.self)
+            let asking = Task { continuation.yield(await answer()) }
+            let waiting = Task {
+                try await clock.sleep(for: timeout)
+                continuation.yield(.failed(.timeout))
+            }
+            defer {
+                asking.cancel()
+                waiting.cancel()
+                continuation.finish()
+            }
+            for await verdict in verdicts { return verdict }
+            return .failed(.timeout)
+        }
+
+        private func answer() async -> Verdict {
+            do {
+                return try await ask()
+            } catch let error as RoutingError {
+                return .failed(error)
+            } catch {
+                return .failed(
+                    RoutingError(.interceptorFailed, "an interceptor could not decide")
+                )
+            }
+        }
+    }
+}

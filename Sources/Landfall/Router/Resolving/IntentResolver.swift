@@ -1,0 +1,136 @@
+/// Answers intents: every readable one gets exactly one plan, whatever its outcome.
+public struct IntentResolver: Sendable {
+    /// The most redirects and detours of one intent.
+    public static let redirectLimit = 8
+
+    let router: Router
+    let links: any LinkTable
+    private let maximumStateAge: Duration
+    private let catalogVersion: String
+
+    /// How long an interceptor that does not say may take.
+    public let interceptorTimeout: Duration
+
+    /// Creates a resolver.
+    ///
+    /// - Parameters:
+    ///   - router: Resolves routes.
+    ///   - links: Says which route a link leads to.
+    ///   - maximumStateAge: A state that was older when the person tapped counts as unknown.
+    ///   - interceptorTimeout: How long an interceptor that does not say may take.
+    ///   - catalogVersion: The digest of the catalog, noted in every plan.
+    public init(
+        router: Router,
+        links: any LinkTable,
+        maximumStateAge: Duration,
+        interceptorTimeout: Duration = .seconds(1),
+        catalogVersion: String
+    ) {
+        self.router = router
+        self.links = links
+        self.maximumStateAge = maximumStateAge
+        self.interceptorTimeout = interceptorTimeout
+        self.catalogVersion = catalogVersion
+    }
+
+    /// Answers an intent, or comes to an interceptor that has to be waited for.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - stored: The last state that the device reported, or `nil`.
+    ///   - now: The time that counts as now.
+    ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
+    /// - Returns: The plan and what is recorded with it, the plan's id left empty; or the question
+    ///   on which the answer waits.
+    public func begin(
+        _ intent: NavigationIntent,
+        stored: DeviceState?,
+        now: Timestamp,
+        isExplaining: Bool = false
+    ) -> Progress {
+        let (state, source) = chooseState(for: intent, stored: stored, now: now)
+        let basis = PlanBasis(sequence: source == .coldStart ? 0 : state.sequence, source: source)
+        let attempt = Attempt(
+            resolver: self,
+            request: NavigationRequest(intent: intent, state: state, now: now),
+            basis: basis,
+            recorder: isExplaining ? Recorder() : nil
+        )
+        return attempt.begin()
+    }
+
+    /// Answers an intent whose interceptors all decide at once.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - stored: The last state that the device reported, or `nil`.
+    ///   - now: The time that counts as now.
+    ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
+    /// - Returns: The plan and what is recorded with it; the plan's id is left empty. An interceptor
+    ///   that would have to be waited for fails the plan with
+    ///   ``RoutingError/Code/guardTimeout``: use ``begin(_:stored:now:isExplaining:)`` where there
+    ///   are such.
+    public func resolve(
+        _ intent: NavigationIntent,
+        stored: DeviceState?,
+        now: Timestamp,
+        isExplaining: Bool = false
+    ) -> Resolution {
+        var progress = begin(intent, stored: stored, now: now, isExplaining: isExplaining)
+        while true {
+            switch progress {
+            case .done(let resolution): return resolution
+            case .waiting(let waiting): progress = waiting.resume(with: .failed(.timeout))
+            }
+        }
+    }
+
+    /// What every plan of this resolver says.
+    func complete(_ resolution: inout Resolution, basis: PlanBasis) {
+        let request = resolution.request
+        resolution.plan.intentID = request.intent.intentID
+        resolution.plan.deviceID = request.intent.deviceID
+        resolution.plan.basedOn = basis
+        resolution.plan.catalogVersion = catalogVersion
+        resolution.plan.issuedAt = request.now
+        resolution.plan.expiresAt = request.intent.expiresAt
+    }
+
+    /// The state that the plan starts from: the one that the intent brought unless a newer one of
+    /// the same launch was stored; none that is too old.
+    private func chooseState(
+        for intent: NavigationIntent,
+        stored: DeviceState?,
+        now: Timestamp
+    ) -> (DeviceState, PlanBasis.Source) {
+        let time = intent.occurredAt ?? now
+        func isFresh(_ state: DeviceState) -> Bool {
+            guard let captured = state.capturedAt else { return true }
+            return time.duration(since: captured) <= maximumStateAge
+        }
+        let inline = intent.deviceState.flatMap { isFresh($0) ? $0 : nil }
+        let known = stored.flatMap { isFresh($0) ? $0 : nil }
+        if let inline {
+            guard let known, Self.canCompare(known, inline), known.sequence > inline.sequence
+            else { return (inline, .inline) }
+        }
+        if let known { return (known, .stored) }
+        var cold = DeviceState(deviceID: intent.deviceID)
+        let last = intent.deviceState ?? stored
+        cold.app = last?.app ?? AppDescription()
+        cold.session = last?.session
+        return (cold, .coldStart)
+    }
+
+    /// Whether the sequences of two states count the reports of one launch, as far as is known.
+    private static func canCompare(_ first: DeviceState, _ second: DeviceState) -> Bool {
+        first.launchID == second.launchID || first.launchID.isEmpty || second.launchID.isEmpty
+    }
+}
+
+extension RoutingError {
+    /// An interceptor was not waited for any longer.
+    static var timeout: RoutingError {
+        RoutingError(.guardTimeout, "an interceptor took too long")
+    }
+}

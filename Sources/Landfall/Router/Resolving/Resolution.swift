@@ -1,0 +1,36 @@
+/// A plan and what is recorded with it.
+public struct Resolution: Sendable {
+    /// The plan.
+    public var plan: ActionPlan
+
+    /// The device's state once the plan is carried out.
+    public var after: DeviceState
+
+    /// What was known of the device and the intent.
+    public let request: NavigationRequest
+
+    /// The events of post-navigation interceptors.
+    public var events: [NavigationEvent] = []
+
+    /// Why the plan is as it is; `nil` unless that was asked for.
+    public var explanation: Explanation?
+
+    init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
+        self.plan = ActionPlan(outcome: outcome)
+        self.after = request.state
+        self.request = request
+        plan.reason = reason
+    }
+
+    /// The assignments that count as exposures: the hash decided, the subject takes part, a person
+    /// tapped, and the answer followed from them.
+    ///
+    /// A plan that failed counts, or a variation whose way fails more often would seem smaller than
+    /// it is; a refusal does not, since it comes whatever the variation.
+    public var exposures: [Assignment] {
+        guard !request.intent.isBot,
+            [.navigate, .alreadyThere, .detour, .failed].contains(plan.outcome)
+        else { return [] }
+        return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }
+    }
+}

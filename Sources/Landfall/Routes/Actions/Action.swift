@@ -1,0 +1,36 @@
+/// Says how what was built is put in place.
+public protocol Action<Parent>: Sendable {
+    /// The container that the action needs behind it: a ``Container``, ``Screen`` for an action
+    /// that any screen will do for, or ``AnyScreen`` where a catalog names it.
+    associatedtype Parent
+
+    /// Where the new view goes.
+    var placement: Placement { get }
+
+    /// What the app is told about the transition.
+    var options: Attributes { get }
+}
+
+extension Action {
+    /// Nothing.
+    public var options: Attributes { [:] }
+}
+
+/// An action that a placement says wholly.
+public struct PlacementAction<Parent>: Action {
+    /// Where the new view goes.
+    public let placement: Placement
+
+    /// What the app is told about the transition.
+    public let options: Attributes
+
+    /// Creates an action.
+    ///
+    /// - Parameters:
+    ///   - placement: Where the new view goes.
+    ///   - options: What the app is told about the transition.
+    public init(_ placement: Placement, options: Attributes = [:]) {
+        self.placement = placement
+        self.options = options
+    }
+}

@@ -1,0 +1,37 @@
+/// What a condition may look at.
+public struct ConditionScope {
+    /// The place at which the condition stands.
+    public let step: StepScope
+
+    /// The experiments that were asked for, in the order of their first evaluation.
+    public private(set) var assignments: [Assignment] = []
+
+    private let experiments: (any ExperimentAssigner)?
+
+    init(
+        step: StepScope,
+        experiments: (any ExperimentAssigner)?,
+        assignments: [Assignment] = []
+    ) {
+        self.step = step
+        self.experiments = experiments
+        self.assignments = assignments
+    }
+
+    /// What is known of the device and the intent.
+    public var request: NavigationRequest { step.request }
+
+    /// The context of the place at which the condition stands.
+    public var context: Context { step.context }
+
+    /// The variation that the subject of the request gets, decided once a plan.
+    ///
+    /// - Parameter experiment: The experiment's name.
+    /// - Returns: The assignment, or `nil` when there is no such experiment.
+    public mutating func assignment(of experiment: String) -> Assignment? {
+        if let known = assignments.first(where: { $0.experimentID == experiment }) { return known }
+        guard let new = experiments?.assignment(of: experiment, for: request) else { return nil }
+        assignments.append(new)
+        return new
+    }
+}

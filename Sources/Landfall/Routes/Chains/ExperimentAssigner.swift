@@ -1,0 +1,10 @@
+/// Decides which variation of an experiment a subject gets.
+public protocol ExperimentAssigner: Sendable {
+    /// Decides, the same for the same subject each time.
+    ///
+    /// - Parameters:
+    ///   - experiment: The experiment's name.
+    ///   - request: What is known of the device and the intent.
+    /// - Returns: The assignment, or `nil` when there is no such experiment.
+    func assignment(of experiment: String, for request: NavigationRequest) -> Assignment?
+}

@@ -1,0 +1,35 @@
+/// What is known of the device and the intent while a route is resolved.
+///
+/// A class although it is a value, since it is handed to every step: a reference is copied, and not
+/// the whole state.
+public final class NavigationRequest: Sendable {
+    /// The intent.
+    public let intent: NavigationIntent
+
+    /// The device's state that the plan will be based on.
+    public let state: DeviceState
+
+    /// The time that counts as now.
+    public let now: Timestamp
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - state: The device's state that the plan will be based on.
+    ///   - now: The time that counts as now.
+    public init(intent: NavigationIntent, state: DeviceState, now: Timestamp) {
+        self.intent = intent
+        self.state = state
+        self.now = now
+    }
+
+    /// The user for whom the plan is made: the authenticated one of the session, else the one
+    /// whom the intent names when there is no session; `nil` when nobody is known.
+    public var subjectUserID: String? {
+        if let session = state.session, session.isAuthenticated, !session.userID.isEmpty {
+            return session.userID
+        }
+        return intent.userID.isEmpty ? nil : intent.userID
+    }
+}

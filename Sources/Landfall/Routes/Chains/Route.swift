@@ -1,0 +1,58 @@
+/// A destination by name: what it needs, and the way to it.
+public struct Route: Sendable {
+    /// The name.
+    public let id: RouteID
+
+    /// What a destination must bring, by key.
+    public var parameters: [String: Parameter] = [:]
+
+    /// The way.
+    public var chain: Chain
+
+    /// Asked before the plan is sent, when the reading enters the route.
+    public var interceptors: [any PreNavigationInterceptor] = []
+
+    /// Run when a plan for this route, or one built on it, has been made.
+    public var postInterceptors: [any PostNavigationInterceptor] = []
+
+    /// What a screen that is not dismissible blocks; `nil` for the rule of the whole table.
+    public var veto: Veto?
+
+    /// How many transitions the person sees; `nil` for the rule of the whole table.
+    public var transition: TransitionRule?
+
+    /// Creates a route.
+    ///
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - chain: The way.
+    public init(_ id: RouteID, chain: Chain) {
+        self.id = id
+        self.chain = chain
+    }
+
+    /// Reads the context of a destination by the route's parameters.
+    ///
+    /// - Parameter entries: The context as text; keys that the route does not declare are dropped.
+    /// - Returns: The typed context.
+    /// - Throws: ``RoutingError`` with ``RoutingError/Code/invalidContext`` naming the key.
+    public func context(from entries: [ContextEntry]) throws(RoutingError) -> Context {
+        var context = Context()
+        for (key, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
+            guard let entry = entries.last(where: { $0.key == key }) else {
+                guard parameter.isOptional else {
+                    throw RoutingError(.invalidContext, "the destination lacks \(key)")
+                }
+                continue
+            }
+            guard let value = parameter.value(from: entry.value) else {
+                throw RoutingError(
+                    .invalidContext,
+                    "\(key) is not a value that the route takes"
+                )
+            }
+            context[key] = value
+        }
+        return context
+    }
+}

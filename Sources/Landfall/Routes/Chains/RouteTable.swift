@@ -1,0 +1,86 @@
+/// The routes of an app, each by its name, with no `from` that leads back to itself.
+public struct RouteTable: Sendable {
+    /// The most steps of one chain, those of the routes that it stands on included; also the most
+    /// routes and switches that it leads over.
+    public static let stepLimit = 64
+
+    private let routes: [RouteID: Route]
+
+    /// What holds where a route does not say.
+    public let defaults: RouteDefaults
+
+    /// What stands before, on and after every route.
+    public let globals: Globals
+
+    /// How the app's own containers behave, by their type; ``StandardBehavior/selected`` where
+    /// nothing is said.
+    public let behaviors: [ScreenType: any ContainerBehavior]
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - routes: The routes, each name once.
+    ///   - defaults: What holds where a route does not say.
+    ///   - globals: What stands before, on and after every route.
+    ///   - behaviors: How the app's own containers behave, by their type.
+    /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
+    public init(
+        _ routes: [Route],
+        defaults: RouteDefaults = RouteDefaults(),
+        globals: Globals = Globals(),
+        behaviors: [ScreenType: any ContainerBehavior] = [:]
+    ) throws(RouteTableError) {
+        var table: [RouteID: Route] = [:]
+        for route in routes {
+            guard table.updateValue(route, forKey: route.id) == nil else {
+                throw .duplicateRoute(route.id)
+            }
+        }
+        self.routes = table
+        self.defaults = defaults
+        self.globals = globals
+        self.behaviors = behaviors
+        var checked: Set<RouteID> = []
+        for route in table.values.sorted(by: { $0.id < $1.id }) {
+            try check(route.chain, path: [route.id], checked: &checked)
+        }
+    }
+
+    /// The route of a name.
+    public subscript(id: RouteID) -> Route? { routes[id] }
+
+    /// The rules that hold for a route: its own, or those of the table.
+    func rules(of id: RouteID) -> RouteDefaults {
+        var rules = defaults
+        if let veto = routes[id]?.veto { rules.veto = veto }
+        if let transition = routes[id]?.transition { rules.transition = transition }
+        return rules
+    }
+
+    /// The names in ascending order.
+    public var ids: [RouteID] { routes.keys.sorted() }
+
+    /// Checks a chain and the routes behind it, each route once.
+    private func check(
+        _ chain: Chain,
+        path: [RouteID],
+        checked: inout Set<RouteID>
+    ) throws(RouteTableError) {
+        for step in chain.steps where step.factory != nil && step.action == nil {
+            throw .missingAction(step.type, in: path[0])
+        }
+        switch chain.origin {
+        case .current, .root, .found:
+            return
+        case .route(let id):
+            guard let next = routes[id] else { throw .unknownRoute(id, in: path[path.count - 1]) }
+            guard !path.contains(id) else { throw .cycle(path + [id]) }
+            guard !checked.contains(id) else { return }
+            try check(next.chain, path: path + [id], checked: &checked)
+            checked.insert(id)
+        case .choice(let cases, let otherwise):
+            for way in cases { try check(way.chain, path: path, checked: &checked) }
+            if let otherwise { try check(otherwise, path: path, checked: &checked) }
+        }
+    }
+}

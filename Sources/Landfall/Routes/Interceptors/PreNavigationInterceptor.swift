@@ -1,0 +1,86 @@
+/// Is asked before a plan is sent whether it may be.
+///
+/// Those of a route are asked one after the other, in the order in which the chain is read: the
+/// target's first. The first that does not proceed ends it.
+public protocol PreNavigationInterceptor: Sendable {
+    /// The interceptor's name, for explanations.
+    var label: String { get }
+
+    /// Refuses a context that does not do, while the chain is read.
+    ///
+    /// - Parameter scope: The place of the step, with its context.
+    /// - Throws: ``RoutingError`` when the interceptor could not decide on such a context.
+    func prepare(in scope: StepScope) throws(RoutingError)
+
+    /// Decides, or says that it has to be waited for.
+    ///
+    /// It is asked once the chain has been read and a way been found that no screen in the tree
+    /// forbids.
+    ///
+    /// - Parameter scope: The place of the step that the interceptor stands at.
+    /// - Returns: Whether the navigation may go on, at once or later.
+    func decision(in scope: StepScope) -> Decision
+}
+
+extension PreNavigationInterceptor {
+    /// The name of the interceptor's type.
+    public var label: String { String(describing: Self.self) }
+
+    /// Refuses nothing.
+    public func prepare(in scope: StepScope) throws(RoutingError) {}
+}
+
+/// The answer of an interceptor.
+public enum Decision: Sendable {
+    /// It is known at once.
+    case now(Verdict)
+    /// It has to be waited for: at most the given time, or the resolver's own limit for `nil`.
+    ///
+    /// What the question throws makes the plan fail with
+    /// ``RoutingError/Code/interceptorFailed``; taking longer, with
+    /// ``RoutingError/Code/guardTimeout``.
+    case later(within: Duration?, ask: @Sendable () async throws -> Verdict)
+
+    /// Waits at most as long as the resolver does for any interceptor.
+    ///
+    /// - Parameter ask: Finds out; it is cancelled when the time is over.
+    /// - Returns: The decision.
+    public static func later(_ ask: @escaping @Sendable () async throws -> Verdict) -> Decision {
+        .later(within: nil, ask: ask)
+    }
+}
+
+/// What a pre-navigation interceptor says.
+public enum Verdict: Hashable, Sendable {
+    /// The navigation goes on.
+    case proceed
+    /// It does not, for a reason that is a stable word in lower snake case.
+    case refuse(reason: String)
+    /// It goes somewhere else.
+    case redirect(to: Destination)
+    /// Something else comes first.
+    case detour(Detour)
+    /// The link is opened in a browser; an intent without one is refused with `no_link`.
+    case openURL
+    /// The interceptor could not decide.
+    case failed(RoutingError)
+}
+
+/// What comes before a destination can be shown, such as signing in.
+public struct Detour: Hashable, Sendable {
+    /// The name of the flow.
+    public var flow: String
+
+    /// Where it begins.
+    public var destination: Destination
+
+    /// Creates a detour.
+    ///
+    /// - Parameters:
+    ///   - flow: The name of the flow.
+    ///   - destination: Where it begins.
+    public init(flow: String, destination: Destination) {
+        self.flow = flow
+        self.destination = destination
+    }
+}
