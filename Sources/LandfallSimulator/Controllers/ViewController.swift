@@ -1,0 +1,87 @@
+import Landfall
+
+/// A plain screen, and what all containers have in common: a stand-in for `UIViewController`.
+///
+/// Containers refine how the list of children is set and which of them are shown. Whatever leaves
+/// the device is taken apart by ``dropContents()``, so that no chain of references is long when it
+/// is freed.
+class ViewController {
+    var id: NodeID
+    let traits: ControllerTraits
+    var context: [String: String]
+    let transition: TransitionPhase
+
+    /// The container that holds it.
+    private(set) weak var parent: ViewController?
+    /// The very controller on which it hangs as presented.
+    private(set) weak var presenting: ViewController?
+    /// The very controller that hangs on it.
+    private(set) var presented: ViewController?
+    private(set) var children: [ViewController] = []
+
+    /// The parent that the app gives out instead of the real one.
+    weak var parentOverride: ViewController?
+
+    /// Whether no window leads to it any more.
+    private(set) var isRemoved = false
+
+    required init(
+        id: NodeID,
+        traits: ControllerTraits,
+        context: [String: String],
+        transition: TransitionPhase
+    ) {
+        self.id = id
+        self.traits = traits
+        self.context = context
+        self.transition = transition
+    }
+
+    var kind: NodeKind { .screen }
+
+    /// The children whose views are in its own view.
+    var shownChildren: [ViewController] { children }
+
+    /// Takes a whole new list; what is shown of it is the kind's own rule.
+    func setViewControllers(_ list: [ViewController]) {
+        children = list
+        for child in list { child.parent = self }
+    }
+
+    /// Shows one child of a list by its index, where the kind lets that be chosen.
+    func show(childAt index: Int) {}
+
+    /// Lets another hang on it, or nothing any more.
+    func setPresented(_ other: ViewController?) {
+        presented = other
+        other?.presenting = self
+    }
+
+    /// Cuts it off from all that it holds and presents, and from what holds it.
+    func dropContents() {
+        isRemoved = true
+        children = []
+        presented = nil
+        parent = nil
+        presenting = nil
+    }
+
+    /// It, all that it holds and all that any of these presents.
+    var subtree: [ViewController] {
+        var found = [self]
+        var next = 0
+        while next < found.count {
+            found += found[next].children
+            if let presented = found[next].presented { found.append(presented) }
+            next += 1
+        }
+        return found
+    }
+
+    /// It and the containers around it, nearest first; presentations are not crossed.
+    var selfAndContainers: [ViewController] {
+        var chain = [self]
+        while let parent = chain.last?.parent { chain.append(parent) }
+        return chain
+    }
+}
