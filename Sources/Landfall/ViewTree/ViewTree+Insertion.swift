@@ -6,6 +6,25 @@ extension ViewTree {
     package mutating func insert(_ view: View) throws(OperationError) -> NodeIndex {
         guard node(view.id) == nil else { throw .duplicateID(view.id) }
         guard nodes.count < Int(Int32.max) else { throw .tooManyNodes }
+        let node = NodeIndex(nodes.count)
+        nodes.append(try record(of: view))
+        // The list has to be in one piece, so its places are taken before the children are made.
+        let children = Run(start: links.count, count: view.children.count)
+        links.append(contentsOf: repeatElement(.none, count: view.children.count))
+        for (place, child) in zip(children.range, view.children) {
+            let added = try insert(child)
+            links[place] = added
+            nodes[added.position].parent = node
+        }
+        nodes[node.position].children = children
+        if let presented = view.presented.first {
+            link(presented: try insert(presented), to: node)
+        }
+        return node
+    }
+
+    /// The record of a view, without children and presented node.
+    private mutating func record(of view: View) throws(OperationError) -> NodeRecord {
         var record = NodeRecord()
         record.isAttached = true
         record.id = append(view.id.text)
@@ -16,27 +35,37 @@ extension ViewTree {
         record.isDismissible = view.isDismissible
         record.isCollapsed = view.isCollapsed
         record.selected = view.selected.map { Int32(truncatingIfNeeded: $0) } ?? -1
-        record.visible = uniqued(appendRun(view.visible.map { NodeIndex($0) }))
-        record.context = appendRun(view.context)
-        let types = try view.supertypes.map { (name) throws(OperationError) in try intern(name) }
-        record.supertypes = Run(start: typeLinks.count, count: types.count)
-        typeLinks += types
-        nodes.append(record)
-        let node = NodeIndex(nodes.count - 1)
-        let children = try view.children.map { (child) throws(OperationError) in
-            try insert(child)
+        if !view.visible.isEmpty {
+            record.visible = uniqued(appendRun(view.visible.map { NodeIndex($0) }))
         }
-        setChildren(children, of: node)
-        if let presented = view.presented.first {
-            link(presented: try insert(presented), to: node)
-        }
-        return node
+        if !view.context.isEmpty { record.context = appendRun(view.context) }
+        guard !view.supertypes.isEmpty else { return record }
+        let start = typeLinks.count
+        for name in view.supertypes { typeLinks.append(try intern(name)) }
+        record.supertypes = Run(start: start, count: view.supertypes.count)
+        return record
     }
 
     /// Gives a node its list of children, whose parent it becomes.
     package mutating func setChildren(_ children: [NodeIndex], of node: NodeIndex) {
         nodes[node.position].children = appendRun(children)
         for child in children { nodes[child.position].parent = node }
+    }
+
+    /// Gives a node one more child, behind the others or at a place among them.
+    ///
+    /// - Parameters:
+    ///   - child: A node that nothing holds.
+    ///   - place: Counted from zero, at most the number of children; `nil` behind the last.
+    ///   - node: The new parent.
+    mutating func addChild(_ child: NodeIndex, at place: Int? = nil, to node: NodeIndex) {
+        let old = nodes[node.position].children.range
+        let split = old.lowerBound + (place ?? old.count)
+        nodes[node.position].children = Run(start: links.count, count: old.count + 1)
+        for position in old.lowerBound..<split { links.append(links[position]) }
+        links.append(child)
+        for position in split..<old.upperBound { links.append(links[position]) }
+        nodes[child.position].parent = node
     }
 
     /// Hangs a presented node on its presenter.
@@ -47,21 +76,24 @@ extension ViewTree {
 
     /// Takes a subtree out of the tree; its place in the arena stays, reachable no more.
     package mutating func detach(_ node: NodeIndex) {
-        for removed in subtree(of: node) { nodes[removed.position].isAttached = false }
+        mark(node, isAttached: false)
         nodes[node.position].parent = .none
         nodes[node.position].presenter = .none
     }
 
+    /// Stores a list of nodes, or of the indices of visible children.
     package mutating func appendRun(_ list: [NodeIndex]) -> Run {
         let run = Run(start: links.count, count: list.count)
         links += list
         return run
     }
 
+    /// Stores the entries of a context.
     package mutating func appendRun(_ context: [ContextEntry]) -> Run {
-        let added = context.map { EntryRecord(key: append($0.key), value: append($0.value)) }
-        let run = Run(start: entries.count, count: added.count)
-        entries += added
-        return run
+        let start = entries.count
+        for entry in context {
+            entries.append(EntryRecord(key: append(entry.key), value: append(entry.value)))
+        }
+        return Run(start: start, count: context.count)
     }
 }

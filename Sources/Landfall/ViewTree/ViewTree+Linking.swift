@@ -1,15 +1,10 @@
 extension ViewTree {
-    /// FNV-1a of a stretch, for tables of this tree only.
-    package func hash(_ stretch: Text) -> UInt32 {
-        bytes(stretch).reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    }
-
     /// Fills in parents and presenters, and checks ids and references.
     package mutating func link() throws(ViewTreeError) {
         for position in nodes.indices {
             let node = NodeIndex(position)
-            for child in links[nodes[position].children.range] {
-                nodes[child.position].parent = node
+            for child in nodes[position].children.range {
+                nodes[links[child].position].parent = node
             }
             let presented = nodes[position].presented
             if !presented.isNone { nodes[presented.position].presenter = node }
@@ -27,39 +22,34 @@ extension ViewTree {
     }
 
     /// Marks a subtree, presented nodes included, as reachable.
-    package mutating func attach(_ node: NodeIndex) {
-        for reached in subtree(of: node) { nodes[reached.position].isAttached = true }
-    }
+    package mutating func attach(_ node: NodeIndex) { mark(node, isAttached: true) }
 
-    /// The node, all below it and all that any of them presents.
-    package func subtree(of node: NodeIndex) -> [NodeIndex] {
-        var found = [node]
-        var next = 0
-        while next < found.count {
-            found.append(contentsOf: children(of: found[next]))
-            if let presented = ownPresented(by: found[next]) { found.append(presented) }
-            next += 1
+    /// Marks a subtree, presented nodes included, as reachable or not.
+    mutating func mark(_ node: NodeIndex, isAttached: Bool) {
+        nodes[node.position].isAttached = isAttached
+        for position in nodes[node.position].children.range {
+            mark(links[position], isAttached: isAttached)
         }
-        return found
+        let presented = nodes[node.position].presented
+        if !presented.isNone { mark(presented, isAttached: isAttached) }
     }
 
-    private func checkIDs() throws(ViewTreeError) {
-        var slots = 8
-        while slots < nodes.count * 2 { slots *= 2 }
-        var table = Array(repeating: NodeIndex.none, count: slots)
-        for (position, record) in nodes.enumerated() where record.type != .placeholder {
-            guard let first = bytes(record.id).first else { throw .missingID }
+    /// Checks that each node has an id of its own, and makes the table that finds nodes by it.
+    private mutating func checkIDs() throws(ViewTreeError) {
+        var table = IDTable(count: nodes.count)
+        for position in nodes.indices where nodes[position].type != .placeholder {
+            let node = NodeIndex(position)
+            let id = nodes[position].id
+            guard let first = bytes(id).first else { throw .missingID }
             guard first != UInt8(ascii: "$") else { throw .reservedID }
-            var slot = Int(hash(record.id)) & (slots - 1)
-            while !table[slot].isNone {
-                let other = table[slot]
-                if bytes(nodes[other.position].id) == bytes(record.id) {
-                    throw leads(from: other, to: NodeIndex(position)) ? .cycle : .duplicateID
-                }
-                slot = (slot + 1) & (slots - 1)
+            let hash = hash(id)
+            let other = table.first(of: hash) { other in
+                isEqual(nodes[other.position].id, to: bytes(id).span)
             }
-            table[slot] = NodeIndex(position)
+            if let other { throw leads(from: other, to: node) ? .cycle : .duplicateID }
+            table.store(node, of: hash)
         }
+        ids = table
     }
 
     /// Whether one node lies above another, by containment or presentation.
@@ -81,12 +71,13 @@ extension ViewTree {
             if record.selected >= 0, record.kind == .tab, count > 0 {
                 guard Int(record.selected) < count else { throw .danglingReference }
             }
-            for index in links[record.visible.range] {
+            for place in record.visible.range {
+                let index = links[place]
                 guard !index.isNone, index.position < count else { throw .danglingReference }
             }
-            nodes[position].visible = uniqued(record.visible)
+            if record.visible.count > 1 { nodes[position].visible = uniqued(record.visible) }
             guard !record.parentOverrideID.isEmpty else { continue }
-            guard let parent = node(NodeID(string(record.parentOverrideID))) else {
+            guard let parent = node(of: bytes(record.parentOverrideID).span) else {
                 throw .danglingReference
             }
             nodes[position].parentOverride = parent
@@ -104,15 +95,20 @@ extension ViewTree {
         return unique.count == visible.range.count ? visible : appendRun(unique)
     }
 
+    /// Refuses overrides that lead back to where they began, over real parents or other overrides;
+    /// comes to each node twice at the most.
     private func checkOverrides() throws(ViewTreeError) {
+        // The number of the walk that came to a node first; 0 for none.
+        var walks = Array(repeating: 0, count: nodes.count)
         for position in nodes.indices {
-            var current: NodeIndex? = overriddenParent(of: NodeIndex(position))
-            var steps = 0
-            while let parent = current {
-                steps += 1
-                guard steps <= nodes.count else { throw .cycle }
-                current = overriddenParent(of: parent)
+            var current: NodeIndex? = NodeIndex(position)
+            while let node = current, walks[node.position] == 0 {
+                walks[node.position] = position + 1
+                current = overriddenParent(of: node)
             }
+            // A walk that ends where an earlier one has been leads out, as that one did.
+            guard let end = current else { continue }
+            guard walks[end.position] != position + 1 else { throw .cycle }
         }
     }
 }

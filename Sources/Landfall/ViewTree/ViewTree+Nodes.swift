@@ -4,6 +4,11 @@ extension ViewTree {
     /// The id of a node; empty for the empty root of a cold start.
     public func id(of node: NodeIndex) -> NodeID { NodeID(string(nodes[node.position].id)) }
 
+    /// Whether a plan created the node, as ``NodeID/isCreatedByPlan`` says; allocates nothing.
+    package func isCreatedByPlan(_ node: NodeIndex) -> Bool {
+        bytes(nodes[node.position].id).first == UInt8(ascii: "$")
+    }
+
     /// The type of a node; empty for the empty root of a cold start.
     public func type(of node: NodeIndex) -> ScreenType {
         let type = nodes[node.position].type
@@ -18,71 +23,40 @@ extension ViewTree {
         nodes[node.position].type == .placeholder
     }
 
+    /// Whether a window leads to the node.
+    package func isAttached(_ node: NodeIndex) -> Bool { nodes[node.position].isAttached }
+
+    /// Whether any node that a window leads to is being presented or dismissed.
+    ///
+    /// Looks at each node of the arena: less than a nanosecond for each.
+    package var hasTransition: Bool {
+        for position in nodes.indices
+        where nodes[position].transition != .settled && nodes[position].isAttached {
+            return true
+        }
+        return false
+    }
+
     /// The node of an id, or `nil` when no node that a window leads to has it.
-    public func node(_ id: NodeID) -> NodeIndex? {
-        let wanted = id.text.utf8
-        guard !wanted.isEmpty else { return nil }
-        for (position, record) in nodes.enumerated()
-        where record.isAttached && Int(record.id.length) == wanted.count
-            && bytes(record.id).elementsEqual(wanted)
-        {
+    ///
+    /// Takes the same time for every tree that was read; nodes that were added since are looked
+    /// through one by one.
+    public func node(_ id: NodeID) -> NodeIndex? { node(of: id.text.utf8.span) }
+
+    /// The node of an id that is given as its bytes.
+    func node(of id: Span<UInt8>) -> NodeIndex? {
+        guard !id.isEmpty else { return nil }
+        if ids.count > 0 {
+            let found = ids.first(of: Self.hash(id)) { node in
+                nodes[node.position].isAttached && isEqual(nodes[node.position].id, to: id)
+            }
+            if let found { return found }
+        }
+        for position in ids.count..<nodes.count
+        where nodes[position].isAttached && isEqual(nodes[position].id, to: id) {
             return NodeIndex(position)
         }
         return nil
-    }
-
-    /// The children in container order.
-    public func children(of node: NodeIndex) -> ArraySlice<NodeIndex> {
-        links[nodes[node.position].children.range]
-    }
-
-    /// The container or screen that holds a node, or `nil` for a root and for a presented node.
-    public func parent(of node: NodeIndex) -> NodeIndex? {
-        let parent = nodes[node.position].parent
-        return parent.isNone ? nil : parent
-    }
-
-    /// The parent as the app overrides it, else the real one.
-    public func overriddenParent(of node: NodeIndex) -> NodeIndex? {
-        let override = nodes[node.position].parentOverride
-        guard !override.isNone, nodes[override.position].isAttached else { return parent(of: node) }
-        return override
-    }
-
-    /// The node and its ancestors as the app overrides them, nearest first.
-    ///
-    /// Overrides are checked for cycles when the tree is read; one that falls back to the real
-    /// parent, since what it named has left the tree, ends the chain where it would close one.
-    public func selfAndOverriddenAncestors(of node: NodeIndex) -> [NodeIndex] {
-        var chain = [node]
-        while let parent = chain.last.flatMap(overriddenParent), !chain.contains(parent) {
-            chain.append(parent)
-        }
-        return chain
-    }
-
-    /// The index of the child that a tab container shows; a fresh one shows the first.
-    public func selectedIndex(of node: NodeIndex) -> Int {
-        max(0, Int(nodes[node.position].selected))
-    }
-
-    /// The children that can be seen while the node itself can be.
-    public func visibleChildren(of node: NodeIndex) -> [NodeIndex] {
-        let children = children(of: node)
-        switch nodes[node.position].kind {
-        case .screen, .split:
-            return Array(children)
-        case .navigation:
-            return children.last.map { [$0] } ?? []
-        case .tab:
-            let selected = children.startIndex + selectedIndex(of: node)
-            return children.indices.contains(selected) ? [children[selected]] : []
-        case .custom:
-            return links[nodes[node.position].visible.range].compactMap { index in
-                let position = children.startIndex + index.position
-                return children.indices.contains(position) ? children[position] : nil
-            }
-        }
     }
 
     /// The context of a node as the device reported it or a plan has set it, in that order.
@@ -94,9 +68,18 @@ extension ViewTree {
 
     /// The text of one context entry of a node, or `nil` when the node has no such key.
     public func contextText(of node: NodeIndex, key: String) -> String? {
-        entries[nodes[node.position].context.range]
-            .last { isEqual($0.key, to: key) }
-            .map { string($0.value) }
+        contextValue(of: node, key: key).map(string)
+    }
+
+    /// Where the text of one context entry of a node stands, or `nil` when it has no such key.
+    ///
+    /// Allocates nothing; compare with ``isEqual(_:to:)``.
+    package func contextValue(of node: NodeIndex, key: String) -> Text? {
+        for position in nodes[node.position].context.range.reversed()
+        where isEqual(entries[position].key, to: key) {
+            return entries[position].value
+        }
+        return nil
     }
 
     /// The supertypes of a node, nearest first.
@@ -108,7 +91,10 @@ extension ViewTree {
 
     /// Whether a node is of a type, or of a subtype of it.
     package func isKind(_ node: NodeIndex, of type: TypeID) -> Bool {
-        let record = nodes[node.position]
-        return record.type == type || typeLinks[record.supertypes.range].contains(type)
+        if nodes[node.position].type == type { return true }
+        for position in nodes[node.position].supertypes.range where typeLinks[position] == type {
+            return true
+        }
+        return false
     }
 }

@@ -11,15 +11,14 @@ extension ViewTree {
         case .dismiss(let id):
             try dismiss(try require(id))
         case .select(let container, let child):
-            let index = try index(of: child, in: container, kind: .tab)
-            nodes[try require(container).position].selected = Int32(index)
+            let (place, index) = try place(of: child, in: container, kind: .tab)
+            nodes[place.position].selected = Int32(index)
         case .makeVisible(let container, let child):
-            let index = try index(of: child, in: container, kind: .custom)
-            nodes[try require(container).position].visible = appendRun([NodeIndex(index)])
+            let (place, index) = try place(of: child, in: container, kind: .custom)
+            nodes[place.position].visible = appendRun([NodeIndex(index)])
         case .popTo(let container, let child):
-            let index = try index(of: child, in: container, kind: .navigation)
-            let place = try require(container)
-            replaceChildren(of: place, with: Array(children(of: place).prefix(index + 1)))
+            let (place, index) = try place(of: child, in: container, kind: .navigation)
+            keepFirst(index + 1, of: place)
         case .push(let container, let view):
             try push(view, onto: try require(container, kind: .navigation))
         case .setChildren(let container, let list, let selected):
@@ -52,6 +51,9 @@ extension ViewTree {
         for operation in operations { try apply(operation) }
     }
 
+    /// The node of an id.
+    ///
+    /// - Throws: ``OperationError/unknownNode(_:)`` when no window leads to such a node.
     package func require(_ id: NodeID) throws(OperationError) -> NodeIndex {
         guard let found = node(id) else { throw .unknownNode(id) }
         return found
@@ -63,18 +65,19 @@ extension ViewTree {
         return found
     }
 
-    private func index(
+    /// A container, and the index of one of its children.
+    private func place(
         of child: NodeID,
         in container: NodeID,
         kind: NodeKind
-    ) throws(OperationError) -> Int {
+    ) throws(OperationError) -> (container: NodeIndex, index: Int) {
         let place = try require(container, kind: kind)
         let wanted = try require(child)
         let children = children(of: place)
         guard let position = children.firstIndex(of: wanted) else {
             throw .notAChild(child, of: container)
         }
-        return position - children.startIndex
+        return (place, position - children.startIndex)
     }
 
     private mutating func dismiss(_ presenter: NodeIndex) throws(OperationError) {
@@ -100,8 +103,7 @@ extension ViewTree {
         ofWindow id: String
     ) throws(OperationError) {
         guard let position = window(id) else { throw .unknownWindow(id) }
-        let old = windows[position].root
-        detach(old)
+        detach(windows[position].root)
         windows[position].root = try insert(view)
         isColdStart = false
     }

@@ -28,24 +28,6 @@ extension ViewTree {
         return presenter.isNone ? nil : presenter
     }
 
-    /// The ancestor without a parent, or the node itself.
-    public func outermostAncestor(of node: NodeIndex) -> NodeIndex {
-        var current = node
-        while let parent = parent(of: current) { current = parent }
-        return current
-    }
-
-    /// The node and its ancestors, nearest first; presentation edges are not crossed.
-    public func selfAndAncestors(of node: NodeIndex) -> [NodeIndex] {
-        var chain = [node]
-        var current = node
-        while let parent = parent(of: current) {
-            chain.append(parent)
-            current = parent
-        }
-        return chain
-    }
-
     /// The ancestor that really presents, when a node is asked to.
     ///
     /// Styles that cover the window go out to the outermost ancestor; those that stay in a context
@@ -56,11 +38,11 @@ extension ViewTree {
     ///   - style: The style of what it presents.
     /// - Returns: The node on which the presented one will hang.
     public func actualPresenter(asking node: NodeIndex, style: PresentationStyle) -> NodeIndex {
-        let chain = selfAndAncestors(of: node)
         let definer =
             style.staysInContext
-            ? chain.first { nodes[$0.position].definesPresentationContext } : nil
-        return definer ?? chain.last ?? node
+            ? firstOfSelfAndAncestors(of: node) { nodes[$0.position].definesPresentationContext }
+            : nil
+        return definer ?? outermostAncestor(of: node)
     }
 
     /// The top of the presented nodes of a window, passing over those that are being dismissed.
@@ -71,7 +53,9 @@ extension ViewTree {
     /// - Returns: The window's root when nothing is presented.
     public func topmost(ofWindow window: Int) -> NodeIndex {
         var current = windows[window].root
-        while let next = ownPresented(by: current), record(next).transition != .dismissing {
+        while let next = ownPresented(by: current),
+            nodes[next.position].transition != .dismissing
+        {
             current = next
         }
         return current
@@ -98,57 +82,39 @@ extension ViewTree {
     /// The window that leads to a node.
     public func window(of node: NodeIndex) -> Int? {
         var top = outermostAncestor(of: node)
-        while !record(top).presenter.isNone { top = outermostAncestor(of: record(top).presenter) }
+        while let presenter = ownPresenter(of: top) { top = outermostAncestor(of: presenter) }
         return windows.firstIndex { $0.root == top }
     }
 
     /// Whether a person looking at the device sees the node: its window is the key window, every
     /// container shows the way to it, and nothing is presented over it.
     public func isVisible(_ node: NodeIndex) -> Bool {
-        guard record(node).isAttached, let window = window(of: node), isKeyWindow(window),
-            selfAndAncestors(of: node).allSatisfy({ ownPresented(by: $0) == nil })
-        else { return false }
-        var current = node
-        while isShownByContainers(current) {
-            guard let presenter = presenter(of: current) else { return true }
-            let outer = selfAndAncestors(of: presenter).dropFirst()
-            guard outer.allSatisfy({ ownPresented(by: $0) == nil }) else { return false }
-            current = presenter
+        guard nodes[node.position].isAttached, nodes[node.position].presented.isNone else {
+            return false
         }
-        return false
+        var current = node
+        while true {
+            if let parent = parent(of: current) {
+                guard isVisibleChild(current, of: parent),
+                    nodes[parent.position].presented.isNone
+                else { return false }
+                current = parent
+            } else if let presenter = ownPresenter(of: current) {
+                // The presenter itself presents the way up to the node; its ancestors must not.
+                current = presenter
+            } else {
+                return keyWindow < windows.count && windows[keyWindow].root == current
+            }
+        }
     }
 
     /// Whether each ancestor on the node's level of presentation shows the way to it.
     func isShownByContainers(_ node: NodeIndex) -> Bool {
-        let chain = selfAndAncestors(of: node)
-        return zip(chain, chain.dropFirst()).allSatisfy { child, ancestor in
-            visibleChildren(of: ancestor).contains(child)
+        var current = node
+        while let parent = parent(of: current) {
+            guard isVisibleChild(current, of: parent) else { return false }
+            current = parent
         }
-    }
-
-    /// What can be seen inside a node and beside it, once each of its ancestors shows the way to it.
-    ///
-    /// - Parameter chain: The node and its ancestors, nearest first.
-    /// - Returns: The nodes, those that are on the way itself left out.
-    func visibleBeside(_ chain: [NodeIndex]) -> [NodeIndex] {
-        let inside = chain.first.map { visibleClosure(of: $0).dropFirst() } ?? []
-        let beside = zip(chain, chain.dropFirst()).flatMap { child, ancestor -> [NodeIndex] in
-            let visible = visibleChildren(of: ancestor)
-            guard visible.contains(child) else { return [] }
-            return visible.filter { $0 != child }.flatMap(visibleClosure)
-        }
-        return inside + beside
-    }
-
-    /// The node and all that can be seen inside it, children of containers included, what any of
-    /// them presents left out.
-    public func visibleClosure(of node: NodeIndex) -> [NodeIndex] {
-        var found = [node]
-        var next = 0
-        while next < found.count {
-            found += visibleChildren(of: found[next])
-            next += 1
-        }
-        return found
+        return true
     }
 }

@@ -5,6 +5,7 @@ extension ViewTree {
     /// itself; its ancestors; its visible children, then the others, in container order; what it
     /// presents; what presents it. The way back is never taken. A place that was searched in vain
     /// with the same options is not searched again, which changes no result and bounds the work.
+    /// On trees of up to 1,600 nodes a search allocates nothing.
     ///
     /// - Parameters:
     ///   - start: Where the search begins.
@@ -16,80 +17,177 @@ extension ViewTree {
         options: SearchOptions,
         where predicate: (NodeIndex) -> Bool
     ) -> NodeIndex? {
-        var search = Search(tree: self)
-        return search.visit(start, options, predicate)
+        firstNode(from: start, options: options, recordingUpTo: 0, where: predicate)
     }
 
-    /// One search; remembers where it looked in vain.
-    private struct Search {
-        let tree: ViewTree
-        /// One bit for each set of options, one word for each node; empty while not needed.
-        var searched: [UInt64] = []
+    /// The same search, that asks the predicate again where RouteComposer does, up to a number of
+    /// calls; from there on no place is searched twice.
+    ///
+    /// What is found is the same whatever the limit; only how often nodes are asked differs. The
+    /// number of calls is exponential in the levels of presentation at worst, so that the limit has
+    /// to be one that the caller can afford.
+    ///
+    /// - Parameters:
+    ///   - start: Where the search begins.
+    ///   - options: Where it looks.
+    ///   - limit: The number of calls in the library's exact order.
+    ///   - predicate: Asked of each node that is come to, in order.
+    /// - Returns: The first node that the predicate accepts, or `nil`.
+    package func firstNode(
+        from start: NodeIndex,
+        options: SearchOptions,
+        recordingUpTo limit: Int,
+        where predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        SearchMemo.lend(nodes: nodes.count, repetitions: limit) { memo in
+            let inherited = parent(of: start).flatMap { presented(by: $0) } ?? .none
+            return visit(start, options, inherited, &memo, predicate)
+        }
+    }
 
-        mutating func visit(
-            _ node: NodeIndex,
-            _ options: SearchOptions,
-            _ predicate: (NodeIndex) -> Bool
-        ) -> NodeIndex? {
-            guard tree.record(node).transition != .dismissing else { return nil }
-            if options.contains(.current), predicate(node) { return node }
-            if options.contains(.parent), let parent = tree.overriddenParent(of: node),
-                let found = hop(to: parent, [.current, .parent], predicate)
+    /// Searches from a node; `inherited` is what the nearest of its ancestors presents that presents
+    /// something.
+    private func visit(
+        _ node: NodeIndex,
+        _ options: SearchOptions,
+        _ inherited: NodeIndex,
+        _ memo: inout SearchMemo,
+        _ predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        let record = nodes[node.position]
+        guard record.transition != .dismissing else { return nil }
+        if options.contains(.current) {
+            memo.countCall()
+            if predicate(node) { return node }
+        }
+        if options.contains(.parent), let found = visitAncestors(of: node, &memo, predicate) {
+            return found
+        }
+        let presented = record.presented.isNone ? inherited : record.presented
+        if record.kind.isContainer, !options.isDisjoint(with: [.visible, .contained]),
+            let found = visitChildren(of: node, options, presented, &memo, predicate)
+        {
+            return found
+        }
+        if options.contains(.presented), !presented.isNone {
+            let onward = options.subtracting(.presenting)
+            let mark = onward == onward.inside ? SearchMemo.Mark.presentedInside : .presented
+            if memo.isFirst(presented, mark),
+                let found = visit(presented, onward, .none, &memo, predicate)
             {
                 return found
             }
-            if let found = visitChildren(of: node, options, predicate) { return found }
-            if options.contains(.presented), let presented = tree.presented(by: node),
-                let found = hop(to: presented, options.subtracting(.presenting), predicate)
-            {
-                return found
-            }
-            guard options.contains(.presenting), let presenter = tree.presenter(of: node) else {
-                return nil
-            }
-            return hop(to: presenter, options.subtracting(.presented), predicate)
         }
+        guard options.contains(.presenting), let presenter = presenter(of: node),
+            memo.isFirst(presenter, .presenter)
+        else { return nil }
+        // Without `presented` it does not matter what the presenter's ancestors present.
+        return visit(presenter, options.subtracting(.presented), .none, &memo, predicate)
+    }
 
-        /// Visits a node that several others lead to, unless that was done in vain before.
-        private mutating func hop(
-            to node: NodeIndex,
-            _ options: SearchOptions,
-            _ predicate: (NodeIndex) -> Bool
-        ) -> NodeIndex? {
-            isFirst(node, options) ? visit(node, options, predicate) : nil
-        }
-
-        private mutating func visitChildren(
-            of node: NodeIndex,
-            _ options: SearchOptions,
-            _ predicate: (NodeIndex) -> Bool
-        ) -> NodeIndex? {
-            guard tree.kind(of: node).isContainer,
-                !options.isDisjoint(with: [.visible, .contained])
+    /// Asks the ancestors, as the app overrides them, nearest first.
+    private func visitAncestors(
+        of node: NodeIndex,
+        _ memo: inout SearchMemo,
+        _ predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        var current = node
+        // More steps than nodes go round in a circle, which overrides can make once their targets
+        // have left the tree.
+        for _ in nodes.indices {
+            guard let parent = overriddenParent(of: current), memo.isFirst(parent, .parent),
+                nodes[parent.position].transition != .dismissing
             else { return nil }
-            var inner: SearchOptions =
-                options.contains(.visible)
-                ? [.current, .visible] : [.current, .contained]
-            if options.contains(.presented) { inner.insert(.presented) }
-            let visible = tree.visibleChildren(of: node)
-            for child in visible {
-                if let found = visit(child, inner, predicate) { return found }
+            memo.countCall()
+            if predicate(parent) { return parent }
+            current = parent
+        }
+        return nil
+    }
+
+    /// Searches from a child of a container.
+    private func visitChild(
+        _ child: NodeIndex,
+        _ inside: SearchOptions,
+        _ presented: NodeIndex,
+        _ memo: inout SearchMemo,
+        _ predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        let record = nodes[child.position]
+        let leadsUp = !record.presented.isNone || !presented.isNone
+        guard record.kind == .screen, !leadsUp || !inside.contains(.presented) else {
+            return visit(child, inside, presented, &memo, predicate)
+        }
+        // Most nodes are screens that lead nowhere, and need no call.
+        guard record.transition != .dismissing else { return nil }
+        memo.countCall()
+        return predicate(child) ? child : nil
+    }
+
+    /// Searches the children of a container: the visible ones, then the others; `presented` is what
+    /// the container or the nearest of its ancestors presents.
+    private func visitChildren(
+        of node: NodeIndex,
+        _ options: SearchOptions,
+        _ presented: NodeIndex,
+        _ memo: inout SearchMemo,
+        _ predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        let kind = nodes[node.position].kind
+        guard kind != .custom else {
+            return visitCustom(node, options, presented, &memo, predicate)
+        }
+        let inside = options.inside
+        let children = nodes[node.position].children.range
+        // Of a stack and of tabs one child is visible, of a split all are.
+        var shown = NodeIndex.none
+        if kind != .split {
+            guard !children.isEmpty else { return nil }
+            if visibleChildCount(of: node) > 0 {
+                shown = visibleChild(at: 0, of: node) ?? .none
+                if let found = visitChild(shown, inside, presented, &memo, predicate) {
+                    return found
+                }
             }
             guard options.contains(.contained) else { return nil }
-            for child in tree.children(of: node) where !visible.contains(child) {
-                if let found = visit(child, inner, predicate) { return found }
-            }
-            return nil
         }
+        for position in children where links[position] != shown {
+            if let found = visitChild(links[position], inside, presented, &memo, predicate) {
+                return found
+            }
+        }
+        return nil
+    }
 
-        private mutating func isFirst(_ node: NodeIndex, _ options: SearchOptions) -> Bool {
-            if searched.isEmpty {
-                searched = Array(repeating: 0, count: tree.nodes.count)
-            }
-            let bit: UInt64 = 1 << UInt64(options.rawValue & 63)
-            guard searched[node.position] & bit == 0 else { return false }
-            searched[node.position] |= bit
-            return true
+    /// Searches the children of a custom container.
+    private func visitCustom(
+        _ node: NodeIndex,
+        _ options: SearchOptions,
+        _ presented: NodeIndex,
+        _ memo: inout SearchMemo,
+        _ predicate: (NodeIndex) -> Bool
+    ) -> NodeIndex? {
+        let inside = options.inside
+        for place in 0..<visibleChildCount(of: node) {
+            guard let child = visibleChild(at: place, of: node) else { continue }
+            memo.set(.shown, child)
+            if let found = visitChild(child, inside, presented, &memo, predicate) { return found }
         }
+        guard options.contains(.contained) else { return nil }
+        for position in nodes[node.position].children.range
+        where !memo.has(.shown, links[position]) {
+            if let found = visitChild(links[position], inside, presented, &memo, predicate) {
+                return found
+            }
+        }
+        return nil
+    }
+}
+
+extension SearchOptions {
+    /// The options with which the children of a container are searched.
+    fileprivate var inside: SearchOptions {
+        let inside: SearchOptions = contains(.visible) ? .currentVisibleOnly : .currentAllStack
+        return contains(.presented) ? inside.union(.presented) : inside
     }
 }

@@ -4,7 +4,13 @@
 /// contexts are stretches of those bytes, type names are numbered. A copy is a few flat arrays, so
 /// that a plan can be tried on a copy, and the original stays what the device reported.
 public struct ViewTree: Sendable {
+    /// The bytes that the tree was read from, with what its reader added to them.
     package var text: [UInt8]
+    /// The text of what operations added: a ``Text`` counts on from the end of ``text``, so that no
+    /// operation has to copy that.
+    var added: [UInt8] = []
+    /// Where the nodes are that the tree was read with.
+    var ids = IDTable()
     package var nodes: [NodeRecord]
     package var links: [NodeIndex]
     package var typeLinks: [TypeID]
@@ -64,22 +70,4 @@ public struct ViewTree: Sendable {
         nodes.append(record)
         return NodeIndex(nodes.count - 1)
     }
-}
-
-/// One window of a tree.
-package struct WindowRecord: Hashable, Sendable {
-    package var id: Text
-    package var isKey: Bool
-    package var root: NodeIndex
-
-    package init(id: Text, isKey: Bool, root: NodeIndex) {
-        self.id = id
-        self.isKey = isKey
-        self.root = root
-    }
-}
-
-extension TypeID {
-    /// The type of an empty root: no name, so that no finder meets it.
-    package static let placeholder = TypeID(raw: .max)
 }

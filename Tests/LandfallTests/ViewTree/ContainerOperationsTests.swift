@@ -297,6 +297,48 @@ import Testing
             gives: custom("c", visible: [1], [y, new])
         ),
         Case(
+            "a custom container that lost some of what it showed shows the rest",
+            custom("c", visible: [2, 0], [x, y, z]),
+            list("c", [.node("z"), .view(new), .node("y")]),
+            gives: custom("c", visible: [0], [z, new, y])
+        ),
+        Case(
+            "a custom container that showed all shows all",
+            custom("c", visible: [1, 0], [x, y]),
+            list("c", [.node("y"), .view(new)]),
+            gives: custom("c", visible: [0, 1], [y, new])
+        ),
+        Case(
+            "a custom container that was empty shows all",
+            custom("c", visible: [], []),
+            list("c", [.view(new), .view(screen("$2"))]),
+            gives: custom("c", visible: [0, 1], [new, screen("$2")])
+        ),
+        Case(
+            "a custom container that showed nothing shows the last",
+            custom("c", visible: [], [x]),
+            list("c", [.node("x"), .view(new)]),
+            gives: custom("c", visible: [1], [x, new])
+        ),
+        Case(
+            "a list may say which child of a custom container is visible",
+            custom("c", visible: [0, 1], [x, y]),
+            list("c", [.node("x"), .view(new), .node("y")], selected: 1),
+            gives: custom("c", visible: [1], [x, new, y])
+        ),
+        Case(
+            "a visible child past the end",
+            custom("c", visible: [0], [x]),
+            list("c", [.node("x")], selected: 1),
+            fails: .indexOutOfRange(1)
+        ),
+        Case(
+            "a custom container that loses all its children",
+            custom("c", visible: [0], [x]),
+            list("c", []),
+            gives: custom("c", visible: [], [])
+        ),
+        Case(
             "a node that is no child",
             tab("t", [nav("n", [x]), y]),
             list("t", [.node("x")]),
