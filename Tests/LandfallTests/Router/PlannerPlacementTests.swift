@@ -77,15 +77,10 @@ import Testing
 
     // MARK: - Roots and windows
 
-    @Test func `a root is replaced after what covers it is dismissed`() throws {
+    @Test func `a root is replaced together with what covers it, in one operation`() throws {
         let tree = try ViewTree.showing(Self.x.presenting(Self.y))
         let way = try Router.way([.screen("R", .replaceRoot)], from: .root, on: tree)
-        #expect(
-            way.effects == [
-                .dismiss(presenter: "x"),
-                .replaceRoot(window: "w1", view: Self.new("$1", "R")),
-            ]
-        )
+        #expect(way.effects == [.replaceRoot(window: "w1", view: Self.new("$1", "R"))])
         #expect(
             way.after.outline == [
                 WindowOutline(id: "w1", isKey: true, root: Self.new("$1", "R"))
