@@ -4,19 +4,35 @@ extension SimulatedDevice {
     /// What the device would report now, so that a next intent can be resolved.
     ///
     /// Gives each node that a plan has created an id of the device's own, `d1`, `d2`, …, under
-    /// which it is known from now on; ``deviceID(of:)`` tells which.
+    /// which it is known from now on; ``deviceID(of:)`` tells which. A parent override that leads in
+    /// a circle, since what another one named has left, is given up: nobody would accept it.
     ///
     /// - Parameter limits: What the receiver would accept.
     /// - Returns: A tree that has gone through all checks of one that a device reports.
-    /// - Throws: ``Landfall/ViewTreeError`` when it would not be accepted: a plan has made it too
-    ///   deep or too large, or a parent override has come to lead in a circle.
+    /// - Throws: `ViewTreeError` when it would not be accepted, since a plan has made it
+    ///   too deep or too large.
     public func report(limits: ViewTreeLimits = ViewTreeLimits()) throws(ViewTreeError) -> ViewTree
     {
         renameCreated()
+        for root in windows.compactMap(\.root) { root.dropCircularOverrides() }
         guard !isColdStart else { return .coldStart }
         var report = DeviceReport(limits: limits)
         for window in windows { try report.add(window, isKey: window === key) }
         return try report.finish()
+    }
+}
+
+extension ViewController {
+    /// Gives up each override, of all that it holds and presents, by which a way upwards comes back.
+    fileprivate func dropCircularOverrides() {
+        for controller in subtree where controller.liveOverride != nil {
+            var seen: Set<ObjectIdentifier> = []
+            var above = controller.liveOverride
+            while let place = above, seen.insert(ObjectIdentifier(place)).inserted {
+                if place === controller { controller.parentOverride = nil }
+                above = place.liveOverride ?? place.parent
+            }
+        }
     }
 }
 
@@ -70,7 +86,7 @@ private struct DeviceReport: ~Copyable {
         record.definesPresentationContext = traits.definesPresentationContext
         record.isDismissible = traits.isDismissible
         record.isCollapsed = traits.isCollapsed
-        if let override = controller.parentOverride, !override.isRemoved {
+        if let override = controller.liveOverride {
             record.parentOverrideID = try text(override.id.text)
         }
         if let tabs = controller as? TabController,

@@ -2,7 +2,7 @@ public import Landfall
 
 /// A device that carries out plans with the rules of UIKit, on view controllers of its own.
 ///
-/// It shares no code with the planner and with ``Landfall/ViewTree``'s operations, so that it can
+/// It shares no code with the planner and with `ViewTree`'s operations, so that it can
 /// disagree with them. It is no `Sendable`: use it from one task. Each operation takes time linear
 /// in the number of the controllers, and nothing in it calls itself, however deep a tree is.
 public final class SimulatedDevice {

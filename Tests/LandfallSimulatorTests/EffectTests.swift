@@ -91,6 +91,21 @@ import Testing
             gives: new
         ),
         Case(
+            "replaceRoot by a collapsed split with a stack as the detail on its primary",
+            a,
+            .replaceRoot(
+                window: "w1",
+                view: split("$1", collapsed: true, [nav("$2", [screen("$3"), nav("$4")])])
+            ),
+            gives: split("$1", collapsed: true, [nav("$2", [screen("$3"), nav("$4")])])
+        ),
+        Case(
+            "setPrimary of a collapsed split, the detail on it",
+            collapsed,
+            .setPrimary(container: "s", view: nav("$1", [nav("$2")])),
+            gives: split("s", collapsed: true, [nav("$1", [nav("$2")])])
+        ),
+        Case(
             "makeVisible shows only that child",
             custom("c", visible: [0, 1], [a, b]),
             .makeVisible(container: "c", child: "b"),

@@ -57,6 +57,17 @@ import Testing
         #expect(SimulatedDevice.outline(of: try device.report()) == device.outline())
     }
 
+    @Test func `an override that comes to lead in a circle is given up`() throws {
+        var sketch = TreeSketch(tab("t", [screen("a")]).presenting(screen("x")))
+        sketch.overrides = ["a": "x", "t": "a"]
+        let device = SimulatedDevice(try sketch.tree())
+        try device.execute([Operation(.dismiss(presenter: "t"))])
+        #expect(device.outline().contains("parent a"))
+        let report = try device.report()
+        #expect(!device.outline().contains("parent"))
+        #expect(device.outline() == SimulatedDevice.outline(of: report))
+    }
+
     @Test func `a report that nobody would accept is an error`() throws {
         let device = SimulatedDevice(try TreeSketch(nav("n", [screen("a")])).tree())
         var limits = ViewTreeLimits()

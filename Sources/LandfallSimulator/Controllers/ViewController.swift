@@ -22,6 +22,9 @@ class ViewController {
     /// The parent that the app gives out instead of the real one.
     weak var parentOverride: ViewController?
 
+    /// The overriding parent while that is on the device; without it the real parent counts again.
+    var liveOverride: ViewController? { parentOverride.flatMap { $0.isRemoved ? nil : $0 } }
+
     /// Whether no window leads to it any more.
     private(set) var isRemoved = false
 

@@ -61,7 +61,6 @@ extension Outline {
 extension OutlineNode {
     fileprivate init(of controller: ViewController) {
         let traits = controller.traits
-        let override = controller.parentOverride
         self.init(
             id: controller.id,
             type: traits.type,
@@ -74,7 +73,7 @@ extension OutlineNode {
             isDismissible: traits.isDismissible,
             transition: controller.transition,
             style: controller.presenting == nil ? nil : traits.style,
-            parentOverride: override.flatMap { $0.isRemoved ? nil : $0.id }
+            parentOverride: controller.liveOverride?.id
         )
     }
 
