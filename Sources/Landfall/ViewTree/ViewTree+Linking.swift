@@ -44,7 +44,7 @@ extension ViewTree {
             guard first != UInt8(ascii: "$") else { throw .reservedID }
             let hash = hash(id)
             let other = table.first(of: hash) { other in
-                isEqual(nodes[other.position].id, to: bytes(id).span)
+                isEqual(nodes[other.position].id, to: id)
             }
             if let other { throw leads(from: other, to: node) ? .cycle : .duplicateID }
             table.store(node, of: hash)

@@ -6,11 +6,9 @@ extension ViewTree {
 
     /// The bytes of a stretch.
     package func bytes(_ stretch: Text) -> ArraySlice<UInt8> {
-        let start = Int(stretch.offset)
-        let end = start + Int(stretch.length)
-        guard start < end else { return [] }
-        return start < text.count
-            ? text[start..<end] : added[start - text.count..<end - text.count]
+        // No text may stand behind the end of what was added.
+        guard !stretch.isEmpty else { return text[..<0] }
+        return isAdded(stretch) ? added[place(of: stretch)] : text[place(of: stretch)]
     }
 
     /// Whether a stretch holds exactly this text; allocates nothing.
@@ -20,24 +18,53 @@ extension ViewTree {
 
     /// Whether a stretch holds exactly these bytes.
     func isEqual(_ stretch: Text, to other: Span<UInt8>) -> Bool {
-        let count = Int(stretch.length)
-        guard count == other.count else { return false }
-        let isRead = Int(stretch.offset) < text.count
-        let own = isRead ? text.span : added.span
-        let start = isRead ? Int(stretch.offset) : Int(stretch.offset) - text.count
-        for place in 0..<count where own[start + place] != other[place] { return false }
+        let own = isAdded(stretch) ? added.span : text.span
+        return Self.isEqual(own, place(of: stretch), other, other.indices)
+    }
+
+    /// Whether two stretches hold the same text.
+    func isEqual(_ stretch: Text, to other: Text) -> Bool {
+        let own = isAdded(stretch) ? added.span : text.span
+        let others = isAdded(other) ? added.span : text.span
+        return Self.isEqual(own, place(of: stretch), others, place(of: other))
+    }
+
+    private static func isEqual(
+        _ first: Span<UInt8>,
+        _ range: Range<Int>,
+        _ second: Span<UInt8>,
+        _ other: Range<Int>
+    ) -> Bool {
+        guard range.count == other.count else { return false }
+        for step in 0..<range.count
+        where first[range.lowerBound + step] != second[other.lowerBound + step] {
+            return false
+        }
         return true
     }
 
     /// FNV-1a of some bytes, for tables of this tree only.
-    static func hash(_ bytes: Span<UInt8>) -> UInt32 {
+    static func hash(_ bytes: Span<UInt8>) -> UInt32 { hash(bytes, bytes.indices) }
+
+    /// FNV-1a of a stretch, for tables of this tree only.
+    package func hash(_ stretch: Text) -> UInt32 {
+        Self.hash(isAdded(stretch) ? added.span : text.span, place(of: stretch))
+    }
+
+    private static func hash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
-        for place in bytes.indices { hash = (hash ^ UInt32(bytes[place])) &* 0x0100_0193 }
+        for place in range { hash = (hash ^ UInt32(bytes[place])) &* 0x0100_0193 }
         return hash
     }
 
-    /// FNV-1a of a stretch, for tables of this tree only.
-    package func hash(_ stretch: Text) -> UInt32 { Self.hash(bytes(stretch).span) }
+    /// Whether a stretch stands in what operations added.
+    private func isAdded(_ stretch: Text) -> Bool { Int(stretch.offset) >= text.count }
+
+    /// Where a stretch stands in the text or in what was added.
+    private func place(of stretch: Text) -> Range<Int> {
+        let start = Int(stretch.offset) - (isAdded(stretch) ? text.count : 0)
+        return start..<start + Int(stretch.length)
+    }
 
     /// Adds text behind what the tree was read from.
     package mutating func append(_ string: String) -> Text {

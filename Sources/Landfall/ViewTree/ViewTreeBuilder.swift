@@ -79,7 +79,7 @@ package struct ViewTreeBuilder: ~Copyable {
         guard !name.isEmpty else { throw .missingType }
         let hash = tree.hash(name)
         for (number, known) in typeHashes.enumerated()
-        where known == hash && tree.bytes(tree.types[number]) == tree.bytes(name) {
+        where known == hash && tree.isEqual(tree.types[number], to: name) {
             return TypeID(raw: UInt16(truncatingIfNeeded: number))
         }
         guard tree.types.count < min(limits.types, Int(TypeID.placeholder.raw)) else {
@@ -128,7 +128,7 @@ package struct ViewTreeBuilder: ~Copyable {
         since mark: Mark
     ) throws(ViewTreeError) -> Bool {
         for position in mark.entries..<pendingEntries.count
-        where tree.bytes(pendingEntries[position].key) == tree.bytes(key) {
+        where tree.isEqual(pendingEntries[position].key, to: key) {
             pendingEntries[position].value = value
             return false
         }
