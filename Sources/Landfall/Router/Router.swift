@@ -32,7 +32,7 @@ public struct Router: Sendable {
     /// - Returns: Where to begin, what to build, and whom to ask.
     /// - Throws: ``RoutingError`` when the chain has no beginning in the device's tree.
     func read(
-        _ route: RouteID,
+        _ route: PreparedRoute,
         in scope: StepScope,
         assignments: inout [Assignment]
     ) throws(RoutingError) -> Reading {
@@ -61,7 +61,7 @@ public struct Router: Sendable {
     /// - Returns: The way to the target.
     /// - Throws: ``RoutingError`` when no way leads to the target.
     func way(for reading: Reading, in scope: StepScope) throws(RoutingError) -> Way {
-        let rules = table.rules(of: reading.route)
+        let rules = reading.route.rules
         do throws(RoutingError) {
             if rules.veto == .strict {
                 try VetoCheck(tree: scope.request.state.tree)
@@ -86,7 +86,14 @@ public struct Router: Sendable {
         _ way: Way,
         request: NavigationRequest
     ) -> [NavigationEvent] {
-        let stack = way.landed.map(\.node)
+        let globals = table.globals.postInterceptors
+        let isSilent =
+            globals.isEmpty
+            && way.landed.allSatisfy { $0.step?.step.postInterceptors.isEmpty ?? true }
+            && reading.entered.allSatisfy(\.route.route.postInterceptors.isEmpty)
+        guard !isSilent else { return [] }
+        var stack: [NodeID] = []
+        for landed in way.landed where !stack.contains(landed.node) { stack.append(landed.node) }
         func events(
             of interceptor: any PostNavigationInterceptor,
             at node: NodeID,
@@ -94,7 +101,7 @@ public struct Router: Sendable {
         ) -> [NavigationEvent] {
             interceptor.events(
                 for: Landing(
-                    route: reading.route,
+                    route: reading.route.route.id,
                     context: context,
                     request: request,
                     node: node,
@@ -104,12 +111,18 @@ public struct Router: Sendable {
             )
         }
         let ofScreens = way.landed.flatMap { landed in
-            landed.postInterceptors.flatMap {
+            let place = way.after.node(landed.node)
+            let type = place.map(way.after.type) ?? ScreenType("")
+            let supertypes = place.map(way.after.supertypes) ?? []
+            let meant = globals.filter { $0.isMeant(for: type, supertypes) }
+            return (meant + (landed.step?.step.postInterceptors ?? [])).flatMap {
                 events(of: $0, at: landed.node, context: landed.context)
             }
         }
-        let ofRoutes = reading.routePostInterceptors.flatMap {
-            events(of: $0.interceptor, at: way.target, context: $0.context)
+        let ofRoutes = reading.entered.flatMap { route, context in
+            route.route.postInterceptors.flatMap {
+                events(of: $0, at: way.target, context: context)
+            }
         }
         return ofScreens + ofRoutes
     }
@@ -117,7 +130,7 @@ public struct Router: Sendable {
     private static let movingMessage = "a screen is being presented or dismissed"
 
     private static func isMoving(_ request: NavigationRequest) -> Bool {
-        request.state.tree.nodes.contains { $0.isAttached && $0.transition != .settled }
+        request.state.tree.hasTransition
     }
 
     private static func moving(_ error: RoutingError) -> RoutingError {
@@ -136,6 +149,6 @@ struct Way {
     let after: ViewTree
     /// The node that is visible then.
     let target: NodeID
-    /// The screens of the plan, each once, with what runs for them.
+    /// The screens of the plan with what runs for them; twice where two steps come to one.
     let landed: [Planner.Landed]
 }

@@ -45,7 +45,10 @@ extension Router {
     ) throws(RoutingError) -> Routing {
         let scope = StepScope(request: request, context: context)
         var assignments: [Assignment] = []
-        let reading = try read(route, in: scope, assignments: &assignments)
+        guard let prepared = table.prepared(route) else {
+            throw RoutingError(.unknownDestination, "there is no such route")
+        }
+        let reading = try read(prepared, in: scope, assignments: &assignments)
         let result: Result<Way, RoutingError>
         do throws(RoutingError) {
             result = .success(try way(for: reading, in: scope))
@@ -72,8 +75,11 @@ extension Router {
         request: NavigationRequest
     ) throws(RoutingError) -> Reading {
         var assignments: [Assignment] = []
+        guard let prepared = table.prepared(route) else {
+            throw RoutingError(.unknownDestination, "there is no such route")
+        }
         return try read(
-            route,
+            prepared,
             in: StepScope(request: request, context: context),
             assignments: &assignments
         )

@@ -5,7 +5,7 @@ extension Planner {
         with view: View,
         on current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
-        guard let action = placed.step.action else { throw Self.unplaced(view) }
+        guard let action = placed.prepared.step.action else { throw Self.unplaced(view) }
         switch action.placement {
         case .put(let change, let requirement):
             let container = try container(requirement, of: current, for: view)

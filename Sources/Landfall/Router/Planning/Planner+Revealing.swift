@@ -3,15 +3,15 @@ extension Planner {
     /// ancestors, from the inside out, and likewise each presenter below that hangs on a child.
     mutating func reveal(_ node: NodeIndex) throws(RoutingError) {
         guard !tree.isPlaceholder(node) else { return }
-        try dismiss(over: node)
+        if hasPresented { try dismiss(over: node) }
         var level: NodeIndex? = node
         while let place = level {
-            let chain = tree.selfAndAncestors(of: place)
-            for (child, ancestor) in zip(chain, chain.dropFirst())
-            where !tree.visibleChildren(of: ancestor).contains(child) {
-                try show(child, in: ancestor)
+            var child = place
+            while let ancestor = tree.parent(of: child) {
+                if !tree.isVisibleChild(child, of: ancestor) { try show(child, in: ancestor) }
+                child = ancestor
             }
-            level = tree.presenter(of: place)
+            level = hasPresented ? tree.presenter(of: place) : nil
         }
     }
 

@@ -19,13 +19,18 @@ struct Planner {
     /// The step that is being planned, to which its operations are put down.
     private var place: StepPlace
     /// The screens of the plan, with the steps that they stand for.
-    private var stack: [Landed] = []
+    var stack: [Landed] = []
+    /// Whether anything is presented, so that something may have to be dismissed.
+    private(set) var hasPresented = false
+    /// Whether a screen of the device may not be dismissed or covered.
+    private var hasLocked = false
 
     /// A screen of the plan.
     struct Landed {
         let node: NodeID
         let context: Context
-        let postInterceptors: [any PostNavigationInterceptor]
+        /// `nil` for the beginning of a chain.
+        let step: PreparedStep?
     }
 
     init(scope: StepScope, table: RouteTable, transition: TransitionRule) {
@@ -37,6 +42,10 @@ struct Planner {
             transition: transition,
             isTraced: scope.recorder != nil
         )
+        for node in tree.nodes {
+            if !node.presented.isNone { hasPresented = true }
+            if !node.isDismissible { hasLocked = true }
+        }
     }
 
     /// Plans the way from the origin of a reading to its target.
@@ -49,7 +58,12 @@ struct Planner {
         var current = origin.node
         place = origin.place
         do throws(RoutingError) {
-            try land(on: current, as: origin.step, context: origin.context)
+            try land(
+                on: current,
+                as: origin.step,
+                context: origin.context,
+                values: origin.values
+            )
             try reveal(current)
         } catch {
             throw error.at(origin.place)
@@ -77,7 +91,8 @@ struct Planner {
             operations: list.operations,
             after: tree,
             target: tree.id(of: current),
-            landed: stack
+            // What the plan built and took away again is none of its screens.
+            landed: stack.filter { !$0.node.isCreatedByPlan || tree.node($0.node) != nil }
         )
     }
 
@@ -101,7 +116,7 @@ struct Planner {
 
     /// Looks a step's screen up in the tree as it is by now.
     private func lookUp(_ placed: PlacedStep) throws(RoutingError) -> NodeIndex {
-        let step = placed.step
+        let step = placed.prepared.step
         let found = step.finder?.node(in: tree, for: scope.with(context: placed.context))
         scope.recorder?.note(
             placed.place,
@@ -125,11 +140,11 @@ struct Planner {
         _ template: ViewTemplate,
         for item: BuildItem
     ) throws(RoutingError) -> View {
-        var view = makeView(of: template)
+        var view = try makeView(of: template)
         lastBuilt = view.id
         for child in item.children {
             guard let inner = child.template,
-                case .put(let change, _) = child.placed.step.action?.placement
+                case .put(let change, _) = child.placed.prepared.step.action?.placement
             else {
                 throw RoutingError(
                     .compositionFailed,
@@ -150,18 +165,25 @@ struct Planner {
             for key in values.sortedKeys { context[key] = values[key] }
             view.context = context.sortedText
         }
-        land(view.id, as: item.placed, context: item.placed.context)
+        try land(
+            view.id,
+            view.type,
+            view.supertypes,
+            as: item.placed,
+            context: item.placed.context
+        )
         return view
     }
 
     /// Makes a view of a template, numbering its nodes from the outside in.
-    private mutating func makeView(of template: ViewTemplate) -> View {
+    private mutating func makeView(of template: ViewTemplate) throws(RoutingError) -> View {
+        if let fault = template.fault { throw fault }
         var view = View(id: numbering.next(), type: template.type, kind: template.kind)
         view.supertypes = template.supertypes
         view.context = template.context.sortedText
         view.isDismissible = template.isDismissible
         view.definesPresentationContext = template.definesPresentationContext
-        view.children = template.children.map { makeView(of: $0) }
+        for child in template.children { view.children.append(try makeView(of: child)) }
         if view.kind == .custom { view.visible = freshlyVisible(in: view) }
         return view
     }
@@ -187,88 +209,13 @@ struct Planner {
                 "the plan has more than \(Self.operationLimit) operations"
             )
         }
-        try VetoCheck(tree: tree).check(operation)
+        if hasLocked { try VetoCheck(tree: tree).check(operation) }
+        if case .present = operation.effect { hasPresented = true }
         do throws(OperationError) {
             try tree.apply(operation)
         } catch {
             throw RoutingError(.compositionFailed, "\(operation.kind) can't be done: \(error)")
         }
         list.add(operation, of: place, on: tree)
-    }
-}
-
-extension Planner {
-    /// Notes a screen of the plan, and gives it its context if it is there already.
-    private mutating func land(
-        on node: NodeIndex,
-        as placed: PlacedStep?,
-        context: Context
-    ) throws(RoutingError) {
-        land(tree.id(of: node), as: placed, context: context)
-        try update(node, by: placed, context: context)
-    }
-
-    private mutating func land(_ node: NodeID, as placed: PlacedStep?, context: Context) {
-        guard !stack.contains(where: { $0.node == node }) else { return }
-        stack.append(
-            Landed(
-                node: node,
-                context: context,
-                postInterceptors: table.globals.postInterceptors
-                    + (placed?.step.postInterceptors ?? [])
-            )
-        )
-    }
-
-    /// The values that the global tasks and those of a step give a screen.
-    private func values(
-        of placed: PlacedStep?,
-        context: Context? = nil,
-        for type: ScreenType,
-        _ supertypes: [ScreenType]
-    ) throws(RoutingError) -> Context {
-        var values = Context()
-        let scope = scope.with(context: placed?.context ?? context ?? Context())
-        for task in table.globals.tasks where task.isMeant(for: type, supertypes) {
-            let given = try task.values(in: scope)
-            for key in given.sortedKeys { values[key] = given[key] }
-        }
-        for task in placed?.step.tasks ?? [] {
-            guard task.isMeant(for: type, supertypes) else {
-                throw RoutingError(
-                    .typeMismatch,
-                    "a context task for \(task.screen?.name ?? "another screen") met \(type)"
-                )
-            }
-            let given = try task.values(in: scope)
-            for key in given.sortedKeys { values[key] = given[key] }
-        }
-        return values
-    }
-
-    /// Gives a screen that is there its context, if that changes something.
-    private mutating func update(
-        _ node: NodeIndex,
-        by placed: PlacedStep?,
-        context: Context
-    ) throws(RoutingError) {
-        let tasks = table.globals.tasks + (placed?.step.tasks ?? [])
-        guard !tasks.isEmpty, !tree.isPlaceholder(node) else { return }
-        let type = tree.type(of: node)
-        let supertypes = tree.supertypes(of: node)
-        let values = try values(of: placed, context: context, for: type, supertypes)
-        let declared = Set(
-            tasks.filter { $0.isMeant(for: type, supertypes) }.flatMap(\.declaredKeys)
-                + values.sortedKeys
-        )
-        let isSame = declared.allSatisfy { key in
-            let text = tree.contextText(of: node, key: key)
-            guard let value = values[key] else { return text == nil }
-            return text.map(value.isSpelled) ?? false
-        }
-        guard !isSame else { return }
-        let kept = tree.context(of: node).filter { !declared.contains($0.key) }
-        let entries = (kept + values.sortedText).sorted { $0.key < $1.key }
-        try emit(Operation(.update(node: tree.id(of: node), context: entries)))
     }
 }

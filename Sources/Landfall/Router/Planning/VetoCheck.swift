@@ -135,10 +135,11 @@ struct VetoCheck {
         }
     }
 
-    /// A screen that locks a container lies in it directly, or in a container of it.
+    /// A screen that locks a container lies in it directly, or in a container of it; a container of
+    /// the app's own says for itself whether it is locked.
     private func lock(in node: NodeIndex) -> NodeIndex? {
         if !tree.record(node).isDismissible { return node }
-        guard tree.kind(of: node).isContainer else { return nil }
+        guard [.navigation, .tab, .split].contains(tree.kind(of: node)) else { return nil }
         for child in tree.children(of: node) {
             if let locked = lock(in: child) { return locked }
         }

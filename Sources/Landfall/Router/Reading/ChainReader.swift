@@ -10,7 +10,7 @@ struct ChainReader {
     private var context: Context
     private var collected: [BuildItem] = []
     private var questions: [Reading.Question] = []
-    private var routePostInterceptors: [Reading.PostSlip] = []
+    private var entered: [(route: PreparedRoute, context: Context)] = []
     private var stepCount = 0
     private var chainCount = 0
 
@@ -40,21 +40,19 @@ struct ChainReader {
 
     /// Reads the chain of a route.
     ///
-    /// - Parameter id: The route.
+    /// - Parameter route: The route.
     /// - Returns: Where to begin and what to build.
     /// - Throws: ``RoutingError`` when the chain has no beginning in this tree.
-    mutating func read(_ id: RouteID) throws(RoutingError) -> Reading {
-        let context = context
+    mutating func read(_ route: PreparedRoute) throws(RoutingError) -> Reading {
         for interceptor in table.globals.interceptors { try ask(interceptor, at: nil) }
         for task in table.globals.tasks { try task.prepare(in: scope) }
-        let origin = try readRoute(id)
+        let origin = try enter(route)
         return Reading(
-            route: id,
-            context: context,
+            route: route,
             origin: origin,
             items: collected.reversed(),
             questions: questions,
-            routePostInterceptors: routePostInterceptors
+            entered: entered
         )
     }
 
@@ -62,82 +60,79 @@ struct ChainReader {
         StepScope(request: request, context: context, recorder: recorder)
     }
 
-    private mutating func readRoute(_ id: RouteID) throws(RoutingError) -> PlacedOrigin {
-        guard let route = table[id] else {
-            throw RoutingError(.unknownDestination, "there is no route \(id)")
+    private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PlacedOrigin {
+        for interceptor in prepared.route.interceptors {
+            try ask(interceptor, at: StepPlace(prepared.route.id))
         }
-        for interceptor in route.interceptors { try ask(interceptor, at: StepPlace(id)) }
-        routePostInterceptors += route.postInterceptors.map {
-            Reading.PostSlip(interceptor: $0, context: context)
-        }
-        var index = 0
-        return try readChain(route.chain, of: id, index: &index)
+        entered.append((prepared, context))
+        return try read(prepared.chain)
     }
 
-    private mutating func readChain(
-        _ chain: Chain,
-        of route: RouteID,
-        index: inout Int
-    ) throws(RoutingError) -> PlacedOrigin {
+    private mutating func read(_ chain: PreparedChain) throws(RoutingError) -> PlacedOrigin {
         chainCount += 1
         guard chainCount <= RouteTable.stepLimit else {
             throw RoutingError(
                 .limitExceeded,
                 "the chain leads over more than \(RouteTable.stepLimit) routes and switches"
-            ).at(StepPlace(route, index))
+            ).at(chain.steps.first?.place ?? chain.end)
         }
-        for step in chain.steps {
-            let place = StepPlace(route, index)
-            index += 1
+        for prepared in chain.steps {
             stepCount += 1
             guard stepCount <= RouteTable.stepLimit else {
                 throw RoutingError(
                     .limitExceeded,
                     "the chain has more than \(RouteTable.stepLimit) steps"
-                ).at(place)
+                ).at(prepared.place)
             }
             do throws(RoutingError) {
-                if let origin = try read(PlacedStep(step: step, context: context, place: place)) {
-                    return origin
-                }
+                let placed = PlacedStep(prepared: prepared, context: context)
+                if let origin = try read(placed) { return origin }
             } catch {
-                recorder?.note(place, screen: step.type, finder: step.finder, .failed(error.code))
-                throw error.at(place)
+                recorder?.note(
+                    prepared.place,
+                    screen: prepared.step.type,
+                    finder: prepared.step.finder,
+                    .failed(error.code)
+                )
+                throw error.at(prepared.place)
             }
         }
         do throws(RoutingError) {
-            return try begin(chain.origin, of: route, index: &index)
+            return try begin(chain)
         } catch {
-            throw error.at(StepPlace(route, index))
+            throw error.at(chain.end)
         }
     }
 
     /// Reads one step: whom to ask, and whether its screen is there.
     private mutating func read(_ placed: PlacedStep) throws(RoutingError) -> PlacedOrigin? {
-        let step = placed.step
-        for interceptor in step.interceptors { try ask(interceptor, at: placed.place) }
-        for task in step.tasks { try task.prepare(in: scope) }
-        if let found = step.finder?.node(in: request.state.tree, for: scope) {
+        let prepared = placed.prepared
+        for interceptor in prepared.step.interceptors { try ask(interceptor, at: placed.place) }
+        for task in prepared.step.tasks { try task.prepare(in: scope) }
+        if let found = prepared.step.finder?.node(in: request.state.tree, for: scope) {
             note(placed, .found(request.state.tree.id(of: found)))
             return PlacedOrigin(
                 node: found,
                 step: placed,
                 context: context,
-                place: placed.place
+                place: placed.place,
+                values: try values(of: prepared.step.tasks, for: found)
             )
         }
-        if let factory = step.factory {
+        if let factory = prepared.step.factory {
             var template = try factory.template(in: scope)
-            template.isDismissible = template.isDismissible && step.isDismissible
+            if !prepared.step.isDismissible { template.isDismissible = false }
             collect(BuildItem(placed: placed, template: template))
             note(placed, .builds)
-        } else if step.finder != nil {
+        } else if prepared.step.finder != nil {
             collected.append(BuildItem(placed: placed, template: nil))
             note(placed, .defers)
         } else {
             note(placed, .passes)
         }
-        if let transform = step.contextBehind { context = try transform.context(behind: scope) }
+        if let transform = prepared.step.contextBehind {
+            context = try transform.context(behind: scope)
+        }
         return nil
     }
 
@@ -181,14 +176,10 @@ struct ChainReader {
 
 extension ChainReader {
     /// Where a chain begins whose steps were not found.
-    private mutating func begin(
-        _ origin: Chain.Origin,
-        of route: RouteID,
-        index: inout Int
-    ) throws(RoutingError) -> PlacedOrigin {
+    private mutating func begin(_ chain: PreparedChain) throws(RoutingError) -> PlacedOrigin {
         let tree = request.state.tree
-        let place = StepPlace(route, index)
-        switch origin {
+        let place = chain.end
+        switch chain.origin {
         case .current(let window):
             return try begin(at: window.first(in: tree).map(tree.topmost), place)
         case .root(let window):
@@ -197,18 +188,21 @@ extension ChainReader {
             return try begin(at: finder.node(in: tree, for: scope), place, finder: finder)
         case .route(let next):
             recorder?.note(place, .continues(next))
-            return try readRoute(next)
+            guard let route = table.prepared(next) else {
+                throw RoutingError(.unknownDestination, "there is no route \(next)")
+            }
+            return try enter(route)
         case .choice(let cases, let otherwise):
             for (number, way) in cases.enumerated() {
                 let holds = holds(way.condition)
                 recorder?.note(place, .decided(case: number, holds: holds))
-                if holds { return try readChain(way.chain, of: route, index: &index) }
+                if holds { return try read(way.chain) }
             }
             guard let otherwise else {
                 throw RoutingError(.noOrigin, "no case of the switch holds")
             }
             recorder?.note(place, .otherwise)
-            return try readChain(otherwise, of: route, index: &index)
+            return try read(otherwise)
         }
     }
 
@@ -225,7 +219,31 @@ extension ChainReader {
             )
         }
         recorder?.note(place, finder: finder, .begins(request.state.tree.id(of: node)))
-        return PlacedOrigin(node: node, step: nil, context: context, place: place)
+        return PlacedOrigin(
+            node: node,
+            step: nil,
+            context: context,
+            place: place,
+            values: try values(of: [], for: node)
+        )
+    }
+
+    /// What the global tasks and those of a step give the screen at which the reading stops; one that
+    /// can't do with it ends the reading, before any screen or interceptor has a say.
+    private func values(
+        of tasks: [any ContextTask],
+        for node: NodeIndex
+    ) throws(RoutingError) -> Context {
+        let tree = request.state.tree
+        guard !tasks.isEmpty || !table.globals.tasks.isEmpty, !tree.isPlaceholder(node) else {
+            return [:]
+        }
+        return try table.globals.values(
+            with: tasks,
+            in: scope,
+            for: tree.type(of: node),
+            tree.supertypes(of: node)
+        )
     }
 
     private mutating func holds(_ condition: any Condition) -> Bool {

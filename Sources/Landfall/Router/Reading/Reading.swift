@@ -1,10 +1,7 @@
 /// What reading a chain backwards found out: where to begin, and what is to be built from there.
 struct Reading {
     /// The route that was asked for.
-    let route: RouteID
-
-    /// The context of the route that was asked for.
-    let context: Context
+    let route: PreparedRoute
 
     /// Where the reading stopped: a screen that was found, or the chain's beginning.
     let origin: PlacedOrigin
@@ -15,8 +12,8 @@ struct Reading {
     /// Whom to ask before the plan is sent: the global ones, then in the order of the reading.
     let questions: [Question]
 
-    /// Post-navigation interceptors of the routes that were entered, in the order of the reading.
-    let routePostInterceptors: [PostSlip]
+    /// The routes that were entered, in the order of the reading, with the context of each.
+    let entered: [(route: PreparedRoute, context: Context)]
 
     /// One pre-navigation interceptor, with the context of its place.
     struct Question {
@@ -24,12 +21,6 @@ struct Reading {
         let context: Context
         /// Where it stands; `nil` for a global one.
         let place: StepPlace?
-    }
-
-    /// One post-navigation interceptor, with the context of its place.
-    struct PostSlip {
-        let interceptor: any PostNavigationInterceptor
-        let context: Context
     }
 }
 
@@ -41,13 +32,18 @@ struct PlacedOrigin {
     /// The context at that place.
     let context: Context
     let place: StepPlace
+    /// What the global tasks and those of the step give the screen.
+    let values: Context
 }
 
 /// A step with the context that reached it.
 struct PlacedStep {
-    let step: Step
+    let prepared: PreparedStep
     let context: Context
-    let place: StepPlace
+
+    var step: Step { prepared.step }
+
+    var place: StepPlace { prepared.place }
 }
 
 /// Something that a plan builds, or looks up when its turn comes.
@@ -63,6 +59,6 @@ struct BuildItem {
     /// Whether the item can be put into the list of a container while that is being built.
     func isEmbeddable(in container: ViewTemplate) -> Bool {
         guard template != nil else { return false }
-        return placed.step.action?.placement.container?.isMet(by: container) ?? false
+        return placed.prepared.step.action?.placement.container?.isMet(by: container) ?? false
     }
 }

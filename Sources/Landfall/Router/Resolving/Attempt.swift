@@ -1,5 +1,7 @@
-/// One intent on its way to an answer: a value that can wait for an interceptor and go on.
-struct Attempt {
+/// One intent on its way to an answer, which can wait for an interceptor and go on.
+///
+/// It is used once, by one caller at a time.
+final class Attempt {
     private let resolver: IntentResolver
     private let request: NavigationRequest
     private let basis: PlanBasis
@@ -14,7 +16,7 @@ struct Attempt {
 
     /// One route that is tried, with what became of it so far.
     private struct Pass {
-        let route: RouteID
+        let route: PreparedRoute
         let context: Context
         var reading: Reading?
         var way: Result<Way, RoutingError>?
@@ -36,7 +38,7 @@ struct Attempt {
     }
 
     /// Answers what needs no route, else tries the one that is asked for.
-    consuming func begin() -> Progress {
+    func begin() -> Progress {
         let intent = request.intent
         if let end = intent.expiresAt, end <= request.now {
             return done(Resolution(.expired, request))
@@ -49,7 +51,10 @@ struct Attempt {
         switch intent.target {
         case .link(let link):
             switch resolver.links.resolve(link) {
-            case .route(let route, let context):
+            case .route(let id, let context):
+                guard let route = resolver.router.table.prepared(id) else {
+                    return fail(Self.noRoute)
+                }
                 return enter(route, context: context)
             case .openURL(let url):
                 return done(opening(url))
@@ -70,31 +75,33 @@ struct Attempt {
     }
 
     /// Goes on with the verdict of the interceptor on which the attempt waits.
-    consuming func resume(with verdict: Verdict) -> Progress {
-        guard let pass, pass.position < pass.questions.count else {
+    func resume(with verdict: Verdict) -> Progress {
+        guard let question = nextQuestion else {
             return fail(RoutingError(.generic, "no interceptor was waited for"))
         }
-        recorder?.note(verdict, of: pass.questions[pass.position])
+        recorder?.note(verdict, of: question)
         self.pass?.position += 1
         if let end = settle(verdict) { return end }
         return ask()
     }
 
-    private mutating func enter(_ destination: Destination) -> Progress {
-        guard let route = resolver.router.table[destination.route] else {
-            return fail(RoutingError(.unknownDestination, "there is no such route"))
+    private func enter(_ destination: Destination) -> Progress {
+        guard let route = resolver.router.table.prepared(destination.route) else {
+            return fail(Self.noRoute)
         }
         do throws(RoutingError) {
-            let context = try route.context(from: destination.context)
-            return enter(destination.route, context: context)
+            let context = try route.route.context(from: destination.context)
+            return enter(route, context: context)
         } catch {
-            pass = Pass(route: destination.route, context: [:])
+            pass = Pass(route: route, context: Context())
             return fail(error)
         }
     }
 
-    private mutating func enter(_ route: RouteID, context: Context) -> Progress {
-        recorder?.enter(route, context: context)
+    private static let noRoute = RoutingError(.unknownDestination, "there is no such route")
+
+    private func enter(_ route: PreparedRoute, context: Context) -> Progress {
+        recorder?.enter(route.route.id, context: context)
         pass = Pass(route: route, context: context)
         let early = resolver.router.table.globals.early
         guard !hasAskedEarly, !early.isEmpty else { return navigate() }
@@ -110,10 +117,8 @@ struct Attempt {
     }
 
     /// Reads the chain and makes the plan; then asks, unless a screen forbids the plan anyway.
-    private mutating func navigate() -> Progress {
-        guard var pass else {
-            return fail(RoutingError(.unknownDestination, "there is no such route"))
-        }
+    private func navigate() -> Progress {
+        guard let pass else { return fail(Self.noRoute) }
         let scope = scope(pass.context)
         do throws(RoutingError) {
             let reading = try resolver.router.read(
@@ -121,18 +126,17 @@ struct Attempt {
                 in: scope,
                 assignments: &assignments
             )
-            pass.reading = reading
-            pass.questions = reading.questions
-            pass.position = 0
+            self.pass?.reading = reading
+            self.pass?.questions = reading.questions
+            self.pass?.position = 0
             do throws(RoutingError) {
-                pass.way = .success(try resolver.router.way(for: reading, in: scope))
+                self.pass?.way = .success(try resolver.router.way(for: reading, in: scope))
             } catch {
                 guard ![.notDismissible, .transitionInProgress].contains(error.code) else {
                     throw error
                 }
-                pass.way = .failure(error)
+                self.pass?.way = .failure(error)
             }
-            self.pass = pass
             return ask()
         } catch {
             return fail(error)
@@ -140,9 +144,8 @@ struct Attempt {
     }
 
     /// Asks the interceptors from where it has come to, until one does not proceed.
-    private mutating func ask() -> Progress {
-        while let pass, pass.position < pass.questions.count {
-            let question = pass.questions[pass.position]
+    private func ask() -> Progress {
+        while let question = nextQuestion {
             switch question.interceptor.decision(in: scope(question.context)) {
             case .now(let verdict):
                 recorder?.note(verdict, of: question)
@@ -166,8 +169,15 @@ struct Attempt {
         return conclude()
     }
 
+    /// The question that is asked next, if there is one left.
+    private var nextQuestion: Reading.Question? {
+        guard let position = pass?.position, let count = pass?.questions.count, position < count
+        else { return nil }
+        return pass?.questions[position]
+    }
+
     /// Ends the attempt, or this pass of it, where an interceptor does not let it proceed.
-    private mutating func settle(_ verdict: Verdict) -> Progress? {
+    private func settle(_ verdict: Verdict) -> Progress? {
         switch verdict {
         case .proceed:
             return nil
@@ -190,7 +200,7 @@ struct Attempt {
     }
 
     /// Tries another route instead.
-    private mutating func turn(to destination: Destination) -> Progress {
+    private func turn(to destination: Destination) -> Progress {
         redirectCount += 1
         hasAskedEarly = true
         guard redirectCount <= IntentResolver.redirectLimit else {
@@ -213,7 +223,7 @@ extension Attempt {
     /// Answers with what the plan of the pass has come to.
     private func conclude() -> Progress {
         guard let pass, let reading = pass.reading, let result = pass.way else {
-            return fail(RoutingError(.unknownDestination, "there is no such route"))
+            return fail(Self.noRoute)
         }
         do throws(RoutingError) {
             let way = try result.get()
@@ -223,7 +233,7 @@ extension Attempt {
             resolution.plan.flow = detour?.flow
             resolution.plan.operations = way.operations
             resolution.plan.target = way.target
-            resolution.after.tree = way.after
+            resolution.treeAfter = way.after
             resolution.events = resolver.router.events(of: reading, way, request: request)
             return done(resolution)
         } catch {
@@ -249,7 +259,7 @@ extension Attempt {
         var resolution = resolution
         resolution.plan.assignments = assignments
         if let pass {
-            resolution.plan.route = pass.route
+            resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText
         }
         resolution.explanation = recorder?.explanation

@@ -104,22 +104,23 @@ public struct IntentResolver: Sendable {
         now: Timestamp
     ) -> (DeviceState, PlanBasis.Source) {
         let time = intent.occurredAt ?? now
-        func isFresh(_ state: DeviceState) -> Bool {
-            guard let captured = state.capturedAt else { return true }
-            return time.duration(since: captured) <= maximumStateAge
-        }
-        let inline = intent.deviceState.flatMap { isFresh($0) ? $0 : nil }
-        let known = stored.flatMap { isFresh($0) ? $0 : nil }
-        if let inline {
-            guard let known, Self.canCompare(known, inline), known.sequence > inline.sequence
+        let isStoredFresh = stored.map { isFresh($0, at: time) } ?? false
+        if let inline = intent.deviceState, isFresh(inline, at: time) {
+            guard isStoredFresh, let stored, Self.canCompare(stored, inline),
+                stored.sequence > inline.sequence
             else { return (inline, .inline) }
         }
-        if let known { return (known, .stored) }
+        if isStoredFresh, let stored { return (stored, .stored) }
         var cold = DeviceState(deviceID: intent.deviceID)
         let last = intent.deviceState ?? stored
         cold.app = last?.app ?? AppDescription()
         cold.session = last?.session
         return (cold, .coldStart)
+    }
+
+    private func isFresh(_ state: DeviceState, at time: Timestamp) -> Bool {
+        guard let captured = state.capturedAt else { return true }
+        return time.duration(since: captured) <= maximumStateAge
     }
 
     /// Whether the sequences of two states count the reports of one launch, as far as is known.

@@ -3,8 +3,15 @@ public struct Resolution: Sendable {
     /// The plan.
     public var plan: ActionPlan
 
+    /// The tree once the plan is carried out; `nil` where it changes nothing.
+    var treeAfter: ViewTree?
+
     /// The device's state once the plan is carried out.
-    public var after: DeviceState
+    public var after: DeviceState {
+        var state = request.state
+        if let treeAfter { state.tree = treeAfter }
+        return state
+    }
 
     /// What was known of the device and the intent.
     public let request: NavigationRequest
@@ -17,7 +24,6 @@ public struct Resolution: Sendable {
 
     init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
         self.plan = ActionPlan(outcome: outcome)
-        self.after = request.state
         self.request = request
         plan.reason = reason
     }
@@ -28,7 +34,7 @@ public struct Resolution: Sendable {
     /// A plan that failed counts, or a variation whose way fails more often would seem smaller than
     /// it is; a refusal does not, since it comes whatever the variation.
     public var exposures: [Assignment] {
-        guard !request.intent.isBot,
+        guard !plan.assignments.isEmpty, !request.intent.isBot,
             [.navigate, .alreadyThere, .detour, .failed].contains(plan.outcome)
         else { return [] }
         return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }

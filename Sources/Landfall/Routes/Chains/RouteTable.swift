@@ -4,7 +4,7 @@ public struct RouteTable: Sendable {
     /// routes and switches that it leads over.
     public static let stepLimit = 64
 
-    private let routes: [RouteID: Route]
+    private let routes: [RouteID: PreparedRoute]
 
     /// What holds where a route does not say.
     public let defaults: RouteDefaults
@@ -36,7 +36,7 @@ public struct RouteTable: Sendable {
                 throw .duplicateRoute(route.id)
             }
         }
-        self.routes = table
+        self.routes = table.mapValues { PreparedRoute($0, defaults: defaults) }
         self.defaults = defaults
         self.globals = globals
         self.behaviors = behaviors
@@ -47,15 +47,10 @@ public struct RouteTable: Sendable {
     }
 
     /// The route of a name.
-    public subscript(id: RouteID) -> Route? { routes[id] }
+    public subscript(id: RouteID) -> Route? { routes[id]?.route }
 
-    /// The rules that hold for a route: its own, or those of the table.
-    func rules(of id: RouteID) -> RouteDefaults {
-        var rules = defaults
-        if let veto = routes[id]?.veto { rules.veto = veto }
-        if let transition = routes[id]?.transition { rules.transition = transition }
-        return rules
-    }
+    /// The route of a name as the Router reads it.
+    func prepared(_ id: RouteID) -> PreparedRoute? { routes[id] }
 
     /// The names in ascending order.
     public var ids: [RouteID] { routes.keys.sorted() }
@@ -73,7 +68,7 @@ public struct RouteTable: Sendable {
         case .current, .root, .found:
             return
         case .route(let id):
-            guard let next = routes[id] else { throw .unknownRoute(id, in: path[path.count - 1]) }
+            guard let next = routes[id]?.route else { throw .unknownRoute(id, in: path[path.count - 1]) }
             guard !path.contains(id) else { throw .cycle(path + [id]) }
             guard !checked.contains(id) else { return }
             try check(next.chain, path: path + [id], checked: &checked)

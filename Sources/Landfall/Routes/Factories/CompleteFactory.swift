@@ -61,11 +61,16 @@ public struct CompleteFactory<Product>: Factory {
             }
             for task in child.tasks { try task.prepare(in: place) }
             var view = try child.factory.template(in: place)
-            for task in child.tasks where task.isMeant(for: view.type, view.supertypes) {
-                let values = try task.values(in: place)
-                for key in values.sortedKeys { view.context[key] = values[key] }
+            template.fault = template.fault ?? view.fault
+            do throws(RoutingError) {
+                for task in child.tasks {
+                    try task.check(view.type, view.supertypes)
+                    try task.give(&view.context, in: place)
+                }
+                try child.change.embed(view, in: &template.children, of: template.kind)
+            } catch {
+                template.fault = template.fault ?? error
             }
-            try child.change.embed(view, in: &template.children, of: template.kind)
         }
         return template
     }

@@ -21,6 +21,9 @@ public struct ViewTemplate: Hashable, Sendable {
     /// Whether presentations that stay in a context stop here.
     public var definesPresentationContext = false
 
+    /// Why it can't be built after all; it is said when its turn comes, after those who have a say.
+    var fault: RoutingError?
+
     /// Creates a template.
     ///
     /// - Parameters:

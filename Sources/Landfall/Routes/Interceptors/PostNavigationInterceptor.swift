@@ -3,11 +3,28 @@
 /// Those of the screens of the plan run first, in the order of ``Landing/stack``, for each screen
 /// the global ones before those of its step; those of the routes that were entered run last.
 public protocol PostNavigationInterceptor: Sendable {
+    /// The only screens that the interceptor is for, subtypes included; `nil` for any.
+    ///
+    /// One of a step whose screen is another fails the plan; a global one passes it over. Of no
+    /// account for those of a route.
+    var screen: ScreenType? { get }
+
     /// Says what is worth a row of its own.
     ///
     /// - Parameter landing: Where the plan leads.
     /// - Returns: The events to record with the plan.
     func events(for landing: Landing) -> [NavigationEvent]
+}
+
+extension PostNavigationInterceptor {
+    /// Any screen.
+    public var screen: ScreenType? { nil }
+
+    /// Whether the interceptor is for a screen of a type.
+    func isMeant(for type: ScreenType, _ supertypes: [ScreenType]) -> Bool {
+        guard let screen else { return true }
+        return type == screen || supertypes.contains(screen)
+    }
 }
 
 /// Where a plan leads, for post-navigation interceptors.

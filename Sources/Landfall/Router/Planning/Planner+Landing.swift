@@ -1,0 +1,80 @@
+extension Planner {
+    /// Notes a screen that is there, and gives it its context.
+    mutating func land(
+        on node: NodeIndex,
+        as placed: PlacedStep?,
+        context: Context,
+        values: Context? = nil
+    ) throws(RoutingError) {
+        let step = placed?.prepared.step
+        let hasTasks = !table.globals.tasks.isEmpty || !(step?.tasks ?? []).isEmpty
+        guard hasTasks || !(step?.postInterceptors ?? []).isEmpty else {
+            let landed = Landed(node: tree.id(of: node), context: context, step: placed?.prepared)
+            return stack.append(landed)
+        }
+        let type = tree.type(of: node)
+        let supertypes = tree.supertypes(of: node)
+        try land(tree.id(of: node), type, supertypes, as: placed, context: context)
+        guard hasTasks, !tree.isPlaceholder(node) else { return }
+        var given = values ?? Context()
+        if values == nil { given = try self.values(of: placed, for: type, supertypes) }
+        let declared = (table.globals.tasks + (step?.tasks ?? []))
+            .filter { $0.isMeant(for: type, supertypes) }
+            .flatMap(\.declaredKeys)
+        try update(node, given, declared: Set(declared + given.sortedKeys))
+    }
+
+    /// Notes a screen of the plan, for what runs for it; a screen that is come to twice is noted
+    /// twice, as both run.
+    ///
+    /// - Throws: ``RoutingError`` with ``RoutingError/Code/typeMismatch`` when a post-navigation
+    ///   interceptor of the step is for another screen.
+    mutating func land(
+        _ node: NodeID,
+        _ type: ScreenType,
+        _ supertypes: [ScreenType],
+        as placed: PlacedStep?,
+        context: Context
+    ) throws(RoutingError) {
+        for interceptor in placed?.prepared.step.postInterceptors ?? []
+        where !interceptor.isMeant(for: type, supertypes) {
+            let wanted = interceptor.screen?.name ?? "another screen"
+            throw RoutingError(
+                .typeMismatch,
+                "a post-navigation interceptor for \(wanted) met \(type)"
+            )
+        }
+        stack.append(Landed(node: node, context: context, step: placed?.prepared))
+    }
+
+    /// What the global tasks and those of a step give a screen that is built or looked up.
+    func values(
+        of placed: PlacedStep?,
+        for type: ScreenType,
+        _ supertypes: [ScreenType]
+    ) throws(RoutingError) -> Context {
+        try table.globals.values(
+            with: placed?.prepared.step.tasks ?? [],
+            in: scope.with(context: placed?.context ?? [:]),
+            for: type,
+            supertypes
+        )
+    }
+
+    /// Gives a screen that is there its context, if that changes something.
+    private mutating func update(
+        _ node: NodeIndex,
+        _ values: Context,
+        declared: Set<String>
+    ) throws(RoutingError) {
+        let isSame = declared.allSatisfy { key in
+            let text = tree.contextText(of: node, key: key)
+            guard let value = values[key] else { return text == nil }
+            return text.map(value.isSpelled) ?? false
+        }
+        guard !isSame else { return }
+        let kept = tree.context(of: node).filter { !declared.contains($0.key) }
+        let entries = (kept + values.sortedText).sorted { $0.key < $1.key }
+        try emit(Operation(.update(node: tree.id(of: node), context: entries)))
+    }
+}

@@ -1,0 +1,66 @@
+/// A route as the Router reads it: each part once in memory, and the places of its steps known.
+///
+/// Made when the table is; what a reading takes along of it is a reference.
+final class PreparedRoute: Sendable {
+    let route: Route
+    /// The rules that hold for it: its own, or those of the table.
+    let rules: RouteDefaults
+    let chain: PreparedChain
+
+    init(_ route: Route, defaults: RouteDefaults) {
+        var rules = defaults
+        if let veto = route.veto { rules.veto = veto }
+        if let transition = route.transition { rules.transition = transition }
+        self.route = route
+        self.rules = rules
+        self.chain = PreparedChain(route.chain, of: route.id, from: 0)
+    }
+}
+
+/// A chain with the places of its steps.
+final class PreparedChain: Sendable {
+    let steps: [PreparedStep]
+    let origin: Origin
+    /// The place of the beginning, behind the last step.
+    let end: StepPlace
+
+    /// Where a chain begins.
+    enum Origin: Sendable {
+        case current(WindowChoice)
+        case root(WindowChoice)
+        case found(any Finder)
+        case route(RouteID)
+        case choice([(condition: any Condition, chain: PreparedChain)], otherwise: PreparedChain?)
+    }
+
+    init(_ chain: Chain, of route: RouteID, from index: Int) {
+        self.steps = chain.steps.enumerated().map { number, step in
+            PreparedStep(step: step, place: StepPlace(route, index + number))
+        }
+        let end = index + chain.steps.count
+        self.end = StepPlace(route, end)
+        self.origin =
+            switch chain.origin {
+            case .current(let window): .current(window)
+            case .root(let window): .root(window)
+            case .found(let finder): .found(finder)
+            case .route(let id): .route(id)
+            case .choice(let cases, let otherwise):
+                .choice(
+                    cases.map { ($0.condition, PreparedChain($0.chain, of: route, from: end)) },
+                    otherwise: otherwise.map { PreparedChain($0, of: route, from: end) }
+                )
+            }
+    }
+}
+
+/// A step with its place.
+final class PreparedStep: Sendable {
+    let step: Step
+    let place: StepPlace
+
+    init(step: Step, place: StepPlace) {
+        self.step = step
+        self.place = place
+    }
+}
