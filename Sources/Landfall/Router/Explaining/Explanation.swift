@@ -9,6 +9,9 @@ public struct Explanation: Hashable, Sendable {
     /// The routes that were tried, in order: the first, then those of redirects and detours.
     public internal(set) var passes: [Pass] = []
 
+    /// What ended it before any route was tried.
+    public internal(set) var error: RoutingError?
+
     /// One route that was tried.
     public struct Pass: Hashable, Sendable {
         /// The route.
@@ -37,6 +40,8 @@ public struct Explanation: Hashable, Sendable {
         public let finder: String?
         /// The nodes that were looked at, in the order of the search, with repetitions.
         public let visits: [Visit]
+        /// How many more looks there were, past ``Explanation/visitLimit``.
+        public let omittedVisitCount: Int
         /// What came of it.
         public let finding: Finding
     }
@@ -77,8 +82,12 @@ public struct Explanation: Hashable, Sendable {
     public struct VerdictNote: Hashable, Sendable {
         /// Where the interceptor stands; `nil` for a global one.
         public let place: StepPlace?
+        /// Whether it was asked before the chain was read.
+        public let isEarly: Bool
         /// The interceptor's name.
         public let interceptor: String
+        /// The nodes that it looked at.
+        public let visits: [Visit]
         /// What it said.
         public let verdict: Verdict
     }

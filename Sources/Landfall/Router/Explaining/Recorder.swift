@@ -2,10 +2,11 @@
 final class Recorder {
     private(set) var explanation = Explanation()
     private var visits: [Explanation.Visit] = []
+    private var omittedVisitCount = 0
 
     /// Begins with a route.
     func enter(_ route: RouteID, context: Context) {
-        visits = []
+        _ = takeVisits()
         explanation.passes.append(
             Explanation.Pass(route: route, context: context.sortedText)
         )
@@ -13,7 +14,10 @@ final class Recorder {
 
     /// Takes down that a node was looked at.
     func visit(_ node: NodeIndex, in tree: ViewTree, mismatch: Mismatch?) {
-        guard visits.count < Explanation.visitLimit else { return }
+        guard visits.count < Explanation.visitLimit else {
+            omittedVisitCount += 1
+            return
+        }
         visits.append(
             Explanation.Visit(
                 node: tree.id(of: node),
@@ -31,24 +35,30 @@ final class Recorder {
         _ finding: Explanation.Finding,
         isLookup: Bool = false
     ) {
+        let (visits, omitted) = takeVisits()
         let note = Explanation.StepNote(
             place: place,
             screen: screen,
             finder: finder?.label,
             visits: visits,
+            omittedVisitCount: omitted,
             finding: finding
         )
-        visits = []
         change { pass in
             if isLookup { pass.lookups.append(note) } else { pass.steps.append(note) }
         }
     }
 
-    /// Takes down what an interceptor said.
+    /// Takes down what an interceptor said, with the nodes that it looked at.
+    ///
+    /// One that is asked while nothing was read of the chain is an early one, since what is read
+    /// always comes to some finding.
     func note(_ verdict: Verdict, of question: Reading.Question) {
         let note = Explanation.VerdictNote(
             place: question.place,
+            isEarly: explanation.passes.last?.steps.isEmpty ?? true,
             interceptor: question.interceptor.label,
+            visits: takeVisits().visits,
             verdict: verdict
         )
         change { $0.verdicts.append(note) }
@@ -58,7 +68,19 @@ final class Recorder {
     func note(_ operations: [PlannedOperation]) { change { $0.operations = operations } }
 
     /// Takes down why there is no plan.
-    func note(_ error: RoutingError) { change { $0.error = error } }
+    func note(_ error: RoutingError) {
+        guard !explanation.passes.isEmpty else { return explanation.error = error }
+        change { $0.error = error }
+    }
+
+    /// What was looked at since this was asked last.
+    private func takeVisits() -> (visits: [Explanation.Visit], omitted: Int) {
+        defer {
+            visits = []
+            omittedVisitCount = 0
+        }
+        return (visits, omittedVisitCount)
+    }
 
     private func change(_ body: (inout Explanation.Pass) -> Void) {
         guard !explanation.passes.isEmpty else { return }

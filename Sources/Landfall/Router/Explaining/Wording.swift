@@ -1,0 +1,116 @@
+/// Puts the parts of an explanation into words.
+struct Wording {
+    /// Whether the values of contexts are left out.
+    let isRedacted: Bool
+
+    /// A value as it may be shown, in quotes where its ends could not be seen otherwise.
+    func value(_ text: String) -> String {
+        guard !isRedacted else { return "…" }
+        let needsQuotes = text.isEmpty || text.contains { " ,;()\"=".contains($0) }
+        return needsQuotes ? "\"\(text)\"" : text
+    }
+
+    /// The entries of a context in parentheses behind a space; nothing for an empty one.
+    func context(_ entries: [ContextEntry]) -> String {
+        guard !entries.isEmpty else { return "" }
+        let texts = entries.map { "\($0.key)=\(value($0.value))" }
+        return " (\(texts.joined(separator: ", ")))"
+    }
+
+    /// What an interceptor said.
+    func verdict(_ verdict: Verdict) -> String {
+        switch verdict {
+        case .proceed: "proceeds"
+        case .refuse(let reason): "refuses: \(reason)"
+        case .redirect(let destination): "redirects to \(self.destination(destination))"
+        case .detour(let detour):
+            "leads through \(detour.flow), to \(destination(detour.destination))"
+        case .openURL: "opens the link in a browser"
+        case .failed(let error): "fails: \(self.error(error))"
+        }
+    }
+
+    private func destination(_ destination: Destination) -> String {
+        "\(destination.route)\(context(destination.context))"
+    }
+
+    /// An error, with the step and the node where it happened.
+    func error(_ error: RoutingError) -> String {
+        var text = error.code.rawValue
+        if let step = error.step { text += " at \(step)" }
+        text += ": \(error.message)"
+        if let node = error.node { text += "; node \(node)" }
+        if let container = error.container { text += " in \(container)" }
+        return text
+    }
+
+    /// What spoke against a node.
+    func mismatch(_ mismatch: Mismatch?) -> String {
+        switch mismatch {
+        case nil: "taken"
+        case .type: "another type"
+        case .context(let key): "another \(key)"
+        case .condition: "the condition does not hold"
+        }
+    }
+
+    /// What came of a step.
+    func finding(_ note: Explanation.StepNote) -> String {
+        switch note.finding {
+        case .found(let node): "is there as \(node)"
+        case .builds: note.finder == nil ? "is built" : "is not there, is built"
+        case .defers: "is not there yet, is looked up when its turn comes"
+        case .passes: "is neither looked for nor built"
+        case .decided(let number, let holds):
+            "case \(number + 1) of the switch \(holds ? "holds" : "does not hold")"
+        case .otherwise: "no case of the switch holds: its other way"
+        case .begins(let node):
+            "the chain begins at \(node.text.isEmpty ? "an empty window" : node.text)"
+        case .continues(let route): "goes on with route \(route)"
+        case .failed(let code): "fails: \(code.rawValue)"
+        }
+    }
+}
+
+extension Wording {
+    /// An operation in the contract's word, and what it is done to.
+    func operation(_ operation: Operation) -> String {
+        let text = "\(operation.kind) \(object(of: operation.effect))"
+        guard !operation.options.isEmpty else { return text }
+        return "\(text), with \(operation.options.keys.sorted().joined(separator: ", "))"
+    }
+
+    private func object(of effect: Operation.Effect) -> String {
+        switch effect {
+        case .update(let node, let context): "\(node)\(self.context(context))"
+        case .dismiss(let presenter): "what \(presenter) presents"
+        case .select(let container, let child), .makeVisible(let container, let child):
+            "\(child) in \(container)"
+        case .popTo(let container, let child): "\(child) in \(container)"
+        case .push(let container, let view): "\(new(view)) onto \(container)"
+        case .setChildren(let container, let children, let selected):
+            "of \(container): \(children.map(child).joined(separator: ", "))"
+                + (selected.map { "; number \($0) is shown" } ?? "")
+        case .insertTab(let container, let index, let view):
+            "\(new(view)) at \(index) in \(container)"
+        case .replaceTab(let container, let index, let view):
+            "\(index) by \(new(view)) in \(container)"
+        case .setPrimary(let container, let view): "\(new(view)) in \(container)"
+        case .showDetail(let container, let view): "\(new(view)) in \(container)"
+        case .pushOnDetail(let container, let view): "\(new(view)) in \(container)"
+        case .present(let presenter, let view):
+            "\(new(view)) from \(presenter), \(view.style.word)"
+        case .replaceRoot(let window, let view): "of window \(window) by \(new(view))"
+        case .activateWindow(let window): window
+        }
+    }
+
+    private func child(_ child: Operation.Child) -> String {
+        switch child {
+        case .node(let id): id.text
+        case .view(let view): new(view)
+        }
+    }
+
+    private func new(_ view: View) -> String { "\(view.id) \(view.type)\(context(view.context))" }
+}
