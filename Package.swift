@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "LandfallExperiments", targets: ["LandfallExperiments"]),
         .library(name: "LandfallCatalog", targets: ["LandfallCatalog"]),
         .library(name: "LandfallContract", targets: ["LandfallContract"]),
+        .library(name: "LandfallSimulator", targets: ["LandfallSimulator"]),
         .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
         .executable(name: "landfall", targets: ["LandfallCommand"]),
     ],
@@ -52,6 +53,7 @@ let package = Package(
         ),
         .target(name: "Landfall", swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
+        .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallCatalog",
             dependencies: [
@@ -100,6 +102,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "LandfallTests", dependencies: ["Landfall"], swiftSettings: strict),
+        .testTarget(
+            name: "LandfallSimulatorTests",
+            dependencies: ["Landfall", "LandfallSimulator"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallPropertyTests",
+            dependencies: ["Landfall", "LandfallSimulator"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "LandfallExperimentsTests",
             dependencies: ["LandfallExperiments"],

@@ -90,7 +90,7 @@ public struct Router: Sendable {
         let isSilent =
             globals.isEmpty
             && way.landed.allSatisfy { $0.step?.step.postInterceptors.isEmpty ?? true }
-            && reading.entered.allSatisfy(\.route.route.postInterceptors.isEmpty)
+            && reading.entered.allSatisfy { $0.route.route.postInterceptors.isEmpty }
         guard !isSilent else { return [] }
         var stack: [NodeID] = []
         for landed in way.landed where !stack.contains(landed.node) { stack.append(landed.node) }
@@ -119,9 +119,9 @@ public struct Router: Sendable {
                 events(of: $0, at: landed.node, context: landed.context)
             }
         }
-        let ofRoutes = reading.entered.flatMap { route, context in
-            route.route.postInterceptors.flatMap {
-                events(of: $0, at: way.target, context: context)
+        let ofRoutes = reading.entered.flatMap { entered in
+            entered.route.route.postInterceptors.flatMap {
+                events(of: $0, at: way.target, context: entered.context)
             }
         }
         return ofScreens + ofRoutes
@@ -142,7 +142,9 @@ public struct Router: Sendable {
 }
 
 /// The way to a target; empty when it is visible already.
-struct Way {
+///
+/// It changes no more once it is made, so it is handed on as a reference.
+final class Way: Sendable {
     /// What to do, in order.
     let operations: [Operation]
     /// The tree once it is done.
@@ -151,4 +153,11 @@ struct Way {
     let target: NodeID
     /// The screens of the plan with what runs for them; twice where two steps come to one.
     let landed: [Planner.Landed]
+
+    init(operations: [Operation], after: ViewTree, target: NodeID, landed: [Planner.Landed]) {
+        self.operations = operations
+        self.after = after
+        self.target = target
+        self.landed = landed
+    }
 }

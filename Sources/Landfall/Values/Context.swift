@@ -1,39 +1,64 @@
 /// What a route is given to show its screen: typed values by key.
 ///
-/// It answers two questions: what does the screen need, and is it already showing that.
+/// It answers two questions: what does the screen need, and is it already showing that. The values
+/// are kept in ascending order of their keys, since there are few of them and whatever is written
+/// from a context is canonical.
 public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    private var values: [String: ContextValue]
+    private var entries: [Entry] = []
+
+    private struct Entry: Hashable {
+        let key: String
+        var value: ContextValue
+    }
 
     /// Creates a context from its values.
     ///
     /// - Parameter values: The values by key.
-    public init(_ values: [String: ContextValue] = [:]) { self.values = values }
+    public init(_ values: [String: ContextValue] = [:]) {
+        guard !values.isEmpty else { return }
+        entries = values.map { Entry(key: $0, value: $1) }.sorted { $0.key < $1.key }
+    }
 
-    /// Creates a context from a literal.
+    /// Creates a context from a literal; of a key that is named twice the last value counts.
     public init(dictionaryLiteral elements: (String, ContextValue)...) {
-        self.values = Dictionary(elements) { _, last in last }
+        for (key, value) in elements { self[key] = value }
     }
 
     /// The value of a key, or `nil` when the context has none.
     public subscript(key: String) -> ContextValue? {
-        get { values[key] }
-        set { values[key] = newValue }
+        get { entries.first { $0.key == key }?.value }
+        set {
+            let place = entries.firstIndex { $0.key >= key } ?? entries.count
+            let isThere = place < entries.count && entries[place].key == key
+            switch (isThere, newValue) {
+            case (true, let value?): entries[place].value = value
+            case (true, nil): entries.remove(at: place)
+            case (false, let value?): entries.insert(Entry(key: key, value: value), at: place)
+            case (false, nil): return
+            }
+        }
     }
 
     /// The number of values.
-    public var count: Int { values.count }
+    public var count: Int { entries.count }
 
     /// Whether there is no value.
-    public var isEmpty: Bool { values.isEmpty }
+    public var isEmpty: Bool { entries.isEmpty }
 
     /// The keys in ascending order, so that whatever is written from a context is canonical.
-    public var sortedKeys: [String] { values.keys.sorted() }
+    public var sortedKeys: [String] { entries.map(\.key) }
 
     /// The entries in ascending order of their keys, as they cross the wire.
     public var sortedText: [ContextEntry] {
-        sortedKeys.compactMap { key in
-            values[key].map { ContextEntry(key: key, value: $0.text) }
-        }
+        entries.map { ContextEntry(key: $0.key, value: $0.value.text) }
+    }
+
+    /// Takes over the values of another context.
+    ///
+    /// - Parameter other: Its values count where both have one of a key.
+    mutating func merge(_ other: Context) {
+        guard !entries.isEmpty else { return self = other }
+        for entry in other.entries { self[entry.key] = entry.value }
     }
 }
 

@@ -26,7 +26,7 @@ struct Planner {
     private var hasLocked = false
 
     /// A screen of the plan.
-    struct Landed {
+    struct Landed: Sendable {
         let node: NodeID
         let context: Context
         /// `nil` for the beginning of a chain.
@@ -162,7 +162,7 @@ struct Planner {
         let values = try values(of: item.placed, for: view.type, view.supertypes)
         if !values.isEmpty {
             var context = template.context
-            for key in values.sortedKeys { context[key] = values[key] }
+            context.merge(values)
             view.context = context.sortedText
         }
         try land(

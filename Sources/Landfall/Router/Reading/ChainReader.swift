@@ -10,7 +10,7 @@ struct ChainReader {
     private var context: Context
     private var collected: [BuildItem] = []
     private var questions: [Reading.Question] = []
-    private var entered: [(route: PreparedRoute, context: Context)] = []
+    private var entered: [Reading.Entered] = []
     private var stepCount = 0
     private var chainCount = 0
 
@@ -64,7 +64,7 @@ struct ChainReader {
         for interceptor in prepared.route.interceptors {
             try ask(interceptor, at: StepPlace(prepared.route.id))
         }
-        entered.append((prepared, context))
+        entered.append(Reading.Entered(route: prepared, context: context))
         return try read(prepared.chain)
     }
 

@@ -41,7 +41,6 @@ extension ContextTask {
 
     /// Sets what the task gives, over what is there.
     func give(_ values: inout Context, in scope: StepScope) throws(RoutingError) {
-        let given = try self.values(in: scope)
-        for key in given.sortedKeys { values[key] = given[key] }
+        values.merge(try self.values(in: scope))
     }
 }

@@ -1,5 +1,7 @@
 /// What reading a chain backwards found out: where to begin, and what is to be built from there.
-struct Reading {
+///
+/// It changes no more once it is made, so it is handed on as a reference.
+final class Reading: Sendable {
     /// The route that was asked for.
     let route: PreparedRoute
 
@@ -13,19 +15,39 @@ struct Reading {
     let questions: [Question]
 
     /// The routes that were entered, in the order of the reading, with the context of each.
-    let entered: [(route: PreparedRoute, context: Context)]
+    let entered: [Entered]
+
+    init(
+        route: PreparedRoute,
+        origin: PlacedOrigin,
+        items: [BuildItem],
+        questions: [Question],
+        entered: [Entered]
+    ) {
+        self.route = route
+        self.origin = origin
+        self.items = items
+        self.questions = questions
+        self.entered = entered
+    }
 
     /// One pre-navigation interceptor, with the context of its place.
-    struct Question {
+    struct Question: Sendable {
         let interceptor: any PreNavigationInterceptor
         let context: Context
         /// Where it stands; `nil` for a global one.
         let place: StepPlace?
     }
+
+    /// One route that was entered, with the context of its place.
+    struct Entered: Sendable {
+        let route: PreparedRoute
+        let context: Context
+    }
 }
 
 /// Where a reading stopped.
-struct PlacedOrigin {
+struct PlacedOrigin: Sendable {
     let node: NodeIndex
     /// The step whose finder found it; `nil` when the chain begins there.
     let step: PlacedStep?
@@ -37,7 +59,7 @@ struct PlacedOrigin {
 }
 
 /// A step with the context that reached it.
-struct PlacedStep {
+struct PlacedStep: Sendable {
     let prepared: PreparedStep
     let context: Context
 
@@ -47,7 +69,7 @@ struct PlacedStep {
 }
 
 /// Something that a plan builds, or looks up when its turn comes.
-struct BuildItem {
+struct BuildItem: Sendable {
     let placed: PlacedStep
 
     /// What is built; `nil` when the step is looked up in the tree as it is by then.

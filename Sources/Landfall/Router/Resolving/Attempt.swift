@@ -15,14 +15,21 @@ final class Attempt {
     private var pass: Pass?
 
     /// One route that is tried, with what became of it so far.
-    private struct Pass {
+    private final class Pass {
         let route: PreparedRoute
         let context: Context
         var reading: Reading?
-        var way: Result<Way, RoutingError>?
+        var way: Way?
+        /// Why there is no way, where the reading came to an end.
+        var fault: RoutingError?
         var questions: [Reading.Question] = []
         /// The question that is asked next.
         var position = 0
+
+        init(route: PreparedRoute, context: Context) {
+            self.route = route
+            self.context = context
+        }
     }
 
     init(
@@ -126,16 +133,16 @@ final class Attempt {
                 in: scope,
                 assignments: &assignments
             )
-            self.pass?.reading = reading
-            self.pass?.questions = reading.questions
-            self.pass?.position = 0
+            pass.reading = reading
+            pass.questions = reading.questions
+            pass.position = 0
             do throws(RoutingError) {
-                self.pass?.way = .success(try resolver.router.way(for: reading, in: scope))
+                pass.way = try resolver.router.way(for: reading, in: scope)
             } catch {
-                guard ![.notDismissible, .transitionInProgress].contains(error.code) else {
+                guard error.code != .notDismissible, error.code != .transitionInProgress else {
                     throw error
                 }
-                self.pass?.way = .failure(error)
+                pass.fault = error
             }
             return ask()
         } catch {
@@ -162,11 +169,9 @@ final class Attempt {
                 )
             }
         }
-        if pass?.way == nil {
-            hasAskedEarly = true
-            return navigate()
-        }
-        return conclude()
+        guard pass?.reading == nil else { return conclude() }
+        hasAskedEarly = true
+        return navigate()
     }
 
     /// The question that is asked next, if there is one left.
@@ -222,23 +227,18 @@ final class Attempt {
 extension Attempt {
     /// Answers with what the plan of the pass has come to.
     private func conclude() -> Progress {
-        guard let pass, let reading = pass.reading, let result = pass.way else {
-            return fail(Self.noRoute)
+        guard let reading = pass?.reading, let way = pass?.way else {
+            return fail(pass?.fault ?? Self.noRoute)
         }
-        do throws(RoutingError) {
-            let way = try result.get()
-            let outcome: Outcome =
-                detour != nil ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
-            var resolution = Resolution(outcome, request)
-            resolution.plan.flow = detour?.flow
-            resolution.plan.operations = way.operations
-            resolution.plan.target = way.target
-            resolution.treeAfter = way.after
-            resolution.events = resolver.router.events(of: reading, way, request: request)
-            return done(resolution)
-        } catch {
-            return fail(error)
-        }
+        let outcome: Outcome =
+            detour != nil ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
+        var resolution = Resolution(outcome, request)
+        resolution.plan.flow = detour?.flow
+        resolution.plan.operations = way.operations
+        resolution.plan.target = way.target
+        resolution.treeAfter = way.after
+        resolution.events = resolver.router.events(of: reading, way, request: request)
+        return done(resolution)
     }
 
     private func opening(_ url: String) -> Resolution {

@@ -62,13 +62,15 @@ public struct RouteTable: Sendable {
         checked: inout Set<RouteID>
     ) throws(RouteTableError) {
         for step in chain.steps where step.factory != nil && step.action == nil {
-            throw .missingAction(step.type, in: path[0])
+            throw .missingAction(step.type, in: path[path.count - 1])
         }
         switch chain.origin {
         case .current, .root, .found:
             return
         case .route(let id):
-            guard let next = routes[id]?.route else { throw .unknownRoute(id, in: path[path.count - 1]) }
+            guard let next = routes[id]?.route else {
+                throw .unknownRoute(id, in: path[path.count - 1])
+            }
             guard !path.contains(id) else { throw .cycle(path + [id]) }
             guard !checked.contains(id) else { return }
             try check(next.chain, path: path + [id], checked: &checked)
