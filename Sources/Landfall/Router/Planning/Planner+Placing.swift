@@ -54,33 +54,18 @@ extension Planner {
         let id = tree.id(of: container)
         let kind = tree.kind(of: container)
         if kind == .navigation { try ListChange.refuseNesting(of: view.type, view.kind) }
-        let children = tree.children(of: container).map { Operation.Child.node(tree.id(of: $0)) }
         switch change {
         case .append where kind == .navigation:
             return .push(container: id, view: view)
         case .append where kind == .tab:
-            return .insertTab(container: id, index: children.count, view: view)
-        case .append:
-            return setting(children + [.view(view)], of: container)
-        case .insert(let index):
+            let count = tree.children(of: container).count
+            return .insertTab(container: id, index: count, view: view)
+        case .insert(let index) where kind == .tab:
             try ListChange.check(index)
-            if kind == .tab { return .insertTab(container: id, index: index, view: view) }
-            let place = min(index, children.count)
-            return setting(
-                children.prefix(place) + [.view(view)] + children.dropFirst(place),
-                of: container
-            )
-        case .replace(let index):
+            return .insertTab(container: id, index: index, view: view)
+        case .replace(let index) where kind == .tab:
             try ListChange.check(index)
-            if kind == .tab { return .replaceTab(container: id, index: index, view: view) }
-            return setting(
-                children.prefix(index) + [.view(view)] + children.dropFirst(index + 1),
-                of: container
-            )
-        case .replacingLast:
-            return setting(children.dropLast() + [.view(view)], of: container)
-        case .only:
-            return setting([.view(view)], of: container)
+            return .replaceTab(container: id, index: index, view: view)
         case .primary:
             return .setPrimary(container: id, view: view)
         case .detail:
@@ -88,8 +73,34 @@ extension Planner {
         case .onDetail:
             try ListChange.refuseNesting(of: view.type, view.kind)
             return .pushOnDetail(container: id, view: view)
+        case .append, .insert, .replace, .replacingLast, .only, .edit:
+            return setting(try list(by: change, putting: view, into: container), of: container)
+        }
+    }
+
+    /// The whole list of a container as a change leaves it.
+    private func list(
+        by change: ListChange,
+        putting view: View,
+        into container: NodeIndex
+    ) throws(RoutingError) -> [Operation.Child] {
+        let new = [Operation.Child.view(view)]
+        let old = tree.children(of: container).map { Operation.Child.node(tree.id(of: $0)) }
+        switch change {
+        case .insert(let index):
+            try ListChange.check(index)
+            return old.prefix(index) + new + old.dropFirst(index)
+        case .replace(let index):
+            try ListChange.check(index)
+            return old.prefix(index) + new + old.dropFirst(index + 1)
+        case .replacingLast:
+            return old.dropLast() + new
+        case .only:
+            return new
         case .edit(let edit):
-            return setting(try list(by: edit, putting: view, into: container), of: container)
+            return try list(by: edit, putting: view, into: container)
+        case .append, .primary, .detail, .onDetail:
+            return old + new
         }
     }
 
