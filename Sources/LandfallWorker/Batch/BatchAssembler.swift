@@ -4,7 +4,9 @@ import LandfallKafka
 
 /// Turns records that were read into what they lead to: plans, repeated plans and dead letters.
 ///
-/// It does no I/O: what is to be known of earlier batches and of topics is given to it.
+/// Records are added in their order, then all are answered at once, so that interceptors which have
+/// to be waited for are asked concurrently. It does no I/O: what is to be known of earlier batches
+/// and of topics is given to it.
 struct BatchAssembler {
     private let resolver: IntentResolver
     private let replies: ReplyWriter
@@ -18,63 +20,145 @@ struct BatchAssembler {
     /// The partition counts of the topics to which an extra reply can be sent.
     private let replyTopics: [String: Int]
 
+    /// The records that were added, in order.
+    private var entries: [Entry] = []
+
+    /// How far the answers are to the intents that come for the first time, in order.
+    private var answers: [Progress] = []
+
+    /// The identities of those intents.
+    private var begun: Set<[UInt8]> = []
+
+    /// A record that was added.
+    private enum Entry {
+        /// A dead letter.
+        case aside(Produced)
+        /// An intent that comes for the first time.
+        case first(IntentRecord, RecordPlace)
+        /// One that came before.
+        case again(IntentRecord, RecordPlace)
+    }
+
     init(
         setup: LaneSetup,
         now: Landfall.Timestamp,
         known: [[UInt8]: LedgerRecord],
         replyTopics: [String: Int]
     ) {
-        self.resolver = setup.resolver
-        self.replies = setup.replies
-        self.deadLetters = setup.deadLetters
-        self.deadLetterLimit = setup.deadLetterLimit
+        self.init(
+            resolver: setup.resolver,
+            replies: setup.replies,
+            deadLetters: setup.deadLetters,
+            deadLetterLimit: setup.deadLetterLimit,
+            now: now,
+            known: known,
+            replyTopics: replyTopics
+        )
+    }
+
+    init(
+        resolver: IntentResolver,
+        replies: ReplyWriter,
+        deadLetters: DeadLetterWriter,
+        deadLetterLimit: DeadLetterLimit,
+        now: Landfall.Timestamp,
+        known: [[UInt8]: LedgerRecord] = [:],
+        replyTopics: [String: Int] = [:]
+    ) {
+        self.resolver = resolver
+        self.replies = replies
+        self.deadLetters = deadLetters
+        self.deadLetterLimit = deadLetterLimit
         self.now = now
         self.known = known
         self.replyTopics = replyTopics
     }
 
-    /// Answers a readable intent.
+    /// Adds a readable intent, and answers it as far as that can be done at once.
     ///
     /// - Parameters:
     ///   - intent: The intent as it was read.
-    ///   - item: The record that it came in.
-    ///   - stored: The state that its device reported last.
-    /// - Returns: The plan, or for an identity that came before the plan of the first.
-    /// - Throws: ``KafkaError`` when a topic's name is none.
-    mutating func answer(
+    ///   - place: Where its record stands.
+    ///   - stored: The state that its device reported last; asked for only if the intent comes for
+    ///     the first time.
+    mutating func add(
         _ intent: IntentRecord,
-        from item: TakenRecord,
-        stored: DeviceState?
-    ) throws(KafkaError) -> Produced {
+        at place: RecordPlace,
+        stored: @autoclosure () -> DeviceState?
+    ) {
         let identity = intent.identity.bytes
-        if let first = known[identity] {
-            let again = replies.records(
-                repeating: LandfallContract.OutgoingRecord(first.record),
-                answering: intent
-            )
-            return try produced(item, again, first: .repeatedPlan, of: intent)
+        guard known[identity] == nil, begun.insert(identity).inserted else {
+            return entries.append(.again(intent, place))
         }
-        var resolution = resolver.resolve(intent.intent, stored: stored, now: now)
+        answers.append(resolver.begin(intent.intent, stored: stored(), now: now))
+        entries.append(.first(intent, place))
+    }
+
+    /// Adds a record that can't be read as an intent.
+    ///
+    /// - Parameters:
+    ///   - item: The record.
+    ///   - error: Why it can't be read.
+    /// - Throws: ``KafkaError`` when a topic's name is none.
+    mutating func add(unreadable item: TakenRecord, _ error: ContractError) throws(KafkaError) {
+        entries.append(.aside(try setAside(item, letter(for: item, error), code: error.code)))
+    }
+
+    /// Answers what was added, once the interceptors have spoken that have to be waited for.
+    ///
+    /// - Parameter clock: Measures how long an interceptor takes.
+    /// - Returns: What each record leads to, in the order in which they were added: the plan, for an
+    ///   identity that came before the plan of the first, or a dead letter.
+    /// - Throws: ``KafkaError`` when a topic's name is none.
+    mutating func finish(clock: some Clock<Duration>) async throws(KafkaError) -> [Produced] {
+        var resolutions = await resolver.finish(answers, clock: clock)[...]
+        answers = []
+        var all: [Produced] = []
+        all.reserveCapacity(entries.count)
+        for entry in entries {
+            switch entry {
+            case .aside(let letter):
+                all.append(letter)
+            case .first(let intent, let place):
+                guard let resolution = resolutions.popFirst() else { continue }
+                all.append(try answer(intent, at: place, resolution))
+            case .again(let intent, let place):
+                guard let first = known[intent.identity.bytes] else { continue }
+                all.append(try repeated(first, for: intent, at: place))
+            }
+        }
+        entries = []
+        begun = []
+        return all
+    }
+
+    private mutating func answer(
+        _ intent: IntentRecord,
+        at place: RecordPlace,
+        _ resolution: Resolution
+    ) throws(KafkaError) -> Produced {
+        var resolution = resolution
         resolution.plan.planID = intent.identity.planID(
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
         let records = replies.records(for: resolution.plan, answering: intent)
-        var produced = try produced(item, records, first: .plan, of: intent)
+        var produced = try produced(place, records, first: .plan, of: intent)
         produced.resolution = resolution
-        known[identity] = produced.records.first
+        known[intent.identity.bytes] = produced.records.first
         return produced
     }
 
-    /// Sets a record aside that can't be read as an intent, untouched.
-    ///
-    /// - Parameters:
-    ///   - item: The record.
-    ///   - error: Why it can't be read.
-    /// - Returns: A dead letter.
-    /// - Throws: ``KafkaError`` when a topic's name is none.
-    func setAside(_ item: TakenRecord, _ error: ContractError) throws(KafkaError) -> Produced {
-        try setAside(item, letter(for: item, error), code: error.code)
+    private func repeated(
+        _ first: LedgerRecord,
+        for intent: IntentRecord,
+        at place: RecordPlace
+    ) throws(KafkaError) -> Produced {
+        let again = replies.records(
+            repeating: LandfallContract.OutgoingRecord(first.record),
+            answering: intent
+        )
+        return try produced(place, again, first: .repeatedPlan, of: intent)
     }
 
     /// Sets a record aside whose rows PostgreSQL refuses.
@@ -108,7 +192,7 @@ struct BatchAssembler {
             key: item.key,
             value: item.record.valueBytes,
             headers: item.headers,
-            origin: item.origin.recordOrigin,
+            origin: item.place.origin.recordOrigin,
             error: error
         )
     }
@@ -125,16 +209,14 @@ struct BatchAssembler {
             record: try LandfallKafka.OutgoingRecord(letter)
         )
         return Produced(
-            origin: item.origin,
-            partition: item.partition,
-            offset: item.record.offset,
+            place: item.place,
             records: [entry],
             deadLetterCode: code
         )
     }
 
     private func produced(
-        _ item: TakenRecord,
+        _ place: RecordPlace,
         _ records: [LandfallContract.OutgoingRecord],
         first: LedgerRecord.Kind,
         of intent: IntentRecord
@@ -151,9 +233,7 @@ struct BatchAssembler {
         }
         let isElsewhere = intent.reply.map { $0.topic != replies.settings.plansTopic } ?? false
         return Produced(
-            origin: item.origin,
-            partition: item.partition,
-            offset: item.record.offset,
+            place: place,
             records: entries,
             isReplyRefused: isElsewhere && entries.count == 1
         )

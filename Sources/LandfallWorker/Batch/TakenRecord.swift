@@ -7,11 +7,8 @@ struct TakenRecord {
     /// The record itself, for what has to be passed on untouched.
     let record: Record
 
-    /// Where it came from.
-    let origin: RowOrigin
-
-    /// The partition that it came from.
-    let partition: TopicPartition
+    /// Where it stands.
+    let place: RecordPlace
 
     /// Its key; `nil` for a record without one.
     let key: [UInt8]?
@@ -33,8 +30,11 @@ struct TakenRecord {
         self.record = record
         let key = record.keyBytes
         self.key = key
-        self.partition = record.topicPartition
-        self.origin = origin
+        self.place = RecordPlace(
+            origin: origin,
+            partition: record.topicPartition,
+            offset: record.offset
+        )
         let headers = ((try? record.headers()) ?? []).map {
             RecordHeader(name: $0.name, value: $0.value)
         }

@@ -7,9 +7,12 @@ import Logging
 extension Lane {
     /// Answers a batch: reads it, resolves it, commits it to PostgreSQL, then publishes it.
     ///
+    /// The lane's thread is free while interceptors are waited for; nothing else runs on the lane
+    /// meanwhile, since only its own turn calls it.
+    ///
     /// - Throws: ``WorkerError`` or a client's error when the lane can't go on; nothing is lost,
     ///   since what was not committed is read again, and what was is published from the ledger.
-    func process(_ batch: RecordBatch) throws {
+    func process(_ batch: RecordBatch) async throws {
         guard let membership = try place() else { return }
         let now = setup.now()
         let taken = take(batch)
@@ -20,9 +23,8 @@ extension Lane {
             known: try firstPlans(of: taken, at: now),
             replyTopics: replyTopicCounts(of: taken)
         )
-        var produced: [Produced] = []
-        produced.reserveCapacity(taken.count)
-        for item in taken { produced.append(try answer(item, with: &assembler)) }
+        for item in taken { try add(item, to: &assembler) }
+        var produced = try await assembler.finish(clock: ContinuousClock())
         try record(&produced, of: taken, assembler, at: now)
         setup.tally.add { counts in
             for item in produced { item.count(into: &counts) }
@@ -48,7 +50,7 @@ extension Lane {
 
     private func publish(_ produced: [Produced], as membership: Membership) throws {
         var offsets: [TopicPartition: Offset] = [:]
-        for item in produced { offsets[item.partition] = item.offset.next }
+        for item in produced { offsets[item.place.partition] = item.place.offset.next }
         let mine = owned.filter { offsets[$0.key] != nil }
         let isPublished = try publisher.publish(
             produced.flatMap { $0.records.map(\.record) },
@@ -89,13 +91,13 @@ extension Lane {
     private func checkPlace(of item: TakenRecord) {
         guard let key = item.key, partitionCount > 0 else { return }
         let expected = KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
-        guard expected != item.partition.partition else { return }
+        guard expected != item.place.partition.partition else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
             guard counts.misplacedKeys == 1 else { return }
             logger.warning(
                 "a key is in another partition than murmur2 puts it: set the producer's partitioner",
-                metadata: ["topic": "\(item.partition.topic)"]
+                metadata: ["topic": "\(item.place.partition.topic)"]
             )
         }
     }
@@ -109,7 +111,8 @@ extension Lane {
         let suspects = Set(
             taken.compactMap { item -> [UInt8]? in
                 guard case .success(let intent) = item.content,
-                    filters[item.partition.partition]?.mayContain(intent.identity.bytes) == true
+                    filters[item.place.partition.partition]?.mayContain(intent.identity.bytes)
+                        == true
                 else { return nil }
                 return intent.identity.bytes
             }
@@ -140,26 +143,29 @@ extension Lane {
         }
     }
 
-    private func answer(
+    private func add(
         _ item: TakenRecord,
-        with assembler: inout BatchAssembler
-    ) throws(KafkaError) -> Produced {
+        to assembler: inout BatchAssembler
+    ) throws(KafkaError) {
         switch item.content {
         case .failure(let error):
-            return try assembler.setAside(item, error)
+            try assembler.add(unreadable: item, error)
         case .success(let intent):
-            let device = intent.intent.deviceID
-            let stored =
-                device.isEmpty
-                ? nil : states.state(forKey: Array(device.utf8), in: item.partition.partition)
-            return try assembler.answer(intent, from: item, stored: stored)
+            assembler.add(intent, at: item.place, stored: state(for: intent, in: item.place))
         }
+    }
+
+    /// The state that the device of an intent reported last.
+    private func state(for intent: IntentRecord, in place: RecordPlace) -> DeviceState? {
+        let device = intent.intent.deviceID
+        guard !device.isEmpty else { return nil }
+        return states.state(forKey: Array(device.utf8), in: place.partition.partition)
     }
 
     private func remember(_ taken: [TakenRecord], at now: Landfall.Timestamp) {
         for item in taken {
             guard case .success(let intent) = item.content else { continue }
-            filters[item.partition.partition]?.add(intent.identity.bytes, at: now.seconds)
+            filters[item.place.partition.partition]?.add(intent.identity.bytes, at: now.seconds)
         }
     }
 }

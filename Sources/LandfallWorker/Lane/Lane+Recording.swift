@@ -81,12 +81,12 @@ extension Lane {
         var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(now))
         var ends: [TopicPartition: Offset] = [:]
         for item in produced {
-            ends[item.partition] = item.offset.next
-            let epoch = owned[item.partition]?.ownerEpoch ?? 0
+            ends[item.place.partition] = item.place.offset.next
+            let epoch = owned[item.place.partition]?.ownerEpoch ?? 0
             for (ordinal, entry) in item.records.enumerated() {
                 rows.ledger.append(
                     LedgerRow(
-                        origin: item.origin,
+                        origin: item.place.origin,
                         ordinal: Int16(clamping: ordinal),
                         ownerEpoch: epoch,
                         recordedAt: now,
@@ -95,9 +95,9 @@ extension Lane {
                 )
             }
             guard let resolution = item.resolution else { continue }
-            rows.events.append(EventRow(origin: item.origin, resolution: resolution))
+            rows.events.append(EventRow(origin: item.place.origin, resolution: resolution))
             rows.exposures += resolution.exposures.map {
-                ExposureRow(origin: item.origin, resolution: resolution, assignment: $0)
+                ExposureRow(origin: item.place.origin, resolution: resolution, assignment: $0)
             }
         }
         rows.moves = ends.compactMap { partition, end in

@@ -69,7 +69,7 @@ actor Lane {
     /// Works until a stop is asked for, then finishes the batch and leaves the group.
     ///
     /// - Throws: ``WorkerError`` or a client's error when going on won't help.
-    func run() throws {
+    func run() async throws {
         defer { close() }
         limit = WaitLimit(setup.worker.patience, stop: setup.stop)
         try whileAway { () throws(PostgresError) in try makePartitions() }
@@ -80,7 +80,7 @@ actor Lane {
         try consumer.subscribe(setup.intentTopics)
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
-            try turn()
+            try await turn()
         }
         notePublished()
     }
@@ -109,7 +109,7 @@ actor Lane {
     }
 
     /// Takes one batch, or serves the group while there is nothing to take.
-    private func turn() throws {
+    private func turn() async throws {
         limit = WaitLimit(setup.worker.patience, stop: setup.stop)
         let batch = try consumer.poll(
             PollLimit(
@@ -123,7 +123,7 @@ actor Lane {
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { states.take($0) }
         for fault in poll.faults { try meet(fault) }
         if setup.now() >= upkeepDueAt { keepUp() }
-        guard batch.isEmpty else { return try process(batch) }
+        guard batch.isEmpty else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
