@@ -18,6 +18,9 @@ public struct Catalog: Sendable {
     /// Decides variations.
     public let experiments: CatalogExperiments
 
+    /// The route to which the close button of a screen leads, for the screens that say so.
+    public let dismissals: [ScreenType: RouteID]
+
     /// A state that was older when the person tapped counts as unknown; 30 minutes by default.
     public let maxStateAge: Duration
 
@@ -33,12 +36,16 @@ public struct Catalog: Sendable {
     ///   - bytes: The file, at most 1 MiB of UTF-8: YAML, or JSON.
     ///   - file: The name of the file, for messages.
     ///   - version: The digest of the bytes, such as `sha256:…`, noted in every plan.
+    ///   - interceptors: The team's own that `before` can name, by name.
+    ///   - postInterceptors: The team's own that `after` can name, by name.
     /// - Returns: The catalog.
     /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
     public static func load(
         _ bytes: some Collection<UInt8>,
         file: String,
-        version: String
+        version: String,
+        interceptors: [String: any PreNavigationInterceptor] = [:],
+        postInterceptors: [String: any PostNavigationInterceptor] = [:]
     ) throws(CatalogErrors) -> Catalog {
         guard bytes.count <= SourceDocument.sizeLimit else {
             throw CatalogErrors(
@@ -53,7 +60,13 @@ public struct Catalog: Sendable {
             throw CatalogErrors(notUTF8: bytes, file: file)
         }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-        return try load(text: text, file: file, version: version)
+        return try load(
+            text: text,
+            file: file,
+            version: version,
+            interceptors: interceptors,
+            postInterceptors: postInterceptors
+        )
     }
 
     /// Reads and checks a catalog that is text already.
@@ -62,12 +75,16 @@ public struct Catalog: Sendable {
     ///   - text: The text, at most 1 MiB in UTF-8: YAML, or JSON.
     ///   - file: The name of the file, for messages.
     ///   - version: The digest of the file, noted in every plan.
+    ///   - interceptors: The team's own that `before` can name, by name.
+    ///   - postInterceptors: The team's own that `after` can name, by name.
     /// - Returns: The catalog.
     /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
     public static func load(
         text: String,
         file: String,
-        version: String
+        version: String,
+        interceptors: [String: any PreNavigationInterceptor] = [:],
+        postInterceptors: [String: any PostNavigationInterceptor] = [:]
     ) throws(CatalogErrors) -> Catalog {
         guard text.utf8.count <= SourceDocument.sizeLimit else {
             return try load(Array(text.utf8), file: file, version: version)
@@ -79,7 +96,10 @@ public struct Catalog: Sendable {
         } catch {
             throw CatalogErrors(error, in: source)
         }
-        var reader = CatalogReader(source: source)
+        var reader = CatalogReader(
+            source: source,
+            registry: InterceptorRegistry(before: interceptors, after: postInterceptors)
+        )
         for fault in document.repeatedKeys { reader.refuse(fault.message, at: fault.place) }
         guard let catalog = reader.catalog(document.root, version: version) else {
             throw CatalogErrors(reader.errorFindings)

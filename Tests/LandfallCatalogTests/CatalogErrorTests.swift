@@ -5,7 +5,8 @@ import Testing
 struct CatalogErrorTests {
     private static let tables =
         FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
-        + FaultyCatalog.conditions + FaultyCatalog.links
+        + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
+        + FaultyCatalog.actions + FaultyCatalog.turning
 
     @Test(arguments: tables)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {

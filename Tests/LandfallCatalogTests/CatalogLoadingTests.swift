@@ -9,6 +9,17 @@ struct CatalogLoadingTests {
         try Catalog.load(text: text, file: "routes.yaml", version: "sha256:0")
     }
 
+    private var nowhere: StepScope {
+        StepScope(
+            request: NavigationRequest(
+                intent: NavigationIntent(intentID: "i", target: .link("")),
+                state: DeviceState(deviceID: ""),
+                now: Timestamp(millisecondsSinceEpoch: 0)
+            ),
+            context: [:]
+        )
+    }
+
     @Test
     func `the chat catalog loads as it is printed`() throws {
         let catalog = try load(SampleText.chat)
@@ -17,7 +28,7 @@ struct CatalogLoadingTests {
         #expect(catalog.routes.ids == ["chat", "chats", "home"])
         #expect(catalog.maxStateAge == .seconds(1800))
         #expect(catalog.interceptorTimeout == .seconds(1))
-        #expect(catalog.routes.veto == .precise)
+        #expect(catalog.routes.defaults == RouteDefaults())
         #expect(catalog.links.schemes == ["https", "chatapp"])
         #expect(catalog.links.hosts == ["links.example.com"])
         #expect(catalog.warnings.isEmpty)
@@ -28,7 +39,8 @@ struct CatalogLoadingTests {
         #expect(chat.postInterceptors.count == 1)
         #expect(chat.chain.steps.map(\.type) == ["Chat", "ChatNavigation"])
         #expect(chat.chain.steps.map { $0.factory != nil } == [true, false])
-        #expect(chat.chain.steps[0].action?.placement == .push)
+        let placement = try #require(chat.chain.steps[0].action?.placement)
+        #expect("\(placement)" == "\(Placement.push)")
         let task = try #require(chat.chain.steps[0].tasks.first as? SetContext)
         #expect(task.sources == ["chatId": .context(key: "chatId")])
         guard case .route("home") = chat.chain.origin else {
@@ -101,20 +113,23 @@ struct CatalogLoadingTests {
         #expect(tabs.veto == .strict)
         let step = tabs.chain.steps[0]
         let finder = try #require(step.finder as? TypeFinder<AnyScreen>)
-        #expect(finder.options == [.current, .parent] && finder.start == .root)
-        let template = try #require(step.factory).template(for: [:])
+        #expect(finder.options == [.current, .parent])
+        #expect("\(finder.start)" == "\(SearchStart.root)")
+        let template = try #require(step.factory).template(in: nowhere)
         #expect(template.kind == .tab)
         #expect(template.children.map(\.type) == ["Nav", "B"])
         #expect(template.children[0].children.map(\.supertypes) == [["Base"]])
         #expect(template.children[0].children.map(\.isDismissible) == [false])
         let action = try #require(step.action)
-        #expect(action.placement == .present(.pageSheet, from: .topmostParent))
+        let sheet = Placement.present(.pageSheet, from: .topmostParent)
+        #expect("\(action.placement)" == "\(sheet)")
         #expect(action.options == ["a": .number(1), "b": .bool(false)])
 
         let own = try #require(catalog.routes["own"]?.chain.steps.first)
         #expect(!own.isDismissible)
-        #expect(try own.factory?.template(for: [:]).children.map(\.type) == ["B", "A"])
-        #expect(own.action?.placement == .addTab(at: 1, isReplacing: true))
+        #expect(try own.factory?.template(in: nowhere).children.map(\.type) == ["B", "A"])
+        let placement = try #require(own.action?.placement)
+        #expect("\(placement)" == "\(Placement.addTab(at: 1, isReplacing: true))")
         let deep = AttributeValue.list([.string("x"), .object(["y": .null])])
         #expect(own.action?.options == ["deep": deep, "z": .string("1")])
     }

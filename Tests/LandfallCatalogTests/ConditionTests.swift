@@ -65,11 +65,20 @@ struct ConditionTests {
 
     private let context: Context = ["kind": .string("sale"), "count": .int(7)]
 
+    private func verdict(
+        of interceptor: any PreNavigationInterceptor,
+        on request: NavigationRequest
+    ) -> Verdict? {
+        let scope = StepScope(request: request, context: context)
+        guard case .now(let verdict) = interceptor.decision(in: scope) else { return nil }
+        return verdict
+    }
+
     @Test
     func `a condition holds when what it says is so`() throws {
         for (condition, holds) in Self.table {
             let interceptor = try interceptor("{require: \(condition)}")
-            let verdict = interceptor.verdict(on: request(), context: context)
+            let verdict = verdict(of: interceptor, on: request())
             #expect(
                 verdict == (holds ? .proceed : .refuse(reason: "requirement_not_met")),
                 "\(condition)"
@@ -85,7 +94,7 @@ struct ConditionTests {
             var state = request.state
             state.app.version = version
             request = NavigationRequest(intent: request.intent, state: state, now: Self.now)
-            #expect(interceptor.verdict(on: request, context: context) != .proceed, "\(version)")
+            #expect(verdict(of: interceptor, on: request) != .proceed, "\(version)")
         }
     }
 
@@ -109,11 +118,11 @@ struct ConditionTests {
         intent.expiresAt = Self.now
         let late = NavigationRequest(intent: intent, state: state, now: Self.now)
         let interceptor = try interceptor(text)
-        #expect(interceptor.verdict(on: late, context: context) == .refuse(reason: reason))
+        #expect(verdict(of: interceptor, on: late) == .refuse(reason: reason))
     }
 
     @Test(arguments: ["signed-in", "not-expired", "{maintenance: {platform: web}}"])
     func `an interceptor lets through where nothing speaks against it`(text: String) throws {
-        #expect(try interceptor(text).verdict(on: request(), context: context) == .proceed)
+        #expect(verdict(of: try interceptor(text), on: request()) == .proceed)
     }
 }

@@ -34,7 +34,7 @@ extension FaultyCatalog {
                 routes.yaml:7:32: a condition has no key "platfrom"; did you mean "platform"?
                   7 |           - when: {idiom: pad, platfrom: ios}
                     |                                ^^^^^^^^
-                routes.yaml:8:22: the last step must say where the chain begins: from current, root or a route
+                routes.yaml:8:22: the last step must say where the chain begins: from current, root, a route or {find: …}
                   8 |             steps: [{screen: A, action: push}]
                     |                      ^^^^^^
                 routes.yaml:12:13: "else" must be the last case
@@ -113,15 +113,15 @@ extension FaultyCatalog {
                 routes.yaml:9:56: expected yes or no for "signed-in", found "maybe"
                   9 |           - when: {context: {kid: present}, signed-in: maybe}
                     |                                                        ^^^^^
-                routes.yaml:11:20: "flag" is not supported by this version
+                routes.yaml:11:26: there is no flag "x"
                   11 |           - when: {flag: x, screen: A, between: [a, b]}
-                     |                    ^^^^
-                routes.yaml:11:29: "screen" is not supported by this version
+                     |                          ^
+                routes.yaml:11:37: there is no screen or container "A"
                   11 |           - when: {flag: x, screen: A, between: [a, b]}
-                     |                             ^^^^^^
-                routes.yaml:11:40: "between" is not supported by this version
+                     |                                     ^
+                routes.yaml:11:50: "a" is no instant; expected one such as 2026-11-27T00:00:00Z
                   11 |           - when: {flag: x, screen: A, between: [a, b]}
-                     |                                        ^^^^^^^
+                     |                                                  ^
                 routes.yaml:13:25: expected at least one condition
                   13 |           - when: {all: [], any: {idiom: pad}, not: [x]}
                      |                         ^
@@ -159,25 +159,25 @@ extension FaultyCatalog {
                 routes.yaml:5:9: there is no interceptor "singed-in"; did you mean "signed-in"?
                   5 |       - singed-in
                     |         ^^^^^^^^^
-                routes.yaml:6:9: "signed-link" needs a value: {signed-link: …}
+                routes.yaml:6:9: "signed-link" is not supported by this version
                   6 |       - signed-link
                     |         ^^^^^^^^^^^
                 routes.yaml:7:10: "signed-link" is not supported by this version
                   7 |       - {signed-link: {parameter: t}}
                     |          ^^^^^^^^^^^
-                routes.yaml:8:34: "detour" is not supported by this version
+                routes.yaml:8:42: there is no flow "x"
                   8 |       - {signed-in: {otherwise: {detour: x}}}
-                    |                                  ^^^^^^
+                    |                                          ^
                 routes.yaml:9:21: "signed-in" takes nothing but "otherwise"
                   9 |       - {signed-in: yes}
                     |                     ^^^
                 routes.yaml:10:53: a reason is a word in lower snake case, such as not_for_minors
                   10 |       - {require: {idiom: pad}, otherwise: {refuse: Not Good}}
                      |                                                     ^^^^^^^^
-                routes.yaml:11:44: "open-url" is not supported by this version
-                  11 |       - {require: {idiom: pad}, otherwise: open-url}
-                     |                                            ^^^^^^^^
-                routes.yaml:12:10: "early" is not supported by this version
+                routes.yaml:12:9: expected one of signed-in, not-expired, require, maintenance
+                  12 |       - {early: yes}
+                     |         ^
+                routes.yaml:12:10: "early" is for the interceptors of the whole catalog
                   12 |       - {early: yes}
                      |          ^^^^^
                 routes.yaml:13:9: expected one of signed-in, not-expired, require, maintenance

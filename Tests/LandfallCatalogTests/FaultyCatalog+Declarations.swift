@@ -2,20 +2,20 @@
 extension FaultyCatalog {
     static let declarations: [FaultyCatalog] = [
         FaultyCatalog(
-            "unknown and unsupported keys",
+            "unknown keys",
             text: #"""
                 landfall: 1
                 ap: chat
-                flows: {}
+                flow: {}
                 routes: {a: {steps: [{from: root}]}}
                 """#,
             rendered: #"""
-                routes.yaml:2:1: a catalog has no key "ap"; it has landfall, app, defaults, screens, containers, links, experiments, routes, before, after
+                routes.yaml:2:1: a catalog has no key "ap"; it has landfall, app, defaults, screens, containers, links, experiments, flags, flows, routes, before, after
                   2 | ap: chat
                     | ^^
-                routes.yaml:3:1: "flows" is not supported by this version
-                  3 | flows: {}
-                    | ^^^^^
+                routes.yaml:3:1: a catalog has no key "flow"; did you mean "flows"?
+                  3 | flow: {}
+                    | ^^^^
                 """#
         ),
         FaultyCatalog(
@@ -50,7 +50,7 @@ extension FaultyCatalog {
                 landfall: 1
                 defaults:
                   veto: exact
-                  transition: single
+                  transition: singel
                   interceptor-timeout: 1 s
                   max-state-age: 30
                 routes: {a: {steps: [{from: root}]}}
@@ -59,8 +59,8 @@ extension FaultyCatalog {
                 routes.yaml:3:9: "exact" is no veto; there is precise, strict
                   3 |   veto: exact
                     |         ^^^^^
-                routes.yaml:4:15: "single" is not supported by this version
-                  4 |   transition: single
+                routes.yaml:4:15: "singel" is no transition; did you mean "single"?
+                  4 |   transition: singel
                     |               ^^^^^^
                 routes.yaml:5:24: expected a time such as 500ms, 1s, 30m, 1h or 2d for "interceptor-timeout", found "1 s"
                   5 |   interceptor-timeout: 1 s
@@ -132,15 +132,15 @@ extension FaultyCatalog {
                     kind: navigation
                     children: [Nav2, Caht, {screen: Chat}]
                   Nav2: {kind: navigation, children: []}
-                  Split: {kind: split}
+                  Split: {kind: split, visible: all}
                   Chat: {kind: TAB}
                   No: {}
                 routes: {a: {steps: [{from: root}]}}
                 """#,
             rendered: #"""
-                routes.yaml:4:9: "dismissal" is not supported by this version
+                routes.yaml:4:20: there is no route "home"; there is a
                   4 |   Set: {dismissal: home, context: [a]}
-                    |         ^^^^^^^^^
+                    |                    ^^^^
                 routes.yaml:4:35: expected the context of screen "Set" as a mapping, found a list
                   4 |   Set: {dismissal: home, context: [a]}
                     |                                   ^
@@ -156,12 +156,12 @@ extension FaultyCatalog {
                 routes.yaml:10:22: there is no screen or container "Caht"; did you mean "Chat"?
                   10 |     children: [Nav2, Caht, {screen: Chat}]
                      |                      ^^^^
-                routes.yaml:10:29: a child with a context or an action of its own is not supported by this version; expected a name
+                routes.yaml:10:29: a declaration names its children; what one is given stands under "children" of the step that builds the container
                   10 |     children: [Nav2, Caht, {screen: Chat}]
                      |                             ^^^^^^
-                routes.yaml:12:17: "split" is not supported by this version
-                  12 |   Split: {kind: split}
-                     |                 ^^^^^
+                routes.yaml:12:24: "visible" is for custom containers, and this is a split
+                  12 |   Split: {kind: split, visible: all}
+                     |                        ^^^^^^^
                 routes.yaml:13:3: "Chat" is the name of a screen already
                   13 |   Chat: {kind: TAB}
                      |   ^^^^

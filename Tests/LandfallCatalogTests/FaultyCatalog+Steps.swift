@@ -129,11 +129,11 @@ extension FaultyCatalog {
                       - {screen: Chat, find: {context: [chatId], serch: x}, build: no}
                       - {screen: Chat, find: {search: full-stak}, build: no}
                       - {screen: Chat, find: {search: [curent]}, build: no}
-                      - {screen: Chat, find: {start: {type: Tabs}}, build: no}
+                      - {screen: Chat, find: {start: {tpye: Tabs}}, build: no}
                       - {screen: Chat, find: {kind: navigation}, build: no}
                       - {screen: Item, find: {context: [id]}, build: no}
                       - {screen: Item, find: {context: {id: seven}}, build: no}
-                      - {screen: Chat, find: {context: {chatId: $id}}, build: no}
+                      - {screen: Chat, find: {context: {chatId: $idd}}, build: no}
                       - from: home
                 """#,
             rendered: #"""
@@ -149,10 +149,10 @@ extension FaultyCatalog {
                 routes.yaml:20:40: "curent" is no part of a search; did you mean "current"?
                   20 |       - {screen: Chat, find: {search: [curent]}, build: no}
                      |                                        ^^^^^^
-                routes.yaml:21:39: "start: {…}" is not supported by this version
-                  21 |       - {screen: Chat, find: {start: {type: Tabs}}, build: no}
+                routes.yaml:21:39: "start" has no key "tpye"; did you mean "type"?
+                  21 |       - {screen: Chat, find: {start: {tpye: Tabs}}, build: no}
                      |                                       ^^^^
-                routes.yaml:22:31: "kind" is not supported by this version
+                routes.yaml:22:31: this finds a navigation container, and "Chat" is a screen
                   22 |       - {screen: Chat, find: {kind: navigation}, build: no}
                      |                               ^^^^
                 routes.yaml:23:41: "id" is a string in route "a", and an int in the screen
@@ -161,9 +161,9 @@ extension FaultyCatalog {
                 routes.yaml:24:45: "seven" is no int that "id" takes
                   24 |       - {screen: Item, find: {context: {id: seven}}, build: no}
                      |                                             ^^^^^
-                routes.yaml:25:49: a reference to another key is not supported by this version in "find"
-                  25 |       - {screen: Chat, find: {context: {chatId: $id}}, build: no}
-                     |                                                 ^^^
+                routes.yaml:25:49: route "a" has no context key "idd"; did you mean "id"?
+                  25 |       - {screen: Chat, find: {context: {chatId: $idd}}, build: no}
+                     |                                                 ^^^^
                 """#
         ),
         FaultyCatalog(
@@ -185,43 +185,43 @@ extension FaultyCatalog {
                   a:
                     context: {chatId: int}
                     steps:
-                      - {screen: Chat, set: [chatId], build: no}
-                      - {screen: Chat, set: [chadId], build: no}
-                      - {screen: ChatList, set: [chatId], build: no}
-                      - {screen: Item, set: {id: seven, idd: 1}, build: no}
-                      - {screen: Item, set: {id: $chatID}, build: no}
-                      - {screen: Item, set: {id: $session.userId}, build: no}
-                      - {screen: Chat, set: {chatId: $session.user}, build: no}
-                      - {screen: Chat, set: {chatId: $flow.chat}, build: no}
+                      - {screen: Chat, set: [chatId], find: any, build: no}
+                      - {screen: Chat, set: [chadId], find: any, build: no}
+                      - {screen: ChatList, set: [chatId], find: any, build: no}
+                      - {screen: Item, set: {id: seven, idd: 1}, find: any, build: no}
+                      - {screen: Item, set: {id: $chatID}, find: any, build: no}
+                      - {screen: Item, set: {id: $session.userId}, find: any, build: no}
+                      - {screen: Chat, set: {chatId: $session.user}, find: any, build: no}
+                      - {screen: Chat, set: {chatId: $flow.chat}, find: any, build: no}
                       - from: home
                 """#,
             rendered: #"""
                 routes.yaml:17:30: "chatId" is an int in route "a", and a string in the screen
-                  17 |       - {screen: Chat, set: [chatId], build: no}
+                  17 |       - {screen: Chat, set: [chatId], find: any, build: no}
                      |                              ^^^^^^
                 routes.yaml:18:30: screen "Chat" declares no context key "chadId"; did you mean "chatId"?
-                  18 |       - {screen: Chat, set: [chadId], build: no}
+                  18 |       - {screen: Chat, set: [chadId], find: any, build: no}
                      |                              ^^^^^^
                 routes.yaml:19:34: screen "ChatList" declares no context key "chatId"
-                  19 |       - {screen: ChatList, set: [chatId], build: no}
+                  19 |       - {screen: ChatList, set: [chatId], find: any, build: no}
                      |                                  ^^^^^^
                 routes.yaml:20:34: "seven" is no int that "id" takes
-                  20 |       - {screen: Item, set: {id: seven, idd: 1}, build: no}
+                  20 |       - {screen: Item, set: {id: seven, idd: 1}, find: any, build: no}
                      |                                  ^^^^^
                 routes.yaml:20:41: screen "Item" declares no context key "idd"; did you mean "id"?
-                  20 |       - {screen: Item, set: {id: seven, idd: 1}, build: no}
+                  20 |       - {screen: Item, set: {id: seven, idd: 1}, find: any, build: no}
                      |                                         ^^^
                 routes.yaml:21:34: route "a" has no context key "chatID"; did you mean "chatId"?
-                  21 |       - {screen: Item, set: {id: $chatID}, build: no}
+                  21 |       - {screen: Item, set: {id: $chatID}, find: any, build: no}
                      |                                  ^^^^^^^
                 routes.yaml:22:34: "$session.userId" is a string, and "id" takes an int
-                  22 |       - {screen: Item, set: {id: $session.userId}, build: no}
+                  22 |       - {screen: Item, set: {id: $session.userId}, find: any, build: no}
                      |                                  ^^^^^^^^^^^^^^^
                 routes.yaml:23:38: there is no value "$session.user"; did you mean "$session.userId"?
-                  23 |       - {screen: Chat, set: {chatId: $session.user}, build: no}
+                  23 |       - {screen: Chat, set: {chatId: $session.user}, find: any, build: no}
                      |                                      ^^^^^^^^^^^^^
                 routes.yaml:24:38: "$flow.chat" is not supported by this version
-                  24 |       - {screen: Chat, set: {chatId: $flow.chat}, build: no}
+                  24 |       - {screen: Chat, set: {chatId: $flow.chat}, find: any, build: no}
                      |                                      ^^^^^^^^^^
                 """#
         ),
@@ -255,22 +255,22 @@ extension FaultyCatalog {
                       - from: home
                 """#,
             rendered: #"""
-                routes.yaml:16:36: "push-as-root" is not supported by this version
+                routes.yaml:16:28: "push-as-root" needs a navigation container behind it, and the way ends at "ChatList" without one
                   16 |       - {screen: ChatList, action: push-as-root}
-                     |                                    ^^^^^^^^^^^^
-                routes.yaml:17:37: "set" is not supported by this version
+                     |                            ^^^^^^
+                routes.yaml:17:47: "Tabs" is a tab container, and "set" is for custom containers
                   17 |       - {screen: ChatList, action: {set: {to: Tabs}}}
-                     |                                     ^^^
+                     |                                               ^^^^
                 routes.yaml:18:54: "sheet" is no style of presentation; there is current-context, form-sheet, full-screen, over-current-context, over-full-screen, page-sheet, popover
                   18 |       - {screen: ChatList, action: {present: {style: sheet}}}
                      |                                                      ^^^^^
-                routes.yaml:19:47: "present from: {…}" is not supported by this version
+                routes.yaml:19:60: no step gives a type here; write {find: {type: T}}
                   19 |       - {screen: ChatList, action: {present: {from: {find: any}}}}
-                     |                                               ^^^^
+                     |                                                            ^^^
                 routes.yaml:20:44: "push" has no key "animated"; it has options
                   20 |       - {screen: ChatList, action: {push: {animated: no}}}
                      |                                            ^^^^^^^^
-                routes.yaml:21:36: expected one action: push, add-tab, present, replace-root
+                routes.yaml:21:36: expected one action: push, push-as-root, push-replacing-last, set-primary, show-detail, push-on-detail, replace-root, add-tab, present, add, set
                   21 |       - {screen: ChatList, action: {push: , present: }}
                      |                                    ^
                 routes.yaml:22:51: expected a whole number for "at", found "-1"
@@ -319,7 +319,7 @@ extension FaultyCatalog {
                 routes.yaml:17:10: nothing can follow "from", which is the last step
                   17 |       - {screen: Item, build: no}
                      |          ^^^^^^
-                routes.yaml:20:10: the last step must say where the chain begins: from current, root or a route
+                routes.yaml:20:10: the last step must say where the chain begins: from current, root, a route or {find: …}
                   20 |       - {screen: ChatList, find: any, build: no}
                      |          ^^^^^^
                 routes.yaml:21:7: expected at least one step
@@ -328,9 +328,9 @@ extension FaultyCatalog {
                 routes.yaml:22:3: route "d" lacks "steps"
                   22 |   d: {}
                      |   ^
-                routes.yaml:25:9: "from: {find: …}" is not supported by this version
+                routes.yaml:25:22: no step gives a type here; write {find: {type: T}}
                   25 |       - from: {find: any}
-                     |         ^^^^
+                     |                      ^^^
                 routes.yaml:26:3: route "f" lacks "steps"
                   26 |   f: {stepps: [{from: home}]}
                      |   ^

@@ -1,7 +1,7 @@
 import Landfall
 
 /// A condition as a catalog says it.
-indirect enum CatalogCondition: Condition, Hashable {
+indirect enum CatalogCondition: Condition {
     /// All hold; asked in this order until one does not.
     case all([CatalogCondition])
     /// At least one holds; asked in this order until one does.
@@ -26,6 +26,12 @@ indirect enum CatalogCondition: Condition, Hashable {
     case contextPresent(String)
     /// The intent has not expired.
     case notExpired
+    /// Something is in the device's tree.
+    case found(any Finder)
+    /// Now lies between two instants, the first included.
+    case between(Timestamp, Timestamp)
+    /// A flag that was set for good.
+    case always(Bool)
 
     /// Whose word is looked at.
     enum Subject: Hashable {
@@ -54,6 +60,8 @@ indirect enum CatalogCondition: Condition, Hashable {
             return scope.context[key].map(values.contains) ?? false
         case .contextPresent(let key):
             return scope.context[key] != nil
+        case .found(let finder):
+            return FoundCondition(finder).holds(in: &scope)
         default:
             return holds(for: scope.request)
         }
@@ -74,7 +82,11 @@ indirect enum CatalogCondition: Condition, Hashable {
             range.contains(request.state.app.version)
         case .notExpired:
             request.intent.expiresAt.map { $0 > request.now } ?? true
-        case .all, .any, .not, .experiment, .context, .contextPresent:
+        case .between(let start, let end):
+            start <= request.now && request.now < end
+        case .always(let holds):
+            holds
+        case .all, .any, .not, .experiment, .context, .contextPresent, .found:
             false
         }
     }

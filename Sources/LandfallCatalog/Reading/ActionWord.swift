@@ -1,13 +1,13 @@
 import Landfall
 
 /// What stands under `action`.
-enum ActionWord: Hashable {
+enum ActionWord {
     /// Nothing was written.
     case missing
     /// `none`.
     case nothing
     /// It could not be read, and that was noted.
     case faulty
-    /// Where the new view goes, and what the app is told about it.
-    case placement(Placement, Attributes)
+    /// Where the new view goes, what the app is told about it, and the word for it.
+    case placement(Placement, Attributes, word: String)
 }

@@ -1,12 +1,13 @@
 import Landfall
 
 extension CatalogReader {
-    private static let actions = ["push", "add-tab", "present", "replace-root"]
-    private static let laterActions = [
-        "push-as-root", "push-replacing-last", "set-primary", "show-detail", "push-on-detail",
-        "add",
-        "set",
+    private static let simpleActions: KeyValuePairs<String, Placement> = [
+        "push": .push, "push-as-root": .pushAsRoot, "push-replacing-last": .pushReplacingLast,
+        "set-primary": .setPrimary, "show-detail": .showDetail, "push-on-detail": .pushOnDetail,
+        "replace-root": .replaceRoot,
     ]
+
+    private static let actions = simpleActions.map(\.key) + ["add-tab", "present", "add", "set"]
 
     private static let styles: KeyValuePairs<String, PresentationStyle?> = [
         "full-screen": .fullScreen, "over-full-screen": .overFullScreen, "page-sheet": .pageSheet,
@@ -15,32 +16,25 @@ extension CatalogReader {
     ]
 
     /// Reads `action`: a word, or a mapping from the word to what it takes.
-    mutating func action(_ node: SourceNode) -> ActionWord {
-        if node.isNull { return .missing }
+    ///
+    /// - Parameters:
+    ///   - node: What stands under `action`; `nil` for nothing.
+    ///   - scope: What the context has at this place.
+    /// - Returns: What it means.
+    mutating func action(_ node: SourceNode?, in scope: ContextScope) -> ActionWord {
+        guard let node, !node.isNull else { return .missing }
         if let word = node.word {
             if word == "none" { return .nothing }
-            if Self.laterActions.contains(word) {
-                refuseUnsupported(word, at: node.place)
-                return .faulty
-            }
             guard Self.actions.contains(word) else {
-                refuse(
-                    "there is no action \"\(word)\""
-                        + hint(word, Self.actions + Self.laterActions),
-                    at: node.place
-                )
+                let known = Self.actions + ["none"]
+                refuse("there is no action \"\(word)\"\(hint(word, known))", at: node.place)
                 return .faulty
             }
-            return placement(word, nil).map { .placement($0, [:]) } ?? .faulty
+            return made(word, of: nil, options: [:], at: node.place, in: scope)
         }
-        guard
-            let fields = fields(
-                node,
-                of: "an action",
-                known: Self.actions + ["options"],
-                unsupported: Self.laterActions
-            )
-        else { return .faulty }
+        guard let fields = fields(node, of: "an action", known: Self.actions + ["options"]) else {
+            return .faulty
+        }
         let words = fields.present(Self.actions)
         guard words.count == 1, let word = words.first else {
             if words.count > 1 || fields["options"] != nil || node.entries?.isEmpty == true {
@@ -55,31 +49,49 @@ extension CatalogReader {
         var options = attributes(fields["options"], of: "\"options\"")
         let inner = body?.entries?.first { $0.key == "options" }?.value
         options.merge(attributes(inner, of: "\"options\"")) { _, inner in inner }
-        return placement(word, body).map { .placement($0, options) } ?? .faulty
+        return made(word, of: body, options: options, at: fields.place(of: word), in: scope)
     }
 
-    private mutating func placement(_ word: String, _ node: SourceNode?) -> Placement? {
+    private mutating func made(
+        _ word: String,
+        of body: SourceNode?,
+        options: Attributes,
+        at place: Place,
+        in scope: ContextScope
+    ) -> ActionWord {
+        placement(word, body, at: place, in: scope).map {
+            .placement($0, options, word: word)
+        } ?? .faulty
+    }
+
+    private mutating func placement(
+        _ word: String,
+        _ node: SourceNode?,
+        at place: Place,
+        in scope: ContextScope
+    ) -> Placement? {
         let known: [String] =
             switch word {
             case "add-tab": ["at", "replacing", "options"]
             case "present": ["style", "from", "options"]
+            case "add": ["to", "at", "options"]
+            case "set": ["to", "options"]
             default: ["options"]
             }
-        var fields: Fields?
+        var fields = Fields([], place: place)
         if let node {
-            fields = self.fields(node, of: "\"\(word)\"", known: known)
-            if fields == nil { return nil }
+            guard let read = self.fields(node, of: "\"\(word)\"", known: known) else { return nil }
+            fields = read
         }
         switch word {
-        case "push": return .push
-        case "replace-root": return .replaceRoot
         case "add-tab": return addTab(fields)
-        default: return present(fields)
+        case "present": return present(fields, in: scope)
+        case "add", "set": return put(word, fields)
+        default: return Self.simpleActions.first { $0.key == word }?.value
         }
     }
 
-    private mutating func addTab(_ fields: Fields?) -> Placement? {
-        guard let fields else { return .addTab(at: nil, isReplacing: false) }
+    private mutating func addTab(_ fields: Fields) -> Placement {
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
         let replacing = fields["replacing"].flatMap { flag($0, of: "\"replacing\"") } ?? false
         if replacing, fields["at"] == nil {
@@ -91,25 +103,47 @@ extension CatalogReader {
         return .addTab(at: index, isReplacing: replacing)
     }
 
-    private mutating func present(_ fields: Fields?) -> Placement? {
-        guard let fields else { return .present(.fullScreen, from: .current) }
+    /// An action of a custom container.
+    private mutating func put(_ word: String, _ fields: Fields) -> Placement? {
+        guard let node = fields["to"] else {
+            refuse(
+                "\"\(word)\" needs \"to\", the custom container that takes it: {\(word): {to: T}}",
+                at: fields.place
+            )
+            return nil
+        }
+        guard let name = self.word(node, of: "the name of a custom container") else { return nil }
+        guard let declaration = types[name] else {
+            let known = types.values.filter { $0.kind == .custom }.map(\.name)
+            refuseUnknown("custom container", name, among: known, at: node.place)
+            return nil
+        }
+        guard declaration.kind == .custom else {
+            refuse(
+                "\"\(name)\" is \(declaration.phrase), and \"\(word)\" is for custom containers",
+                at: node.place
+            )
+            return nil
+        }
+        let index = fields["at"].flatMap { count($0, of: "\"at\"") }
+        let change: ListChange =
+            word == "set" ? .only : index.map { .insert(at: $0) } ?? .append
+        return .put(change, into: .type(ScreenType(name)))
+    }
+
+    private mutating func present(_ fields: Fields, in scope: ContextScope) -> Placement? {
         var style = PresentationStyle.fullScreen
         if let node = fields["style"] {
             style = choice(node, among: Self.styles, of: "style of presentation") ?? .fullScreen
         }
-        var presenter = Placement.Presenter.current
-        if let node = fields["from"] {
-            if node.entries != nil {
-                refuseUnsupported("present from: {…}", at: fields.place(of: "from"))
-                return nil
-            }
-            presenter =
-                choice(
-                    node,
-                    among: ["current": .current, "topmost-parent": .topmostParent],
-                    of: "presenter"
-                ) ?? .current
+        guard let node = fields["from"] else { return .present(style, from: .current) }
+        if node.entries != nil {
+            let finder = wrappedFinder(node, of: "\"from\"", in: scope)
+            return finder.map { .present(style, from: .found($0)) }
         }
-        return .present(style, from: presenter)
+        let words: KeyValuePairs<String, Placement.Presenter?> = [
+            "current": .current, "topmost-parent": .topmostParent,
+        ]
+        return choice(node, among: words, of: "presenter").map { .present(style, from: $0) }
     }
 }

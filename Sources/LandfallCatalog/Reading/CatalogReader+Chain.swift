@@ -28,14 +28,14 @@ extension CatalogReader {
             }
             steps.append(step)
             if let with = node.entries?.first(where: { $0.key == "with" })?.value {
-                let behind = contextBehind(with, rest: rest, in: scope)
-                steps[steps.count - 1].step.contextBehind = behind.sources
+                let behind = mapped(with, wanted: wanted(by: rest), in: scope)
+                steps[steps.count - 1].step.contextBehind = MappedContext(behind.sources)
                 scope = behind.scope
             }
         }
         guard let last = nodes.last else { return nil }
         refuse(
-            "the last step must say where the chain begins: from current, root or a route",
+            "the last step must say where the chain begins: from current, root, a route or {find: …}",
             at: last.entries?.first?.place ?? last.place
         )
         return nil
@@ -47,12 +47,7 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> ChainDraft.Origin? {
         guard
-            let fields = fields(
-                node,
-                of: "the last step",
-                known: ["from"],
-                unsupported: ["window"]
-            ),
+            let fields = fields(node, of: "the last step", known: ["from", "window"]),
             let from = fields["from"]
         else { return nil }
         if let next = rest.first {
@@ -63,14 +58,21 @@ extension CatalogReader {
             return nil
         }
         if from.entries != nil {
-            refuseUnsupported("from: {find: …}", at: fields.place(of: "from"))
-            return nil
+            let finder = wrappedFinder(from, of: "\"from\"", in: scope, window: fields["window"])
+            return finder.map { .found($0) }
         }
-        guard let name = word(from, of: "current, root or the name of a route") else { return nil }
+        let what = "current, root, the name of a route or {find: …}"
+        guard let name = word(from, of: what) else { return nil }
         switch name {
-        case "current": return .current
-        case "root": return .root
+        case "current": return .current(beginning(fields["window"]))
+        case "root": return .root(beginning(fields["window"]))
         default:
+            if fields["window"] != nil {
+                refuse(
+                    "\"window\" has no effect here; route \"\(name)\" says where it begins",
+                    at: fields.place(of: "window")
+                )
+            }
             guard let needed = parameters[name] else {
                 let known = Array(parameters.keys) + ["current", "root"]
                 refuseUnknown("route", name, among: known, at: from.place)
@@ -81,8 +83,17 @@ extension CatalogReader {
         }
     }
 
-    /// Checks that the context at a place has what a route needs that the chain goes on with.
-    private mutating func check(
+    /// The one window in which a chain begins.
+    private mutating func beginning(_ node: SourceNode?) -> WindowChoice {
+        guard let node, let choice = window(node) else { return .key }
+        if choice == .any {
+            refuse("a chain begins in one window: key, or the id of one", at: node.place)
+        }
+        return choice
+    }
+
+    /// Checks that the context at a place has what a route needs to which it leads.
+    mutating func check(
         _ needed: [String: Route.Parameter],
         ofRoute name: String,
         areIn scope: ContextScope,
@@ -110,116 +121,51 @@ extension CatalogReader {
         }
     }
 
-    /// Reads a `switch`, each case with the steps that follow it.
-    private mutating func choice(
+    /// Reads `with`: a whole context in place of the one there is.
+    ///
+    /// - Parameters:
+    ///   - node: The values by key.
+    ///   - wanted: The types by key that literals are read as; a string for any other.
+    ///   - scope: What the context has at this place.
+    /// - Returns: Where the values come from, and what the new context has.
+    mutating func mapped(
         _ node: SourceNode,
-        rest: [SourceNode],
-        in scope: ContextScope
-    ) -> ChainDraft.Origin? {
-        guard let fields = fields(node, of: "a switch", known: ["switch"]),
-            let body = fields["switch"]
-        else { return nil }
-        guard wayCount < Self.wayLimit else {
-            refuse(
-                "the switches of this route make more than \(Self.wayLimit) ways",
-                at: fields.place(of: "switch")
-            )
-            return nil
-        }
-        let nodes = list(body, of: "the cases of a switch")
-        if nodes.isEmpty, body.list != nil || body.isNull {
-            refuse("expected at least one case", at: body.place)
-        }
-        var cases: [(condition: CatalogCondition, chain: ChainDraft)] = []
-        var isRestRead = false
-        for (index, element) in nodes.enumerated() {
-            guard let way = way(element, isLast: index == nodes.count - 1, in: scope) else {
-                continue
-            }
-            let endsHere = Self.ends(way.steps)
-            isRestRead = isRestRead || !endsHere
-            let chain = chain(way.steps + (endsHere ? [] : rest), in: scope)
-            if way.steps.isEmpty, rest.isEmpty {
-                refuse("expected the steps of this case", at: element.place)
-            }
-            guard way.isElse else {
-                if let condition = way.condition, let chain { cases.append((condition, chain)) }
-                continue
-            }
-            checkReach(of: rest, isRead: isRestRead)
-            return chain.map { .choice(cases, otherwise: $0) }
-        }
-        guard !rest.isEmpty else {
-            let hasElse = nodes.contains { $0.entries?.contains { $0.key == "else" } ?? false }
-            if hasElse { return nil }
-            refuse(
-                "a switch that no step follows needs an \"else\"",
-                at: fields.place(of: "switch")
-            )
-            return nil
-        }
-        return chain(rest, in: scope).map { .choice(cases, otherwise: $0) }
-    }
-
-    /// Notes steps behind a switch that none of its cases goes on with.
-    private mutating func checkReach(of rest: [SourceNode], isRead: Bool) {
-        guard !isRead, let first = rest.first else { return }
-        refuse(
-            "these steps are never read, since every case of the switch ends with \"from\"",
-            at: first.entries?.first?.place ?? first.place
-        )
-    }
-
-    /// One case of a switch.
-    private mutating func way(
-        _ node: SourceNode,
-        isLast: Bool,
-        in scope: ContextScope
-    ) -> (condition: CatalogCondition?, steps: [SourceNode], isElse: Bool)? {
-        guard let fields = fields(node, of: "a case", known: ["when", "steps", "else"]) else {
-            return nil
-        }
-        if let otherwise = fields["else"] {
-            let others = fields.present(["when", "steps"])
-            if let key = others.first {
-                refuse("\"else\" stands alone, without \"\(key)\"", at: fields.place(of: key))
-            }
-            guard isLast else {
-                refuse("\"else\" must be the last case", at: fields.place(of: "else"))
-                return nil
-            }
-            return (nil, list(otherwise, of: "the steps of \"else\""), true)
-        }
-        guard let when = fields["when"], let steps = fields["steps"] else {
-            refuse("a case needs \"when\" and \"steps\", or \"else\"", at: fields.place)
-            return nil
-        }
-        return (condition(when, in: scope), list(steps, of: "the steps of a case"), false)
-    }
-
-    /// Whether a list of steps says itself where its chain begins.
-    private static func ends(_ steps: [SourceNode]) -> Bool {
-        steps.last?.entries?.contains { $0.key == "from" } ?? false
-    }
-
-    /// Reads `with`: the whole context that the steps further back see.
-    private mutating func contextBehind(
-        _ node: SourceNode,
-        rest: [SourceNode],
+        wanted: [String: Route.Parameter],
         in scope: ContextScope
     ) -> (sources: [String: ValueSource], scope: ContextScope) {
-        // A literal has the type that the route takes with which the chain goes on.
-        let next = rest.last?.entries?.first { $0.key == "from" }?.value.word
-        let wanted = next.flatMap { parameters[$0] } ?? [:]
         var sources: [String: ValueSource] = [:]
-        var behind = ContextScope(owner: "the context of \"with\"", parameters: [:])
+        var mapped = ContextScope(owner: "the context of \"with\"", parameters: [:])
         for entry in named(node, of: "\"with\"") {
             let source = value(entry.value, for: wanted[entry.key], key: entry.key, in: scope)
             var parameter = wanted[entry.key] ?? Route.Parameter(.string)
             if case .context(let key) = source, let given = scope[key] { parameter = given }
             sources[entry.key] = source
-            behind.parameters[entry.key] = parameter
+            mapped.parameters[entry.key] = parameter
         }
-        return (sources, behind)
+        return (sources, mapped)
+    }
+
+    /// The types that steps further back read, by key: those of the routes that they go on with,
+    /// else those of their screens.
+    private func wanted(by rest: [SourceNode]) -> [String: Route.Parameter] {
+        var ofRoutes: [String: Route.Parameter] = [:]
+        var ofScreens: [String: Route.Parameter] = [:]
+        for entry in rest.flatMap({ $0.entries ?? [] }) {
+            switch entry.key {
+            case "from":
+                let needed = entry.value.word.flatMap { parameters[$0] } ?? [:]
+                ofRoutes.merge(needed) { first, _ in first }
+            case "screen", "container":
+                let declared = entry.value.word.flatMap { types[$0]?.context } ?? [:]
+                ofScreens.merge(declared) { first, _ in first }
+            case "switch":
+                let steps = (entry.value.list ?? []).flatMap { way in
+                    (way.entries ?? []).flatMap { $0.value.list ?? [] }
+                }
+                ofRoutes.merge(wanted(by: steps)) { first, _ in first }
+            default: continue
+            }
+        }
+        return ofRoutes.merging(ofScreens) { first, _ in first }
     }
 }

@@ -10,7 +10,9 @@ extension CatalogReader {
         for draft in drafts {
             guard let chain = draft.chain else { continue }
             checkPlacements(of: chain, behind: chains)
+            checkLists(of: chain, taking: [], behind: chains)
         }
+        checkTurns(chains)
     }
 
     // MARK: Cycles
@@ -35,7 +37,7 @@ extension CatalogReader {
     ) -> Bool {
         guard let chain = chains[id], !finished.contains(id) else { return true }
         var isSound = true
-        for (next, place) in Self.successors(of: chain) {
+        for (next, place) in chain.successors {
             if let start = (path + [id]).firstIndex(of: next) {
                 let circle = ((path + [id])[start...] + [next]).map(\.name)
                 refuse("this leads in a circle: \(circle.joined(separator: " → "))", at: place)
@@ -49,15 +51,6 @@ extension CatalogReader {
         }
         finished.insert(id)
         return isSound
-    }
-
-    private static func successors(of chain: ChainDraft) -> [(RouteID, Place)] {
-        switch chain.origin {
-        case .current, .root: []
-        case .route(let id, let place, _): [(id, place)]
-        case .choice(let cases, let otherwise):
-            cases.flatMap { successors(of: $0.chain) } + (otherwise.map(successors) ?? [])
-        }
     }
 
     // MARK: Sizes
@@ -114,11 +107,11 @@ extension CatalogReader {
     ) -> Size {
         var size = Size()
         switch chain.origin {
-        case .current, .root: break
+        case .current, .root, .found: break
         case .route(let id, _, _): size = Self.size(of: id, chains, &known)
-        case .choice(let cases, let otherwise):
+        case .choice:
             size.ways = 0
-            for way in cases.map(\.chain) + (otherwise.map { [$0] } ?? []) {
+            for way in chain.ways {
                 let one = Self.size(of: way, chains, &known)
                 size.steps = max(size.steps, one.steps)
                 size.ways = min(size.ways + one.ways, Self.wayLimit + 1)
@@ -126,62 +119,5 @@ extension CatalogReader {
         }
         size.steps = min(size.steps + chain.steps.count, 1_000_000)
         return size
-    }
-
-    // MARK: Placements
-
-    /// Checks that behind each step that needs a container there is one.
-    private mutating func checkPlacements(
-        of chain: ChainDraft,
-        behind chains: [RouteID: ChainDraft]
-    ) {
-        for (index, step) in chain.steps.enumerated() where step.isBuilding {
-            guard let placement = step.step.action?.placement, let kind = placement.containerKind,
-                !(kind == .navigation && step.kind == .navigation)
-            else { continue }
-            let rest = ChainDraft(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
-            guard let wall = Self.wall(before: kind, in: rest, chains) else { continue }
-            let word = kind == .navigation ? "push" : "add-tab"
-            let what = kind == .navigation ? "navigation" : "tab"
-            refuse(
-                "\"\(word)\" needs a \(what) container behind it, and the way ends at"
-                    + " \"\(wall.step.type)\" without one",
-                at: step.actionPlace ?? step.place
-            )
-        }
-        guard case .choice(let cases, let otherwise) = chain.origin else { return }
-        for way in cases.map(\.chain) { checkPlacements(of: way, behind: chains) }
-        if let otherwise { checkPlacements(of: otherwise, behind: chains) }
-    }
-
-    /// The step at which a way ends for certain without a container of a kind, or `nil`.
-    ///
-    /// A screen that is presented, or that is the root, stands in no container; one that is only
-    /// looked up stands where the app has put it, which can't be known here.
-    private static func wall(
-        before kind: NodeKind,
-        in chain: ChainDraft,
-        _ chains: [RouteID: ChainDraft]
-    ) -> StepDraft? {
-        for step in chain.steps {
-            if step.kind == kind { return nil }
-            if step.isBuilding {
-                switch step.step.action?.placement {
-                case .present, .replaceRoot: return step
-                case .push where kind == .navigation, .addTab where kind == .tab: return nil
-                default: continue
-                }
-            }
-            if step.step.finder != nil, step.kind == .screen { return nil }
-        }
-        switch chain.origin {
-        case .current, .root: return nil
-        case .route(let id, _, _): return chains[id].flatMap { wall(before: kind, in: $0, chains) }
-        case .choice(let cases, let otherwise):
-            for way in cases.map(\.chain) + (otherwise.map { [$0] } ?? []) {
-                if let step = wall(before: kind, in: way, chains) { return step }
-            }
-            return nil
-        }
     }
 }

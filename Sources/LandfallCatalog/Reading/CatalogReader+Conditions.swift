@@ -17,9 +17,8 @@ extension CatalogReader {
             of: "a condition",
             known: [
                 "all", "any", "not", "idiom", "platform", "app-version", "locale", "channel",
-                "attribute", "signed-in", "context", "experiment",
-            ],
-            unsupported: ["flag", "screen", "between"]
+                "attribute", "signed-in", "context", "experiment", "flag", "screen", "between",
+            ]
         )
         guard let fields else { return nil }
         guard let entries = node.entries, !entries.isEmpty else {
@@ -42,6 +41,7 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> CatalogCondition? {
         let node = entry.value
+        conditionCount += 1
         switch entry.key {
         case "all": return .all(conditions(node, in: scope))
         case "any": return .any(conditions(node, in: scope))
@@ -65,6 +65,10 @@ extension CatalogReader {
             }
             return .appVersion(range)
         case "experiment": return experimentCondition(node)
+        case "flag":
+            return word(node, of: "the name of a flag").flatMap { flag($0, at: node.place) }
+        case "screen": return screenCondition(node, in: scope)
+        case "between": return period(node)
         default: return contextCondition(node, in: scope)
         }
     }
@@ -125,6 +129,44 @@ extension CatalogReader {
             conditions.append(.experiment(entry.key, words.map(\.word)))
         }
         return single(conditions, of: node)
+    }
+
+    /// Something is in the tree: a type, or a mapping like that of `find`.
+    private mutating func screenCondition(
+        _ node: SourceNode,
+        in scope: ContextScope
+    ) -> CatalogCondition? {
+        guard let name = node.word else {
+            return typedFinder(node, of: "\"screen\"", in: scope).map { .found($0) }
+        }
+        guard types[name] != nil else {
+            refuseUnknown("screen or container", name, among: types.keys, at: node.place)
+            return nil
+        }
+        return .found(TypeFinder<AnyScreen>(type: ScreenType(name)))
+    }
+
+    private mutating func period(_ node: SourceNode) -> CatalogCondition? {
+        guard let nodes = node.list, nodes.count == 2 else {
+            refuse("expected two instants, [from, until]", at: node.place)
+            return nil
+        }
+        guard let start = instant(nodes[0]), let end = instant(nodes[1]) else { return nil }
+        if end <= start { refuse("no time lies between these instants", at: node.place) }
+        return .between(start, end)
+    }
+
+    private mutating func instant(_ node: SourceNode) -> Timestamp? {
+        let text = word(node, of: "an instant such as 2026-11-27T00:00:00Z")
+        guard let text else { return nil }
+        guard let instant = Instant.timestamp(of: text) else {
+            refuse(
+                "\"\(text)\" is no instant; expected one such as 2026-11-27T00:00:00Z",
+                at: node.place
+            )
+            return nil
+        }
+        return instant
     }
 
     private mutating func contextCondition(

@@ -1,18 +1,17 @@
 import Landfall
 
 extension CatalogReader {
-    private static let searches: KeyValuePairs<String, SearchOptions?> = [
-        "full-stack": .fullStack, "current-and-up": .currentAndUp,
-        "current-and-down": .currentAndDown, "current-all-stack": .currentAllStack,
-        "current-visible-only": .currentVisibleOnly, "all-visible": .allVisible,
+    /// What a finder can be made of instead of a type.
+    private static let forms = ["kind", "node", "presenting-of", "details-navigation"]
+
+    private static let findKeys = ["context", "search", "start", "window"] + forms
+
+    /// The kinds of containers.
+    static let kinds: KeyValuePairs<String, NodeKind?> = [
+        "navigation": .navigation, "tab": .tab, "split": .split, "custom": .custom,
     ]
 
-    private static let searchParts: KeyValuePairs<String, SearchOptions?> = [
-        "current": .current, "visible": .visible, "contained": .contained,
-        "presented": .presented, "presenting": .presenting, "parent": .parent,
-    ]
-
-    /// Reads `find`.
+    /// Reads `find` of a step.
     ///
     /// - Parameters:
     ///   - node: `none`, `any` or a mapping; `nil` for `none`.
@@ -25,11 +24,10 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> (any Finder)? {
         guard let node, !node.isNull else { return nil }
-        let type = ScreenType(declaration.name)
         if let word = node.word {
             switch word {
             case "none": return nil
-            case "any": return TypeFinder<AnyScreen>(type: type)
+            case "any": return TypeFinder<AnyScreen>(type: ScreenType(declaration.name))
             default:
                 refuse(
                     "expected none, any or a mapping for \"find\""
@@ -41,91 +39,200 @@ extension CatalogReader {
                 return nil
             }
         }
-        let fields = fields(
-            node,
-            of: "\"find\"",
-            known: ["context", "search", "start"],
-            unsupported: ["kind", "window", "presenting-of", "details-navigation", "node", "type"]
-        )
-        guard let fields else { return nil }
-        let requirements = requirements(fields["context"], for: declaration, in: scope)
-        return TypeFinder<AnyScreen>(
-            type: type,
-            requirements: requirements,
-            options: fields["search"].flatMap { search($0) } ?? .fullStack,
-            start: fields["start"].flatMap { start($0) } ?? .topmost
-        )
+        guard let fields = fields(node, of: "\"find\"", known: Self.findKeys) else { return nil }
+        let form = form(of: fields)
+        if form == "kind" || form == "details-navigation" {
+            checkKind(fields, form, for: declaration)
+        }
+        return finder(fields, form, for: declaration, in: scope, window: nil)
     }
 
-    private mutating func requirements(
-        _ node: SourceNode?,
-        for declaration: TypeDeclaration,
-        in scope: ContextScope
-    ) -> [ContextRequirement] {
-        guard let node, !node.isNull else { return [] }
-        var requirements: [ContextRequirement] = []
-        if node.list != nil {
-            for element in list(node, of: "the keys of \"context\"") {
-                guard let key = word(element, of: "a key"),
-                    let target = declared(key, by: declaration, at: element.place),
-                    copied(key, to: target, in: scope, at: element.place) != nil
-                else { continue }
-                requirements.append(.same(key: key))
-            }
-            return requirements
-        }
-        for entry in named(node, of: "\"context\"") {
-            guard let target = declared(entry.key, by: declaration, at: entry.place),
-                let source = value(entry.value, for: target, key: entry.key, in: scope)
-            else { continue }
-            switch source {
-            case .literal(let value): requirements.append(.equal(key: entry.key, value: value))
-            case .context(let key) where key == entry.key: requirements.append(.same(key: key))
-            default:
-                refuse(
-                    "a reference to another key is not supported by this version in \"find\"",
-                    at: entry.value.place
-                )
-            }
-        }
-        return requirements
-    }
-
-    private mutating func declared(
-        _ key: String,
-        by declaration: TypeDeclaration,
-        at place: Place
-    ) -> Route.Parameter? {
-        if let parameter = declaration.context[key] { return parameter }
-        let hint = declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
-        refuse(
-            "\"\(declaration.name)\" declares no context key \"\(key)\" to find it by\(hint)",
-            at: place
-        )
-        return nil
-    }
-
-    private mutating func search(_ node: SourceNode) -> SearchOptions? {
-        guard node.list != nil else {
-            return choice(node, among: Self.searches, of: "search")
-        }
-        var options: SearchOptions = []
-        for element in list(node, of: "the parts of \"search\"") {
-            if let part = choice(element, among: Self.searchParts, of: "part of a search") {
-                options.insert(part)
-            }
-        }
-        if node.list?.isEmpty == true {
-            refuse("expected at least one part of a search", at: node.place)
-        }
-        return options
-    }
-
-    private mutating func start(_ node: SourceNode) -> SearchStart? {
-        if let entries = node.entries {
-            refuseUnsupported("start: {…}", at: entries.first?.place ?? node.place)
+    /// Reads a mapping like that of `find` which says itself what is looked for.
+    ///
+    /// - Parameters:
+    ///   - node: A mapping with `type`, or with what can stand for one.
+    ///   - what: What the mapping is, as a message says it.
+    ///   - scope: What the context has at this place.
+    ///   - window: The window where the mapping names none.
+    /// - Returns: The finder, or `nil` after a note.
+    mutating func typedFinder(
+        _ node: SourceNode,
+        of what: String,
+        in scope: ContextScope,
+        window: SourceNode? = nil
+    ) -> (any Finder)? {
+        guard let fields = fields(node, of: what, known: ["type"] + Self.findKeys) else {
             return nil
         }
-        return choice(node, among: ["topmost": .topmost, "root": .root], of: "start")
+        let form = form(of: fields)
+        guard let type = fields["type"] else {
+            guard form != nil else {
+                let isKnown = node.entries?.allSatisfy { Self.findKeys.contains($0.key) } ?? true
+                if isKnown { refuse("\(what) needs the \"type\" that it finds", at: node.place) }
+                return nil
+            }
+            return finder(fields, form, for: nil, in: scope, window: window)
+        }
+        if let form {
+            refuse(
+                "\"type\" has no effect beside \"\(form)\"",
+                at: fields.place(of: "type")
+            )
+        }
+        guard let name = word(type, of: "the name of a screen or container") else { return nil }
+        guard let declaration = types[name] else {
+            refuseUnknown("screen or container", name, among: types.keys, at: type.place)
+            return nil
+        }
+        return finder(fields, form, for: declaration, in: scope, window: window)
+    }
+
+    /// Reads `{find: {…}}`, or the inner mapping alone.
+    mutating func wrappedFinder(
+        _ node: SourceNode,
+        of what: String,
+        in scope: ContextScope,
+        window: SourceNode? = nil
+    ) -> (any Finder)? {
+        guard node.entries?.contains(where: { $0.key == "find" }) ?? false else {
+            return typedFinder(node, of: what, in: scope, window: window)
+        }
+        guard let find = fields(node, of: what, known: ["find"])?["find"] else { return nil }
+        if find.word == "any" || find.word == "none" {
+            refuse("no step gives a type here; write {find: {type: T}}", at: find.place)
+            return nil
+        }
+        return typedFinder(find, of: "\"find\"", in: scope, window: window)
+    }
+
+    /// The one key that stands for a type, or `nil` for none of them.
+    private mutating func form(of fields: Fields) -> String? {
+        let forms = fields.present(Self.forms)
+        if forms.count > 1 {
+            refuse(
+                "\"\(forms[1])\" can't stand beside \"\(forms[0])\"",
+                at: fields.place(of: forms[1])
+            )
+        }
+        return forms.first
+    }
+
+    private mutating func finder(
+        _ fields: Fields,
+        _ form: String?,
+        for declaration: TypeDeclaration?,
+        in scope: ContextScope,
+        window: SourceNode?
+    ) -> (any Finder)? {
+        let without: [String] =
+            switch form {
+            case "node": ["context", "search", "start", "window"]
+            case "presenting-of": ["context", "search", "start"]
+            case "details-navigation": ["context"]
+            default: []
+            }
+        for key in fields.present(without) {
+            refuse("\"\(key)\" has no effect beside \"\(form ?? "")\"", at: fields.place(of: key))
+        }
+        switch form {
+        case "node":
+            return fields["node"].flatMap { node($0) }.map { InstanceFinder<AnyScreen>($0) }
+        case "presenting-of":
+            return presenting(fields, in: scope, window: window)
+        case "details-navigation":
+            let start = start(fields, in: scope, window: window)
+            guard let split = fields["details-navigation"].flatMap({ split($0) }) else {
+                return nil
+            }
+            return DetailsNavigationFinder<AnyScreen>(
+                of: split,
+                options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                start: start
+            )
+        default:
+            guard let subject = subject(fields["kind"], declaration) else { return nil }
+            return TypeFinder<AnyScreen>(
+                subject,
+                requirements: requirements(fields["context"], for: declaration, in: scope),
+                options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                start: start(fields, in: scope, window: window)
+            )
+        }
+    }
+
+    private mutating func subject(
+        _ kind: SourceNode?,
+        _ declaration: TypeDeclaration?
+    ) -> TypeFinder<AnyScreen>.Subject? {
+        guard let kind else { return declaration.map { .type(ScreenType($0.name)) } }
+        return choice(kind, among: Self.kinds, of: "kind of container").map { .kind($0) }
+    }
+
+    /// Checks that a step's type is of the kind of what is found.
+    private mutating func checkKind(
+        _ fields: Fields,
+        _ form: String?,
+        for declaration: TypeDeclaration
+    ) {
+        var found = NodeKind.navigation
+        if form == "kind" {
+            let word = fields["kind"]?.word.map(Self.folded)
+            guard let kind = Self.kinds.first(where: { $0.key == word })?.value else { return }
+            found = kind
+        }
+        guard found != declaration.kind else { return }
+        refuse(
+            "this finds \(found.phrase), and \"\(declaration.name)\" is \(declaration.phrase)",
+            at: fields.place(of: form ?? "")
+        )
+    }
+
+    private mutating func node(_ node: SourceNode) -> NodeID? {
+        guard let word = word(node, of: "the id of a node") else { return nil }
+        let id = NodeID(word)
+        if id.isCreatedByPlan {
+            refuse("no device reports a node \"\(word)\": such ids are of plans", at: node.place)
+        }
+        return id
+    }
+
+    private mutating func split(_ node: SourceNode) -> ScreenType? {
+        guard let name = word(node, of: "the name of a split") else { return nil }
+        guard let declaration = types[name] else {
+            let known = types.values.filter { $0.kind == .split }.map(\.name)
+            refuseUnknown("split", name, among: known, at: node.place)
+            return nil
+        }
+        guard declaration.kind == .split else {
+            refuse(
+                "\"\(name)\" is \(declaration.phrase), and only a split has a details navigation",
+                at: node.place
+            )
+            return nil
+        }
+        return ScreenType(name)
+    }
+
+    private mutating func presenting(
+        _ fields: Fields,
+        in scope: ContextScope,
+        window: SourceNode?
+    ) -> (any Finder)? {
+        guard let node = fields["presenting-of"] else { return nil }
+        let window = fields["window"] ?? window
+        if node.entries != nil {
+            if fields["window"] != nil {
+                refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
+            }
+            let finder = typedFinder(node, of: "\"presenting-of\"", in: scope)
+            return finder.map { PresentingFinder<AnyScreen>(of: .found($0)) }
+        }
+        let place: SearchStart.Place? = choice(
+            node,
+            among: ["topmost": .topmost],
+            of: "\"presenting-of\""
+        )
+        let choice = window.flatMap { self.window($0) } ?? .key
+        return place.map { PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)) }
     }
 }

@@ -1,74 +1,152 @@
 import Landfall
 
 extension CatalogReader {
+    private static let names = ["signed-in", "not-expired", "require", "maintenance"]
+
+    /// An interceptor as it was read.
+    struct ReadInterceptor {
+        /// The interceptor.
+        let interceptor: any PreNavigationInterceptor
+        /// Whether it is asked before any search.
+        let isEarly: Bool
+    }
+
+    /// Notes names of the team's own interceptors that mean something already.
+    mutating func checkRegistry() {
+        let start = Place(line: 1, column: 1)
+        let taken = Self.names + ["signed-link", "otherwise", "early"]
+        for name in registry.before.keys.sorted() where taken.contains(name) {
+            refuse("an own interceptor can't be registered as \"\(name)\"", at: start)
+        }
+        if registry.after["event"] != nil {
+            refuse("an own interceptor can't be registered as \"event\"", at: start)
+        }
+    }
+
     /// Reads `before`: the interceptors that are asked before a plan is sent.
     mutating func preInterceptors(
         _ node: SourceNode?,
         in scope: ContextScope
-    ) -> [any PreNavigationInterceptor] {
+    ) -> [ReadInterceptor] {
         list(node, of: "\"before\"").compactMap { element in
             if let name = element.word { return named(name, at: element.place) }
             return described(element, in: scope)
         }
     }
 
-    private static let names = ["signed-in", "not-expired", "require", "maintenance"]
-
-    private mutating func named(
-        _ name: String,
-        at place: Place
-    ) -> (any PreNavigationInterceptor)? {
+    private mutating func named(_ name: String, at place: Place) -> ReadInterceptor? {
+        if let own = registry.before[name] { return .init(interceptor: own, isEarly: false) }
         switch name {
-        case "signed-in": return SignedInInterceptor()
+        case "signed-in":
+            return .init(interceptor: SignedInInterceptor(), isEarly: false)
         case "not-expired":
-            return RequirementInterceptor(CatalogCondition.notExpired, otherwise: "expired")
-        case "require", "maintenance", "signed-link":
+            return .init(interceptor: Self.requirement(.notExpired, name), isEarly: false)
+        case "require", "maintenance":
             refuse("\"\(name)\" needs a value: {\(name): …}", at: place)
+        case "signed-link":
+            refuseUnsupported(name, at: place)
         default:
-            refuseUnknown("interceptor", name, among: Self.names, at: place)
+            let known = Self.names + registry.before.keys
+            refuseUnknown("interceptor", name, among: known, at: place)
         }
         return nil
+    }
+
+    /// The reason with which a built-in interceptor refuses where nothing else is said.
+    private static func reason(of kind: String) -> String {
+        switch kind {
+        case "signed-in": "signed_out"
+        case "not-expired": "expired"
+        case "maintenance": "maintenance"
+        default: "requirement_not_met"
+        }
+    }
+
+    private static func requirement(
+        _ condition: CatalogCondition,
+        _ kind: String
+    ) -> RequirementInterceptor {
+        RequirementInterceptor(
+            condition,
+            otherwise: .refuse(reason: reason(of: kind)),
+            label: kind
+        )
     }
 
     private mutating func described(
         _ node: SourceNode,
         in scope: ContextScope
-    ) -> (any PreNavigationInterceptor)? {
+    ) -> ReadInterceptor? {
+        let names = Self.names + registry.before.keys.sorted()
         guard
             let fields = fields(
                 node,
                 of: "an interceptor",
-                known: Self.names + ["otherwise"],
-                unsupported: ["signed-link", "early"]
+                known: names + ["otherwise", "early"],
+                unsupported: ["signed-link"]
             )
         else { return nil }
-        let kinds = fields.present(Self.names)
+        let isEarly = early(fields)
+        let kinds = fields.present(names)
         guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
-            if kinds.count > 1 || node.entries?.isEmpty == true || fields["otherwise"] != nil {
-                refuse("expected one of \(Self.names.joined(separator: ", "))", at: node.place)
+            let isNamed = node.entries?.contains { $0.key == "signed-link" } ?? false
+            if kinds.count > 1 || !isNamed,
+                node.entries?.allSatisfy({
+                    names.contains($0.key) || $0.key == "otherwise" || $0.key == "early"
+                }) ?? true
+            {
+                refuse("expected one of \(names.joined(separator: ", "))", at: node.place)
             }
             return nil
         }
         let (body, inner) = split(value)
-        let otherwise = (fields["otherwise"] ?? inner).map { refusal($0) }
-        let condition: CatalogCondition?
-        let standard: String
-        switch kind {
-        case "signed-in": (condition, standard) = (.signedIn(true), "signed_out")
-        case "not-expired": (condition, standard) = (.notExpired, "expired")
-        case "maintenance":
-            condition = self.condition(body, in: scope).map(CatalogCondition.not)
-            standard = "maintenance"
-        default: (condition, standard) = (self.condition(body, in: scope), "requirement_not_met")
+        let interceptor = interceptor(kind, body, in: scope)
+        guard let otherwise = fields["otherwise"] ?? inner else {
+            return interceptor.map { .init(interceptor: $0, isEarly: isEarly) }
         }
-        if ["signed-in", "not-expired"].contains(kind), !isEmpty(body) {
-            refuse("\"\(kind)\" takes nothing but \"otherwise\"", at: body.place)
+        let read = self.otherwise(
+            otherwise,
+            reason: Self.reason(of: kind),
+            isOnce: isEarly,
+            in: scope
+        )
+        guard let interceptor, let read else { return nil }
+        return .init(
+            interceptor: TurningInterceptor(interceptor, otherwise: read),
+            isEarly: isEarly
+        )
+    }
+
+    /// Reads `early`, which only an interceptor of the whole catalog can be.
+    private mutating func early(_ fields: Fields) -> Bool {
+        guard let node = fields["early"], let isEarly = flag(node, of: "\"early\"") else {
+            return false
         }
-        guard let condition else { return nil }
-        if condition.asksExperiment {
-            refuse("an experiment can only decide a switch, not an interceptor", at: body.place)
+        if currentRoute != nil {
+            refuse(
+                "\"early\" is for the interceptors of the whole catalog",
+                at: fields.place(of: "early")
+            )
         }
-        return RequirementInterceptor(condition, otherwise: (otherwise ?? standard) ?? standard)
+        return isEarly
+    }
+
+    private mutating func interceptor(
+        _ kind: String,
+        _ body: SourceNode,
+        in scope: ContextScope
+    ) -> (any PreNavigationInterceptor)? {
+        if !["require", "maintenance"].contains(kind) {
+            if !body.isNull, body.entries?.isEmpty != true {
+                refuse("\"\(kind)\" takes nothing but \"otherwise\"", at: body.place)
+            }
+            if let own = registry.before[kind] { return own }
+            return kind == "signed-in"
+                ? SignedInInterceptor() : Self.requirement(.notExpired, kind)
+        }
+        guard let condition = condition(body, in: scope) else { return nil }
+        refuseExperiment(condition, at: body.place)
+        return Self.requirement(kind == "maintenance" ? .not(condition) : condition, kind)
     }
 
     /// Parts the `otherwise` that stands inside an interceptor's value from the rest.
@@ -79,83 +157,5 @@ extension CatalogReader {
             SourceNode(place: node.place, content: .mapping(rest)),
             entries.first { $0.key == "otherwise" }?.value
         )
-    }
-
-    private func isEmpty(_ node: SourceNode) -> Bool {
-        node.isNull || node.entries?.isEmpty == true
-    }
-
-    /// Reads what happens when an interceptor does not let through: the reason of a refusal.
-    private mutating func refusal(_ node: SourceNode) -> String? {
-        if node.word == "open-url" {
-            refuseUnsupported("open-url", at: node.place)
-            return nil
-        }
-        let fields = fields(
-            node,
-            of: "\"otherwise\"",
-            known: ["refuse"],
-            unsupported: ["detour", "redirect", "open-url"]
-        )
-        guard let fields else { return nil }
-        guard let reason = fields["refuse"] else {
-            if node.entries?.isEmpty == true {
-                refuse("expected {refuse: reason} in \"otherwise\"", at: node.place)
-            }
-            return nil
-        }
-        guard let word = word(reason, of: "a reason") else { return nil }
-        let isReason =
-            word.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
-        let isSnake = word.utf8.allSatisfy {
-            "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0)
-        }
-        guard isReason, isSnake, word.utf8.count <= 64 else {
-            refuse(
-                "a reason is a word in lower snake case, such as not_for_minors",
-                at: reason.place
-            )
-            return nil
-        }
-        return word
-    }
-
-    /// Reads `after`: what runs when a plan has been made.
-    mutating func postInterceptors(
-        _ node: SourceNode?,
-        in scope: ContextScope
-    ) -> [EventInterceptor] {
-        list(node, of: "\"after\"").compactMap { element in
-            if let name = element.word {
-                refuseUnknown("interceptor", name, among: ["event"], at: element.place)
-                return nil
-            }
-            guard let outer = fields(element, of: "an interceptor", known: ["event"]) else {
-                return nil
-            }
-            guard let event = outer["event"] else {
-                if element.entries?.isEmpty == true {
-                    refuse("expected {event: {name, properties}}", at: element.place)
-                }
-                return nil
-            }
-            return self.event(event, in: scope)
-        }
-    }
-
-    private mutating func event(_ node: SourceNode, in scope: ContextScope) -> EventInterceptor? {
-        guard let fields = fields(node, of: "an event", known: ["name", "properties"]) else {
-            return nil
-        }
-        guard let nameNode = fields["name"] else {
-            refuse("an event lacks \"name\"", at: fields.place)
-            return nil
-        }
-        var properties: [String: ValueSource] = [:]
-        for entry in named(fields["properties"], of: "the properties of an event") {
-            properties[entry.key] = value(entry.value, for: nil, key: entry.key, in: scope)
-        }
-        guard let name = word(nameNode, of: "the name of an event") else { return nil }
-        return EventInterceptor(name: name, properties: properties)
     }
 }

@@ -2,23 +2,27 @@ import Landfall
 
 extension CatalogReader {
     private static let routeKeys = [
-        "context", "links", "query", "exclude", "before", "steps", "after", "veto",
+        "context", "links", "query", "exclude", "before", "steps", "after", "veto", "transition",
     ]
 
-    /// Reads `routes`.
+    /// A route of which it is known what it needs, and no more.
+    struct DeclaredRoute {
+        /// The name, and where it stands.
+        let entry: SourceNode.Entry
+        /// What stands under it.
+        let fields: Fields
+        /// The keys that are read from the query, and whether a link must have them.
+        let query: [String: Bool]
+    }
+
+    /// Reads what the routes need, before anything that leads to one of them is read.
     ///
-    /// - Parameters:
-    ///   - node: The routes by name.
-    ///   - global: The interceptors of the whole catalog.
+    /// - Parameter node: The routes by name.
     /// - Returns: What could be read of each route, in the order of the file.
-    mutating func readRoutes(
-        _ node: SourceNode,
-        global: (before: [any PreNavigationInterceptor], after: [EventInterceptor])
-    ) -> [RouteDraft] {
+    mutating func declareRoutes(_ node: SourceNode) -> [DeclaredRoute] {
         let entries = named(node, of: "routes")
         if entries.isEmpty { refuse("expected at least one route", at: node.place) }
-        var read: [(entry: SourceNode.Entry, fields: Fields, query: [String: Bool])] = []
-        for entry in entries {
+        return entries.compactMap { entry in
             if ["root", "current"].contains(entry.key) {
                 refuse(
                     "\"\(entry.key)\" is a word of \"from\" and can't name a route",
@@ -28,37 +32,29 @@ extension CatalogReader {
             // Known from here on, so that a fault in one route is no fault of those built on it.
             parameters[entry.key] = [:]
             guard let fields = fields(entry.value, of: "a route", known: Self.routeKeys) else {
-                continue
+                return nil
             }
             var declared = context(fields["context"], of: "route \"\(entry.key)\"")
             let query = query(fields["query"], of: entry.key, into: &declared)
             parameters[entry.key] = declared
-            read.append((entry, fields, query))
-        }
-        return read.map { entry, fields, query in
-            route(entry, fields, query: query, global: global)
+            return DeclaredRoute(entry: entry, fields: fields, query: query)
         }
     }
 
-    private mutating func route(
-        _ entry: SourceNode.Entry,
-        _ fields: Fields,
-        query: [String: Bool],
-        global: (before: [any PreNavigationInterceptor], after: [EventInterceptor])
-    ) -> RouteDraft {
+    /// Reads a route.
+    mutating func route(_ route: DeclaredRoute) -> RouteDraft {
+        let (entry, fields) = (route.entry, route.fields)
         let id = RouteID(entry.key)
+        currentRoute = id
+        defer { currentRoute = nil }
         let declared = parameters[entry.key] ?? [:]
         let scope = ContextScope(owner: "route \"\(entry.key)\"", parameters: declared)
         var draft = RouteDraft(id: id, place: entry.place)
-        draft.interceptors = global.before + preInterceptors(fields["before"], in: scope)
-        let everywhere = global.after.map { event in
-            var event = event
-            event.route = id
-            return event
-        }
-        draft.postInterceptors = postInterceptors(fields["after"], in: scope) + everywhere
-        if let node = fields["veto"] { draft.veto = veto(node) }
-        draft.links = links(fields, of: id, parameters: declared, query: query)
+        draft.interceptors = preInterceptors(fields["before"], in: scope).map(\.interceptor)
+        draft.postInterceptors = postInterceptors(fields["after"], in: scope)
+        draft.veto = fields["veto"].flatMap { veto($0) }
+        draft.transition = fields["transition"].flatMap { transition($0) }
+        draft.links = links(fields, of: id, parameters: declared, query: route.query)
         wayCount = 0
         if let steps = fields["steps"] {
             let nodes = list(steps, of: "steps")
@@ -75,5 +71,35 @@ extension CatalogReader {
     /// Reads `veto`.
     mutating func veto(_ node: SourceNode) -> Veto? {
         choice(node, among: ["precise": .precise, "strict": .strict], of: "veto")
+    }
+
+    /// Reads `transition`.
+    mutating func transition(_ node: SourceNode) -> TransitionRule? {
+        choice(node, among: ["stepwise": .stepwise, "single": .single], of: "transition")
+    }
+
+    /// The routes to which the close buttons of screens lead, and whether these can be shown with
+    /// what the screens have.
+    mutating func dismissals() -> [ScreenType: RouteID] {
+        var dismissals: [ScreenType: RouteID] = [:]
+        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
+            guard let node = declaration.dismissal, !node.isNull,
+                let name = word(node, of: "the name of a route")
+            else { continue }
+            guard let needed = parameters[name] else {
+                refuseUnknown("route", name, among: parameters.keys, at: node.place)
+                continue
+            }
+            for (key, parameter) in needed.sorted(by: { $0.key < $1.key })
+            where !parameter.isOptional && declaration.context[key]?.type != parameter.type {
+                refuse(
+                    "route \"\(name)\" needs \"\(key)\" as \(parameter.type.phrase), which"
+                        + " \"\(declaration.name)\" does not have",
+                    at: node.place
+                )
+            }
+            dismissals[ScreenType(declaration.name)] = RouteID(name)
+        }
+        return dismissals
     }
 }

@@ -10,7 +10,7 @@ extension CatalogReader {
     mutating func step(_ node: SourceNode, in scope: ContextScope) -> StepDraft? {
         guard
             let fields = fields(node, of: "a step", known: Self.stepKeys),
-            let declaration = stepType(fields)
+            let declaration = stepType(fields, of: "a step")
         else { return nil }
         var step = Step(type: ScreenType(declaration.name))
         step.finder = finder(fields["find"], for: declaration, in: scope)
@@ -19,36 +19,47 @@ extension CatalogReader {
             guard let flag = flag(build, of: "\"build\"") else { return nil }
             builds = flag
         }
-        let action = fields["action"].map { self.action($0) } ?? .missing
+        let action = action(fields["action"], in: scope)
         if let task = task(fields["set"], for: declaration, in: scope) { step.tasks = [task] }
-        step.interceptors = preInterceptors(fields["before"], in: scope)
+        step.interceptors = preInterceptors(fields["before"], in: scope).map(\.interceptor)
         step.postInterceptors = postInterceptors(fields["after"], in: scope)
-        let children = fields["children"].map { self.children($0) }
-        if let children { checkOwnChildren(children, of: declaration, fields) }
         if let dismissible = fields["dismissible"] {
             step.isDismissible = flag(dismissible, of: "\"dismissible\"") ?? true
         }
-        var draft = StepDraft(step: step, kind: declaration.kind, place: fields.place)
+        var draft = StepDraft(step: step, declaration: declaration, place: fields.place)
         draft.actionPlace = fields["action"] == nil ? nil : fields.place(of: "action")
+        let built = factory(
+            for: declaration,
+            children: fields["children"],
+            in: scope,
+            at: fields.place(of: "children")
+        )
         if builds {
-            draft.step.factory = TemplateFactory<AnyScreen>(
-                template(for: declaration, children: children)
-            )
+            draft.step.factory = built.factory
+            draft.template = built.template
             build(action, of: declaration, fields, into: &draft)
         } else {
-            checkUnbuilt(action, fields)
+            checkUnbuilt(action, fields, isFound: finds(fields["find"]))
         }
         return draft
     }
 
-    /// The type that a step stands for.
-    private mutating func stepType(_ fields: Fields) -> TypeDeclaration? {
+    /// Whether `find` says that something is looked for.
+    private func finds(_ node: SourceNode?) -> Bool {
+        guard let node, !node.isNull else { return false }
+        return node.word != "none"
+    }
+
+    /// The type that a step or a child stands for.
+    mutating func stepType(_ fields: Fields, of what: String) -> TypeDeclaration? {
         let keys = fields.present(["screen", "container"])
         guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+            let others =
+                what == "a step" ? "screen, container, switch or from" : "screen, container"
             refuse(
                 keys.isEmpty
-                    ? "a step needs one of screen, container, switch or from"
-                    : "a step stands for a screen or for a container, not for both",
+                    ? "\(what) needs one of \(others)"
+                    : "\(what) stands for a screen or for a container, not for both",
                 at: fields.place
             )
             return nil
@@ -66,24 +77,6 @@ extension CatalogReader {
         return declaration
     }
 
-    private mutating func checkOwnChildren(
-        _ children: [(name: String, place: Place)],
-        of declaration: TypeDeclaration,
-        _ fields: Fields
-    ) {
-        guard declaration.kind.isContainer else {
-            refuse(
-                "\"\(declaration.name)\" is a screen, and only a container has children",
-                at: fields.place(of: "children")
-            )
-            return
-        }
-        if children.count > 32 {
-            refuse("a step builds at most 32 children", at: fields.place(of: "children"))
-        }
-        checkChildren(children, of: declaration)
-    }
-
     /// Gives a step that builds its action, and checks that what it builds is complete.
     private mutating func build(
         _ action: ActionWord,
@@ -91,23 +84,17 @@ extension CatalogReader {
         _ fields: Fields,
         into draft: inout StepDraft
     ) {
+        let needsAction =
+            "the step builds \"\(declaration.name)\" and needs an action that puts it in place,"
+            + " or \"build: no\""
         switch action {
         case .faulty: break
-        case .missing, .nothing:
-            let place = action == .missing ? fields.place : fields.place(of: "action")
-            refuse(
-                "the step builds \"\(declaration.name)\" and needs an action that puts it in place,"
-                    + " or \"build: no\"",
-                at: place
-            )
-        case .placement(let placement, let options):
+        case .missing: refuse(needsAction, at: fields.place)
+        case .nothing: refuse(needsAction, at: fields.place(of: "action"))
+        case .placement(let placement, let options, let word):
             draft.step.action = PlacementAction<AnyScreen>(placement, options: options)
-            if placement == .push, declaration.kind == .navigation {
-                refuse(
-                    "\"\(declaration.name)\" is a navigation container and can't be pushed into another",
-                    at: fields.place(of: "action")
-                )
-            }
+            draft.actionWord = word
+            checkNesting(of: declaration, by: placement, at: fields.place(of: "action"))
         }
         let set = draft.step.tasks.flatMap { ($0 as? SetContext)?.sources.keys.map { $0 } ?? [] }
         for key in declaration.requiredKeys where !set.contains(key) {
@@ -118,7 +105,30 @@ extension CatalogReader {
         }
     }
 
-    private mutating func checkUnbuilt(_ action: ActionWord, _ fields: Fields) {
+    /// Checks that no navigation container is put into another.
+    private mutating func checkNesting(
+        of declaration: TypeDeclaration,
+        by placement: Placement,
+        at place: Place
+    ) {
+        guard declaration.kind == .navigation, case .put(let change, let into) = placement else {
+            return
+        }
+        if into == .kind(.navigation) {
+            refuse(
+                "\"\(declaration.name)\" is a navigation container and can't be pushed into another",
+                at: place
+            )
+        } else if case .onDetail = change {
+            warn(
+                "\"\(declaration.name)\" is a navigation container and goes only onto a split that"
+                    + " is built without a detail; for any other write show-detail",
+                at: place
+            )
+        }
+    }
+
+    private mutating func checkUnbuilt(_ action: ActionWord, _ fields: Fields, isFound: Bool) {
         if case .placement = action {
             refuse(
                 "the action has no effect on a step that builds nothing",
@@ -131,10 +141,16 @@ extension CatalogReader {
                 at: fields.place(of: key)
             )
         }
+        for key in fields.present(["set", "after"]) where !isFound {
+            refuse(
+                "\"\(key)\" has no effect on a step that neither finds nor builds anything",
+                at: fields.place(of: key)
+            )
+        }
     }
 
     /// Reads `set`: the keys copied from the context, or values by key.
-    private mutating func task(
+    mutating func task(
         _ node: SourceNode?,
         for declaration: TypeDeclaration,
         in scope: ContextScope

@@ -2,8 +2,8 @@ import Landfall
 
 extension CatalogReader {
     private static let topKeys = [
-        "landfall", "app", "defaults", "screens", "containers", "links", "experiments", "routes",
-        "before", "after",
+        "landfall", "app", "defaults", "screens", "containers", "links", "experiments", "flags",
+        "flows", "routes", "before", "after",
     ]
 
     /// Reads a whole catalog.
@@ -13,28 +13,24 @@ extension CatalogReader {
     ///   - version: The digest of the file.
     /// - Returns: The catalog, or `nil` when an error was noted.
     mutating func catalog(_ root: SourceNode, version: String) -> Catalog? {
-        guard
-            let fields = fields(
-                root,
-                of: "a catalog",
-                known: Self.topKeys,
-                unsupported: ["flows", "flags"]
-            )
-        else { return nil }
+        guard let fields = fields(root, of: "a catalog", known: Self.topKeys) else { return nil }
+        checkRegistry()
         checkFormat(fields)
         let app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         let defaults = defaults(fields["defaults"])
         readTypes(screens: fields["screens"], containers: fields["containers"])
         readExperiments(fields["experiments"])
+        readFlags(fields["flags"])
         let settings = linkSettings(fields["links"])
-        let nowhere = ContextScope(owner: "the catalog", parameters: [:])
-        let before = preInterceptors(fields["before"], in: nowhere)
-        let after = postInterceptors(fields["after"], in: nowhere)
         guard let routes = fields["routes"] else {
             refuse("a catalog lacks \"routes\"", at: fields.place)
             return nil
         }
-        let drafts = readRoutes(routes, global: (before, after))
+        let declared = declareRoutes(routes)
+        let dismissals = dismissals()
+        readFlows(fields["flows"])
+        let globals = globals(fields)
+        let drafts = declared.map { route($0) }
         let rules = drafts.flatMap(\.links)
         if fields["links"] == nil, let rule = rules.first {
             refuse(
@@ -45,9 +41,8 @@ extension CatalogReader {
         checkTies(rules)
         check(drafts)
         guard errors.isEmpty else { return nil }
-        guard let table = table(drafts, veto: defaults.veto, at: fields.place(of: "routes")) else {
-            return nil
-        }
+        let table = table(drafts, defaults.rules, globals, at: fields.place(of: "routes"))
+        guard let table else { return nil }
         return Catalog(
             app: app,
             version: version,
@@ -59,10 +54,22 @@ extension CatalogReader {
                 rules: rules
             ),
             experiments: CatalogExperiments(experiments),
+            dismissals: dismissals,
             maxStateAge: defaults.maxStateAge,
             interceptorTimeout: defaults.interceptorTimeout,
             warnings: warningFindings
         )
+    }
+
+    /// What stands before and after every route.
+    private mutating func globals(_ fields: Fields) -> Globals {
+        let nowhere = ContextScope(owner: "the catalog", parameters: [:])
+        let before = preInterceptors(fields["before"], in: nowhere)
+        var globals = Globals()
+        globals.early = before.filter(\.isEarly).map(\.interceptor)
+        globals.interceptors = before.filter { !$0.isEarly }.map(\.interceptor)
+        globals.postInterceptors = postInterceptors(fields["after"], in: nowhere)
+        return globals
     }
 
     private mutating func checkFormat(_ fields: Fields) {
@@ -78,7 +85,7 @@ extension CatalogReader {
 
     /// What `defaults` says.
     private struct Defaults {
-        var veto = Veto.precise
+        var rules = RouteDefaults()
         var maxStateAge = Duration.seconds(1800)
         var interceptorTimeout = Duration.seconds(1)
     }
@@ -92,11 +99,8 @@ extension CatalogReader {
                 known: ["veto", "transition", "interceptor-timeout", "max-state-age"]
             )
         else { return defaults }
-        if let node = fields["veto"] { defaults.veto = veto(node) ?? .precise }
-        if let node = fields["transition"] {
-            let words: KeyValuePairs<String, Bool?> = ["stepwise": true, "single": nil]
-            _ = choice(node, among: words, of: "transition")
-        }
+        defaults.rules.veto = fields["veto"].flatMap { veto($0) } ?? .precise
+        defaults.rules.transition = fields["transition"].flatMap { transition($0) } ?? .stepwise
         if let node = fields["interceptor-timeout"],
             let length = duration(node, of: "\"interceptor-timeout\"")
         {
@@ -109,8 +113,12 @@ extension CatalogReader {
         return defaults
     }
 
-    private mutating func table(_ drafts: [RouteDraft], veto: Veto, at place: Place) -> RouteTable?
-    {
+    private mutating func table(
+        _ drafts: [RouteDraft],
+        _ defaults: RouteDefaults,
+        _ globals: Globals,
+        at place: Place
+    ) -> RouteTable? {
         let routes = drafts.compactMap { draft -> Route? in
             guard let chain = draft.chain?.chain else { return nil }
             var route = Route(draft.id, chain: chain)
@@ -118,10 +126,16 @@ extension CatalogReader {
             route.interceptors = draft.interceptors
             route.postInterceptors = draft.postInterceptors
             route.veto = draft.veto
+            route.transition = draft.transition
             return route
         }
         do throws(RouteTableError) {
-            return try RouteTable(routes, veto: veto)
+            return try RouteTable(
+                routes,
+                defaults: defaults,
+                globals: globals,
+                behaviors: behaviors
+            )
         } catch {
             refuse("the routes don't fit together: \(error)", at: place)
             return nil

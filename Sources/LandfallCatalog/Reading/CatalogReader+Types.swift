@@ -15,8 +15,7 @@ extension CatalogReader {
             let fields = fields(
                 entry.value,
                 of: "a screen",
-                known: ["context", "supertypes", "dismissible"],
-                unsupported: ["dismissal"]
+                known: ["context", "supertypes", "dismissible", "dismissal"]
             )
         {
             declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
@@ -24,6 +23,7 @@ extension CatalogReader {
             if let node = fields["dismissible"] {
                 declaration.isDismissible = flag(node, of: "\"dismissible\"") ?? true
             }
+            declaration.dismissal = fields["dismissal"]
         }
         types[entry.key] = declaration
     }
@@ -34,18 +34,16 @@ extension CatalogReader {
         let fields = fields(
             entry.value,
             of: "a container",
-            known: ["kind", "children", "context", "supertypes"],
-            unsupported: ["visible"]
+            known: ["kind", "children", "context", "supertypes", "visible"]
         )
         if let fields {
             if let node = fields["kind"] {
-                let kinds: KeyValuePairs<String, NodeKind?> = [
-                    "navigation": .navigation, "tab": .tab, "split": nil, "custom": nil,
-                ]
-                declaration.kind = choice(node, among: kinds, of: "kind of container") ?? .custom
+                let kind = choice(node, among: Self.kinds, of: "kind of container")
+                declaration.kind = kind ?? .custom
             } else {
                 refuse("container \"\(entry.key)\" lacks \"kind\"", at: entry.place)
             }
+            readVisible(fields, into: &declaration)
             declaration.context = context(fields["context"], of: "container \"\(entry.key)\"")
             declaration.supertypes = supertypes(fields["supertypes"])
             declaration.children = children(fields["children"])
@@ -56,6 +54,20 @@ extension CatalogReader {
         types[entry.key] = declaration
     }
 
+    private mutating func readVisible(_ fields: Fields, into declaration: inout TypeDeclaration) {
+        guard let node = fields["visible"] else { return }
+        guard declaration.kind == .custom else {
+            return refuse(
+                "\"visible\" is for custom containers, and this is \(declaration.phrase)",
+                at: fields.place(of: "visible")
+            )
+        }
+        let words: KeyValuePairs<String, StandardBehavior?> = [
+            "selected": .selected, "all": .all, "last": .last,
+        ]
+        declaration.behavior = choice(node, among: words, of: "\"visible\"")
+    }
+
     private mutating func supertypes(_ node: SourceNode?) -> [(name: String, place: Place)] {
         list(node, of: "supertypes").compactMap { element in
             word(element, of: "the name of a type").map { ($0, element.place) }
@@ -63,14 +75,13 @@ extension CatalogReader {
     }
 
     /// The children of a fresh container, by name.
-    mutating func children(_ node: SourceNode?) -> [(name: String, place: Place)] {
+    private mutating func children(_ node: SourceNode?) -> [(name: String, place: Place)] {
         list(node, of: "children").compactMap { element in
             if let entries = element.entries {
-                let place = entries.first?.place ?? element.place
                 refuse(
-                    "a child with a context or an action of its own is not supported by this version;"
-                        + " expected a name",
-                    at: place
+                    "a declaration names its children; what one is given stands under"
+                        + " \"children\" of the step that builds the container",
+                    at: entries.first?.place ?? element.place
                 )
                 return nil
             }
@@ -89,32 +100,40 @@ extension CatalogReader {
             for (name, place) in declaration.supertypes where name == declaration.name {
                 refuse("\"\(name)\" is no supertype of itself", at: place)
             }
-            checkChildren(declaration.children, of: declaration)
+            for (name, place) in declaration.children {
+                guard let child = types[name] else {
+                    refuseUnknown("screen or container", name, among: types.keys, at: place)
+                    continue
+                }
+                check(child, in: declaration, has: [], at: place)
+                if declaration.kind == .navigation, child.kind == .navigation {
+                    refuse(
+                        "\"\(name)\" is a navigation container and can't stand in another",
+                        at: place
+                    )
+                }
+            }
+            if declaration.kind == .split, declaration.children.count > 2 {
+                refuse(
+                    "a split holds a primary and a detail, and this is one too many",
+                    at: declaration.children[2].place
+                )
+            }
         }
     }
 
-    /// Checks that children are declared and may stand in the container.
-    mutating func checkChildren(
-        _ children: [(name: String, place: Place)],
-        of parent: TypeDeclaration
+    /// Checks that a child of a fresh container has what it needs.
+    mutating func check(
+        _ child: TypeDeclaration,
+        in parent: TypeDeclaration,
+        has given: Set<String>,
+        at place: Place
     ) {
-        for (name, place) in children {
-            guard let child = types[name] else {
-                refuseUnknown("screen or container", name, among: types.keys, at: place)
-                continue
-            }
-            if parent.kind == .navigation, child.kind == .navigation {
-                refuse(
-                    "\"\(name)\" is a navigation container and can't stand in another",
-                    at: place
-                )
-            }
-            if let key = child.requiredKeys.first {
-                warn(
-                    "a fresh \"\(parent.name)\" holds \"\(name)\" without its \"\(key)\"",
-                    at: place
-                )
-            }
+        if let key = child.requiredKeys.first(where: { !given.contains($0) }) {
+            warn(
+                "a fresh \"\(parent.name)\" holds \"\(child.name)\" without its \"\(key)\"",
+                at: place
+            )
         }
     }
 
@@ -164,20 +183,34 @@ extension CatalogReader {
         return total
     }
 
-    /// What is built for a type, children included.
-    func template(
-        for declaration: TypeDeclaration,
-        children: [(name: String, place: Place)]? = nil
-    ) -> ViewTemplate {
+    /// What is built for a type, its declared children included.
+    ///
+    /// - Parameters:
+    ///   - declaration: The type.
+    ///   - isBare: Whether its declared children are left out.
+    /// - Returns: The template.
+    func template(for declaration: TypeDeclaration, isBare: Bool = false) -> ViewTemplate {
+        let children = isBare ? [] : declaration.children
         var template = ViewTemplate(
             type: ScreenType(declaration.name),
             kind: declaration.kind,
-            children: (children ?? declaration.children).compactMap { name, _ in
+            children: children.compactMap { name, _ in
                 types[name].map { self.template(for: $0) }
             }
         )
         template.supertypes = declaration.supertypes.map { ScreenType($0.name) }
         template.isDismissible = declaration.isDismissible
         return template
+    }
+
+    /// How the custom containers behave that say so.
+    var behaviors: [ScreenType: any ContainerBehavior] {
+        var behaviors: [ScreenType: any ContainerBehavior] = [:]
+        for declaration in types.values {
+            if let behavior = declaration.behavior {
+                behaviors[ScreenType(declaration.name)] = behavior
+            }
+        }
+        return behaviors
     }
 }

@@ -34,6 +34,30 @@ struct CatalogReader {
     /// The ways of the route that is being read.
     var wayCount = 0
 
+    /// What stands under `flags`, by name.
+    var flagNodes: [String: SourceNode] = [:]
+
+    /// The flags that were read, by name; those with a fault have no condition.
+    var flags: [String: (condition: CatalogCondition?, size: Int)] = [:]
+
+    /// The flags that are being read, the outermost first.
+    var openFlags: [String] = []
+
+    /// The conditions that were read, those of flags counted each time.
+    var conditionCount = 0
+
+    /// The flows by name.
+    var flows: [String: FlowDeclaration] = [:]
+
+    /// The route that is being read; `nil` for what stands at the top level.
+    var currentRoute: RouteID?
+
+    /// Where interceptors turn to other routes.
+    var turns: [Turn] = []
+
+    /// The team's own interceptors, by name.
+    let registry: InterceptorRegistry
+
     private var noted: Set<Noted> = []
 
     /// A message and its place.
@@ -45,7 +69,14 @@ struct CatalogReader {
     }
 
     /// Begins with nothing read.
-    init(source: SourceText) { self.source = source }
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - registry: The team's own interceptors.
+    init(source: SourceText, registry: InterceptorRegistry = InterceptorRegistry()) {
+        self.source = source
+        self.registry = registry
+    }
 
     /// Notes an error, once for each place.
     mutating func refuse(_ message: String, at place: Place) {

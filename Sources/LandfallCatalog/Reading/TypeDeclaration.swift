@@ -20,14 +20,56 @@ struct TypeDeclaration {
     /// What a fresh container holds.
     var children: [(name: String, place: Place)] = []
 
+    /// What of a custom container can be seen; `nil` where nothing was said.
+    var behavior: StandardBehavior?
+
     /// Whether plans may dismiss or cover one that a route builds.
     var isDismissible = true
+
+    /// The route to which its close button leads, and where that stands.
+    var dismissal: SourceNode?
 
     /// `a screen` or `a container`, for messages.
     var article: String { kind.isContainer ? "a container" : "a screen" }
 
+    /// What it is, for messages.
+    var phrase: String { kind.phrase }
+
     /// The keys that every one of the type must have.
     var requiredKeys: [String] {
         context.filter { !$0.value.isOptional }.keys.sorted()
+    }
+
+    /// Whether it is what an action needs.
+    func meets(_ requirement: ContainerRequirement) -> Bool {
+        switch requirement {
+        case .kind(let kind): self.kind == kind
+        case .type(let type):
+            kind.isContainer
+                && (name == type.name || supertypes.contains { $0.name == type.name })
+        }
+    }
+}
+
+extension NodeKind {
+    /// The kind with its article, for messages.
+    var phrase: String {
+        switch self {
+        case .screen: "a screen"
+        case .navigation: "a navigation container"
+        case .tab: "a tab container"
+        case .split: "a split"
+        case .custom: "a custom container"
+        }
+    }
+}
+
+extension ContainerRequirement {
+    /// What is needed, for messages.
+    var phrase: String {
+        switch self {
+        case .kind(let kind): kind.phrase
+        case .type(let type): "the container \"\(type)\""
+        }
     }
 }

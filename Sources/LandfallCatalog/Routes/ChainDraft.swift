@@ -10,10 +10,12 @@ struct ChainDraft {
 
     /// Where a chain begins.
     indirect enum Origin {
-        /// At the top of the presented nodes.
-        case current
-        /// At the root of the window.
-        case root
+        /// At the top of the presented nodes of a window.
+        case current(WindowChoice)
+        /// At the root of a window.
+        case root(WindowChoice)
+        /// At what a finder finds.
+        case found(any Finder)
         /// Where another route leads, with the context that it is given there.
         case route(RouteID, Place, ContextScope)
         /// Where the first case leads whose condition holds.
@@ -24,8 +26,9 @@ struct ChainDraft {
     var chain: Chain {
         let origin: Chain.Origin =
             switch origin {
-            case .current: .current
-            case .root: .root
+            case .current(let window): .current(in: window)
+            case .root(let window): .root(in: window)
+            case .found(let finder): .found(finder)
             case .route(let id, _, _): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(
@@ -35,22 +38,19 @@ struct ChainDraft {
             }
         return Chain(steps: steps.map(\.step), origin: origin)
     }
-}
 
-/// A step as it was read, with places.
-struct StepDraft {
-    /// The step as the Router reads it.
-    var step: Step
+    /// The routes that it may go on with, each with the place that says so.
+    var successors: [(route: RouteID, place: Place)] {
+        switch origin {
+        case .current, .root, .found: []
+        case .route(let id, let place, _): [(id, place)]
+        case .choice: ways.flatMap(\.successors)
+        }
+    }
 
-    /// How the step's type holds its children.
-    let kind: NodeKind
-
-    /// Where the step begins.
-    let place: Place
-
-    /// Where its action stands.
-    var actionPlace: Place?
-
-    /// Whether the step builds its screen when it is not found.
-    var isBuilding: Bool { step.factory != nil }
+    /// The ways of its switch, the one for when no condition holds last; none without a switch.
+    var ways: [ChainDraft] {
+        guard case .choice(let cases, let otherwise) = origin else { return [] }
+        return cases.map(\.chain) + (otherwise.map { [$0] } ?? [])
+    }
 }

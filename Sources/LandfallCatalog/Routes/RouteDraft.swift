@@ -15,10 +15,13 @@ struct RouteDraft {
     var interceptors: [any PreNavigationInterceptor] = []
 
     /// Run when a plan that passes here has been made.
-    var postInterceptors: [EventInterceptor] = []
+    var postInterceptors: [any PostNavigationInterceptor] = []
 
     /// What a screen that is not dismissible blocks; `nil` for the catalog's rule.
     var veto: Veto?
+
+    /// How many transitions the person sees; `nil` for the catalog's rule.
+    var transition: TransitionRule?
 
     /// The patterns of its links.
     var links: [LinkRule] = []

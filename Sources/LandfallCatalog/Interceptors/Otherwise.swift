@@ -1,0 +1,41 @@
+import Landfall
+
+/// What happens where an interceptor does not let through.
+enum Otherwise {
+    /// Always the same.
+    case fixed(Verdict)
+    /// The person is led to a route, with values in place of the context, or with the context.
+    case redirect(RouteID, with: [String: ValueSource]?)
+    /// A flow comes first; the reason of the refusal where none of its steps is needed.
+    case detour(flow: String, steps: [FlowDeclaration.Step], reason: String)
+
+    /// The verdict at a place.
+    func verdict(in scope: StepScope) -> Verdict {
+        switch self {
+        case .fixed(let verdict):
+            return verdict
+        case .redirect(let route, let sources):
+            let context =
+                sources.map { MappedContext($0).context(behind: scope) } ?? scope.context
+            return .redirect(to: Destination(route: route, context: context.sortedText))
+        case .detour(let flow, let steps, let reason):
+            guard let step = steps.first(where: { Self.isNeeded($0, in: scope) }) else {
+                return .refuse(reason: reason)
+            }
+            let context = scope.context.sortedText
+            return .detour(
+                Detour(
+                    flow: flow,
+                    destination: Destination(route: step.route, context: context)
+                )
+            )
+        }
+    }
+
+    private static func isNeeded(_ step: FlowDeclaration.Step, in scope: StepScope) -> Bool {
+        guard let condition = step.condition else { return true }
+        let question = RequirementInterceptor(condition, otherwise: .openURL)
+        guard case .now(.proceed) = question.decision(in: scope) else { return false }
+        return true
+    }
+}

@@ -1,0 +1,48 @@
+import Landfall
+
+extension CatalogReader {
+    /// Reads `after`: what runs when a plan has been made.
+    mutating func postInterceptors(
+        _ node: SourceNode?,
+        in scope: ContextScope
+    ) -> [any PostNavigationInterceptor] {
+        list(node, of: "\"after\"").compactMap { element in
+            if let name = element.word {
+                if let own = registry.after[name] { return own }
+                let known = ["event"] + registry.after.keys
+                refuseUnknown("interceptor", name, among: known, at: element.place)
+                return nil
+            }
+            guard let outer = fields(element, of: "an interceptor", known: ["event"]) else {
+                return nil
+            }
+            guard let event = outer["event"] else {
+                if element.entries?.isEmpty == true {
+                    refuse("expected {event: {name, properties}}", at: element.place)
+                }
+                return nil
+            }
+            return self.event(event, in: scope)
+        }
+    }
+
+    private mutating func event(_ node: SourceNode, in scope: ContextScope) -> EventInterceptor? {
+        guard let fields = fields(node, of: "an event", known: ["name", "properties"]) else {
+            return nil
+        }
+        guard let nameNode = fields["name"] else {
+            refuse("an event lacks \"name\"", at: fields.place)
+            return nil
+        }
+        var properties: [String: ValueSource] = [:]
+        for entry in named(fields["properties"], of: "the properties of an event") {
+            properties[entry.key] = value(entry.value, for: nil, key: entry.key, in: scope)
+        }
+        guard let name = word(nameNode, of: "the name of an event") else { return nil }
+        return EventInterceptor(
+            name: name,
+            properties: properties,
+            isForTarget: currentRoute == nil
+        )
+    }
+}

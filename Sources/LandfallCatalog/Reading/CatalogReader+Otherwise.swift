@@ -1,0 +1,155 @@
+import Landfall
+
+/// What happens where an interceptor does not let through.
+extension CatalogReader {
+    private static let ways = ["refuse", "redirect", "detour", "open-url"]
+
+    /// Reads `otherwise`.
+    ///
+    /// - Parameters:
+    ///   - node: `open-url`, or a mapping with one way.
+    ///   - reason: The reason of a refusal where the mapping leads nowhere.
+    ///   - isOnce: Whether the interceptor is asked once an intent, not again where it leads.
+    ///   - scope: What the context has at this place.
+    /// - Returns: What happens, or `nil` after a note.
+    mutating func otherwise(
+        _ node: SourceNode,
+        reason: String,
+        isOnce: Bool,
+        in scope: ContextScope
+    ) -> Otherwise? {
+        if node.word == "open-url" { return .fixed(.openURL) }
+        guard let fields = fields(node, of: "\"otherwise\"", known: Self.ways) else { return nil }
+        let ways = fields.present(Self.ways)
+        guard ways.count == 1, let way = ways.first, let value = fields[way] else {
+            if ways.count > 1 || node.entries?.isEmpty == true {
+                refuse(
+                    "expected one of {refuse: reason}, {redirect: route}, {detour: flow} and"
+                        + " open-url",
+                    at: node.place
+                )
+            }
+            return nil
+        }
+        switch way {
+        case "refuse": return refusal(value).map { .fixed(.refuse(reason: $0)) }
+        case "redirect": return redirect(value, isOnce: isOnce, in: scope)
+        case "detour": return detour(value, reason: reason, isOnce: isOnce, in: scope)
+        default:
+            if !value.isNull, flag(value, of: "\"open-url\"") == false {
+                refuse("expected open-url alone", at: value.place)
+            }
+            return .fixed(.openURL)
+        }
+    }
+
+    /// The reason of a refusal.
+    private mutating func refusal(_ node: SourceNode) -> String? {
+        guard let word = word(node, of: "a reason") else { return nil }
+        let isReason =
+            word.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
+        let isSnake = word.utf8.allSatisfy {
+            "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0)
+        }
+        guard isReason, isSnake, word.utf8.count <= 64 else {
+            refuse(
+                "a reason is a word in lower snake case, such as not_for_minors",
+                at: node.place
+            )
+            return nil
+        }
+        return word
+    }
+
+    /// A route, or `{route, with}`; without `with` the context goes along.
+    private mutating func redirect(
+        _ node: SourceNode,
+        isOnce: Bool,
+        in scope: ContextScope
+    ) -> Otherwise? {
+        var target = node
+        var with: SourceNode?
+        if node.entries != nil {
+            guard let fields = fields(node, of: "\"redirect\"", known: ["route", "with"]) else {
+                return nil
+            }
+            guard let route = fields["route"] else {
+                refuse("expected {route: …, with: {…}} in \"redirect\"", at: node.place)
+                return nil
+            }
+            target = route
+            with = fields["with"].flatMap { $0.isNull ? nil : $0 }
+        }
+        guard let name = word(target, of: "the name of a route") else { return nil }
+        guard let needed = parameters[name] else {
+            refuseUnknown("route", name, among: parameters.keys, at: target.place)
+            return nil
+        }
+        note(turnTo: name, at: target.place, isOnce: isOnce)
+        guard let with else {
+            check(needed, ofRoute: name, areIn: scope, at: target.place)
+            return .redirect(RouteID(name), with: nil)
+        }
+        let mapped = mapped(with, wanted: needed, in: scope)
+        for entry in with.entries ?? [] where needed[entry.key] == nil {
+            let hint = needed.isEmpty ? "" : hint(entry.key, needed.keys)
+            refuse("route \"\(name)\" takes no \"\(entry.key)\"\(hint)", at: entry.place)
+        }
+        check(needed, ofRoute: name, areIn: mapped.scope, at: target.place)
+        return .redirect(RouteID(name), with: mapped.sources)
+    }
+
+    private mutating func detour(
+        _ node: SourceNode,
+        reason: String,
+        isOnce: Bool,
+        in scope: ContextScope
+    ) -> Otherwise? {
+        guard let name = word(node, of: "the name of a flow") else { return nil }
+        guard let flow = flows[name] else {
+            refuseUnknown("flow", name, among: flows.keys, at: node.place)
+            return nil
+        }
+        for step in flow.steps {
+            note(turnTo: step.route.name, at: node.place, isOnce: isOnce)
+            let needed = parameters[step.route.name] ?? [:]
+            check(needed, ofRoute: step.route.name, areIn: scope, at: node.place)
+            if step.condition == nil { break }
+        }
+        return .detour(flow: name, steps: flow.steps, reason: reason)
+    }
+
+    /// Notes where an interceptor leads; one that is asked again there must not be.
+    private mutating func note(turnTo name: String, at place: Place, isOnce: Bool) {
+        if currentRoute == nil, !isOnce {
+            refuse(
+                "this is asked again of \"\(name)\", and so for ever; add \"early: true\", with"
+                    + " which it is asked once",
+                at: place
+            )
+        } else if currentRoute?.name == name {
+            refuse("this leads from route \"\(name)\" to itself", at: place)
+        }
+        turns.append(Turn(owner: currentRoute, target: RouteID(name), place: place))
+    }
+
+    /// Warns of routes that lead, over the route on which they stand, to where they were left.
+    mutating func checkTurns(_ chains: [RouteID: ChainDraft]) {
+        for turn in turns {
+            guard let owner = turn.owner, owner != turn.target else { continue }
+            var open = [turn.target]
+            var seen: Set<RouteID> = [turn.target]
+            while let next = open.popLast() {
+                for (route, _) in chains[next]?.successors ?? []
+                where seen.insert(route).inserted {
+                    open.append(route)
+                }
+            }
+            guard seen.contains(owner) else { continue }
+            warn(
+                "route \"\(turn.target)\" stands on \"\(owner)\", where this is asked again",
+                at: turn.place
+            )
+        }
+    }
+}

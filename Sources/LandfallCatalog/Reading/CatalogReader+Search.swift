@@ -1,0 +1,134 @@
+import Landfall
+
+/// Where a finder looks, and what it compares.
+extension CatalogReader {
+    private static let searches: KeyValuePairs<String, SearchOptions?> = [
+        "full-stack": .fullStack, "current-and-up": .currentAndUp,
+        "current-and-down": .currentAndDown, "current-all-stack": .currentAllStack,
+        "current-visible-only": .currentVisibleOnly, "all-visible": .allVisible,
+    ]
+
+    private static let searchParts: KeyValuePairs<String, SearchOptions?> = [
+        "current": .current, "visible": .visible, "contained": .contained,
+        "presented": .presented, "presenting": .presenting, "parent": .parent,
+    ]
+
+    /// Reads `context` of a finder: keys that equal the route's, or values by key.
+    ///
+    /// - Parameters:
+    ///   - node: What stands there; `nil` for nothing.
+    ///   - declaration: What declares the keys; `nil` where any key will do.
+    ///   - scope: What the context has at this place.
+    /// - Returns: What a node's context must say.
+    mutating func requirements(
+        _ node: SourceNode?,
+        for declaration: TypeDeclaration?,
+        in scope: ContextScope
+    ) -> [ContextRequirement] {
+        guard let node, !node.isNull else { return [] }
+        var requirements: [ContextRequirement] = []
+        if node.list != nil {
+            for element in list(node, of: "the keys of \"context\"") {
+                guard let key = word(element, of: "a key"),
+                    let target = declared(key, by: declaration, in: scope, at: element.place),
+                    copied(key, to: target, in: scope, at: element.place) != nil
+                else { continue }
+                requirements.append(.same(key: key))
+            }
+            return requirements
+        }
+        for entry in named(node, of: "\"context\"") {
+            guard let target = declared(entry.key, by: declaration, at: entry.place),
+                let source = value(entry.value, for: target, key: entry.key, in: scope)
+            else { continue }
+            requirements.append(
+                source == .context(key: entry.key)
+                    ? .same(key: entry.key) : .equal(key: entry.key, value: source)
+            )
+        }
+        return requirements
+    }
+
+    private mutating func declared(
+        _ key: String,
+        by declaration: TypeDeclaration?,
+        in scope: ContextScope? = nil,
+        at place: Place
+    ) -> Route.Parameter? {
+        guard let declaration else { return scope?[key] ?? Route.Parameter(.string) }
+        if let parameter = declaration.context[key] { return parameter }
+        let hint = declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
+        refuse(
+            "\"\(declaration.name)\" declares no context key \"\(key)\" to find it by\(hint)",
+            at: place
+        )
+        return nil
+    }
+
+    /// Reads `search`.
+    mutating func search(_ node: SourceNode) -> SearchOptions? {
+        guard node.list != nil else {
+            return choice(node, among: Self.searches, of: "search")
+        }
+        var options: SearchOptions = []
+        for element in list(node, of: "the parts of \"search\"") {
+            if let part = choice(element, among: Self.searchParts, of: "part of a search") {
+                options.insert(part)
+            }
+        }
+        if node.list?.isEmpty == true {
+            refuse("expected at least one part of a search", at: node.place)
+        }
+        return options
+    }
+
+    /// Reads `start` and `window`.
+    ///
+    /// - Parameters:
+    ///   - fields: The mapping in which they stand.
+    ///   - scope: What the context has at this place.
+    ///   - outer: The window where the mapping names none.
+    /// - Returns: Where the search begins; the topmost of the key window where nothing says so.
+    mutating func start(
+        _ fields: Fields,
+        in scope: ContextScope,
+        window outer: SourceNode?
+    ) -> SearchStart {
+        let node = fields["start"]
+        if let node, node.entries != nil {
+            if fields["window"] != nil {
+                refuseWindow(at: fields.place(of: "window"), of: "start")
+            }
+            let finder = typedFinder(node, of: "\"start\"", in: scope, window: outer)
+            return finder.map { .found($0) } ?? .topmost
+        }
+        let places: KeyValuePairs<String, SearchStart.Place?> = [
+            "topmost": .topmost, "root": .root,
+        ]
+        let place = node.flatMap { choice($0, among: places, of: "start") }
+        let window = (fields["window"] ?? outer).flatMap { self.window($0) }
+        return SearchStart(place ?? .topmost, in: window ?? .key)
+    }
+
+    /// Notes a window beside a mapping that has one of its own.
+    mutating func refuseWindow(at place: Place, of key: String) {
+        refuse("\"window\" has no effect here; it stands in the mapping of \"\(key)\"", at: place)
+    }
+
+    /// Reads `window`: `key`, `any`, or the id of a window.
+    mutating func window(_ node: SourceNode) -> WindowChoice? {
+        guard let word = word(node, of: "key, any or the id of a window") else { return nil }
+        switch word {
+        case "key": return .key
+        case "any": return .any
+        default:
+            if let nearest = NearestName.of(word, among: ["key", "any"]) {
+                warn(
+                    "\"\(word)\" is taken as the id of a window; did you mean \"\(nearest)\"?",
+                    at: node.place
+                )
+            }
+            return .id(word)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Landfall
+
+extension CatalogReader {
+    /// Reads a `switch`, each case with the steps that follow it.
+    mutating func choice(
+        _ node: SourceNode,
+        rest: [SourceNode],
+        in scope: ContextScope
+    ) -> ChainDraft.Origin? {
+        guard let fields = fields(node, of: "a switch", known: ["switch"]),
+            let body = fields["switch"]
+        else { return nil }
+        guard wayCount < Self.wayLimit else {
+            refuse(
+                "the switches of this route make more than \(Self.wayLimit) ways",
+                at: fields.place(of: "switch")
+            )
+            return nil
+        }
+        let nodes = list(body, of: "the cases of a switch")
+        if nodes.isEmpty, body.list != nil || body.isNull {
+            refuse("expected at least one case", at: body.place)
+        }
+        var cases: [(condition: CatalogCondition, chain: ChainDraft)] = []
+        var isRestRead = false
+        for (index, element) in nodes.enumerated() {
+            guard let way = way(element, isLast: index == nodes.count - 1, in: scope) else {
+                continue
+            }
+            let endsHere = Self.ends(way.steps)
+            isRestRead = isRestRead || !endsHere
+            let chain = chain(way.steps + (endsHere ? [] : rest), in: scope)
+            if way.steps.isEmpty, rest.isEmpty {
+                refuse("expected the steps of this case", at: element.place)
+            }
+            guard way.isElse else {
+                if let condition = way.condition, let chain { cases.append((condition, chain)) }
+                continue
+            }
+            checkReach(of: rest, isRead: isRestRead)
+            return chain.map { .choice(cases, otherwise: $0) }
+        }
+        guard !rest.isEmpty else {
+            let hasElse = nodes.contains { $0.entries?.contains { $0.key == "else" } ?? false }
+            if hasElse { return nil }
+            refuse(
+                "a switch that no step follows needs an \"else\"",
+                at: fields.place(of: "switch")
+            )
+            return nil
+        }
+        return chain(rest, in: scope).map { .choice(cases, otherwise: $0) }
+    }
+
+    /// Notes steps behind a switch that none of its cases goes on with.
+    private mutating func checkReach(of rest: [SourceNode], isRead: Bool) {
+        guard !isRead, let first = rest.first else { return }
+        refuse(
+            "these steps are never read, since every case of the switch ends with \"from\"",
+            at: first.entries?.first?.place ?? first.place
+        )
+    }
+
+    /// One case of a switch.
+    private mutating func way(
+        _ node: SourceNode,
+        isLast: Bool,
+        in scope: ContextScope
+    ) -> (condition: CatalogCondition?, steps: [SourceNode], isElse: Bool)? {
+        guard let fields = fields(node, of: "a case", known: ["when", "steps", "else"]) else {
+            return nil
+        }
+        if let otherwise = fields["else"] {
+            let others = fields.present(["when", "steps"])
+            if let key = others.first {
+                refuse("\"else\" stands alone, without \"\(key)\"", at: fields.place(of: key))
+            }
+            guard isLast else {
+                refuse("\"else\" must be the last case", at: fields.place(of: "else"))
+                return nil
+            }
+            return (nil, list(otherwise, of: "the steps of \"else\""), true)
+        }
+        guard let when = fields["when"], let steps = fields["steps"] else {
+            refuse("a case needs \"when\" and \"steps\", or \"else\"", at: fields.place)
+            return nil
+        }
+        return (condition(when, in: scope), list(steps, of: "the steps of a case"), false)
+    }
+
+    /// Whether a list of steps says itself where its chain begins.
+    private static func ends(_ steps: [SourceNode]) -> Bool {
+        steps.last?.entries?.contains { $0.key == "from" } ?? false
+    }
+}
