@@ -227,7 +227,9 @@ import Testing
             }
             #expect(error?.disposition == .retry)
             fixture.cluster.clearFailures(of: .offsetFetch)
-            fixture.cluster.failNext(.offsetFetch, with: [.groupAuthorizationFailed])
+            // Not only one: a request of the call before may still be under way, and take it.
+            let denial = ResponseCode.groupAuthorizationFailed
+            fixture.cluster.failNext(.offsetFetch, with: Array(repeating: denial, count: 20))
             let denied = try kafkaError {
                 _ = try consumer.committed([partition], timeout: .seconds(20))
             }

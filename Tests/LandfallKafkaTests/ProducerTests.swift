@@ -93,7 +93,13 @@ import Testing
             let producer = try fixture.producer()
             try producer.produce(OutgoingRecord(topic: "replies", value: []))
             let error = try kafkaError { try producer.flush(timeout: .milliseconds(300)) }
-            return (error, producer.takeFaults())
+            var faults = producer.takeFaults()
+            let deadline = ContinuousClock.now + .seconds(20)
+            while !faults.contains(where: { $0.fault?.code == .allBrokersDown }), .now < deadline {
+                _ = try kafkaError { try producer.flush(timeout: .milliseconds(100)) }
+                faults += producer.takeFaults()
+            }
+            return (error, faults)
         }
         #expect(error?.fault?.code == .timedOut)
         #expect(error?.disposition == .retry)
@@ -102,15 +108,21 @@ import Testing
     }
 
     @Test func `librdkafka's log lines go to the sink`() async throws {
-        let lines = try await offPool {
+        let failed = try await offPool {
             let fixture = try Fixture()
             try fixture.cluster.stopBroker(1)
             let producer = try fixture.producer()
             try producer.produce(OutgoingRecord(topic: "replies", value: []))
-            _ = try kafkaError { try producer.flush(timeout: .milliseconds(300)) }
-            return fixture.logLines
+            var failed: LogLine?
+            let deadline = ContinuousClock.now + .seconds(20)
+            while failed == nil, .now < deadline {
+                _ = try kafkaError { try producer.flush(timeout: .milliseconds(100)) }
+                failed = fixture.logLines.first {
+                    $0.facility == "FAIL" && $0.client.hasPrefix("tests#producer")
+                }
+            }
+            return failed
         }
-        let failed = lines.first { $0.facility == "FAIL" && $0.client.hasPrefix("tests#producer") }
         #expect(failed?.level == .error)
     }
 }
