@@ -1,16 +1,19 @@
-import Dispatch
 import LandfallKafka
 import Synchronization
 
 /// Runs a blocking body on a thread of its own, so that tests don't block each other on the pool.
+///
+/// It stays a part of the test's task: an issue recorded in it belongs to the test.
 func offPool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "landfall.kafka.tests").async {
-            continuation.resume(with: Swift.Result { try body() })
-        }
-    }
+    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+}
+
+@concurrent private func apart<Result: Sendable>(
+    _ body: @Sendable () throws -> Result
+) async throws -> Result {
+    try body()
 }
 
 /// A cluster of its own for a test, with the log lines of all clients.

@@ -29,16 +29,20 @@ enum SharedServer {
 private let places = DispatchSemaphore(value: 16)
 
 /// Runs a body that blocks on a thread of its own: two blocked tests would stop the cooperative pool.
+///
+/// It stays a part of the test's task: an issue recorded in it belongs to the test.
 func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "test").async {
-            places.wait()
-            defer { places.signal() }
-            continuation.resume(with: Result { try body() })
-        }
-    }
+    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+}
+
+@concurrent private func apart<Value: Sendable>(
+    _ body: @Sendable () throws -> Value
+) async throws -> Value {
+    places.wait()
+    defer { places.signal() }
+    return try body()
 }
 
 /// Runs a body with a session of a fresh database.

@@ -1,15 +1,18 @@
-import Dispatch
 import Testing
 
 /// Runs a body that blocks on a thread of its own: two blocked tests would stop the cooperative pool.
+///
+/// It stays a part of the test's task: an issue recorded in it belongs to the test.
 func offPool<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue(label: "landfall.integration").async {
-            continuation.resume(with: Result { try body() })
-        }
-    }
+    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+}
+
+@concurrent private func apart<Value: Sendable>(
+    _ body: @Sendable () throws -> Value
+) async throws -> Value {
+    try body()
 }
 
 /// Waits until something holds that happens elsewhere, and says so if it does not in time.
