@@ -8,13 +8,16 @@ struct `Lines of a file` {
     private static func lines(of text: String) throws -> [String] {
         let folder = try TemporaryFolder()
         let handle = try FileHandle(forReadingFrom: URL(filePath: folder.file("lines", text)))
-        var input = LineInput(descriptor: handle.fileDescriptor)
-        var lines: [String] = []
-        while let line = try input.next(beforeWaiting: {}) {
-            lines.append(String(decoding: line, as: UTF8.self))
-            #expect(input.number == Int64(lines.count))
+        // The handle closes the descriptor, whose number is soon another file's, when it goes away.
+        return try withExtendedLifetime(handle) {
+            var input = LineInput(descriptor: handle.fileDescriptor)
+            var lines: [String] = []
+            while let line = try input.next(beforeWaiting: {}) {
+                lines.append(String(decoding: line, as: UTF8.self))
+                #expect(input.number == Int64(lines.count))
+            }
+            return lines
         }
-        return lines
     }
 
     @Test(

@@ -1,5 +1,5 @@
+import Dispatch
 import Foundation
-import Synchronization
 
 /// A run of the built executable that goes on until it is told to stop.
 final class RunningCommand: Sendable {
@@ -18,21 +18,6 @@ final class RunningCommand: Sendable {
         let pipe = Pipe()
         let (complaints, lines) = AsyncStream<String>.makeStream()
         let (exit, ends) = AsyncStream<Int32>.makeStream()
-        let rest = Mutex("")
-        pipe.fileHandleForReading.readabilityHandler = { handle in
-            let data = handle.availableData
-            guard !data.isEmpty else {
-                handle.readabilityHandler = nil
-                return lines.finish()
-            }
-            let whole = rest.withLock { rest in
-                rest += String(decoding: data, as: UTF8.self)
-                let parts = rest.split(separator: "\n", omittingEmptySubsequences: false)
-                rest = parts.last.map(String.init) ?? ""
-                return parts.dropLast().map(String.init)
-            }
-            for line in whole { lines.yield(line) }
-        }
         process.executableURL = Invocation.executable
         process.arguments = arguments
         process.environment = environment
@@ -44,9 +29,27 @@ final class RunningCommand: Sendable {
             ends.finish()
         }
         try process.run()
+        Self.read(pipe.fileHandleForReading, into: lines)
         self.process = process
         self.complaints = complaints
         self.exit = exit
+    }
+
+    /// Reads to the end on a thread of its own.
+    ///
+    /// Not by a `readabilityHandler`: on Linux its dispatch source is used after it is freed when the
+    /// last bytes and the hang-up of a pipe come together, which takes the whole test run down.
+    private static func read(_ handle: FileHandle, into lines: AsyncStream<String>.Continuation) {
+        DispatchQueue(label: "landfall.command.tests").async {
+            var rest = ""
+            while case let data = handle.availableData, !data.isEmpty {
+                rest += String(decoding: data, as: UTF8.self)
+                let parts = rest.split(separator: "\n", omittingEmptySubsequences: false)
+                rest = parts.last.map(String.init) ?? ""
+                for line in parts.dropLast() { lines.yield(String(line)) }
+            }
+            lines.finish()
+        }
     }
 
     deinit {
