@@ -11,10 +11,18 @@ enum Specimen: String, CaseIterable, CustomTestStringConvertible {
 
     var testDescription: String { rawValue }
 
+    /// Writes a message with its maps in the order of their keys: a seed makes the same bytes, and the
+    /// same damage, in every run.
     func bytes(of message: any Message, _ encoding: ContentEncoding) throws -> [UInt8] {
         switch encoding {
-        case .json: try message.jsonUTF8Bytes()
-        case .protobuf: try message.serializedBytes()
+        case .json:
+            var options = JSONEncodingOptions()
+            options.useDeterministicOrdering = true
+            return try message.jsonUTF8Bytes(options: options)
+        case .protobuf:
+            var options = BinaryEncodingOptions()
+            options.useDeterministicOrdering = true
+            return try message.serializedBytes(options: options)
         }
     }
 
