@@ -54,7 +54,7 @@ extension PlacementAction where Parent: CustomContainer {
     }
 }
 
-extension PlacementAction where Parent: Screen {
+extension PlacementAction {
     /// Presents modally.
     ///
     /// - Parameters:
