@@ -111,9 +111,12 @@ public struct Router: Sendable {
             )
         }
         let ofScreens = way.landed.flatMap { landed in
-            let place = way.after.node(landed.node)
-            let type = place.map(way.after.type) ?? ScreenType("")
-            let supertypes = place.map(way.after.supertypes) ?? []
+            // A root that is replaced is in the tree before it alone.
+            let isLeft = way.after.node(landed.node) == nil
+            let tree = isLeft ? request.state.tree : way.after
+            let place = tree.node(landed.node)
+            let type = place.map(tree.type) ?? ScreenType("")
+            let supertypes = place.map(tree.supertypes) ?? []
             let meant = globals.filter { $0.isMeant(for: type, supertypes) }
             return (meant + (landed.step?.step.postInterceptors ?? [])).flatMap {
                 events(of: $0, at: landed.node, context: landed.context)
