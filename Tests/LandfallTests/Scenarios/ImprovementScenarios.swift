@@ -1,0 +1,302 @@
+import Testing
+
+@testable import Landfall
+
+/// What the library does that was better done otherwise: the way it is done here.
+@Suite struct ImprovementScenarios {
+    private static let x = screen("x", "X")
+    private static let modal = Placement.present(.fullScreen, from: .current)
+
+    @Test func `Q1 a context task is an operation of the plan, after all have had their say`()
+        throws
+    {
+        let log = Log()
+        var step = Step.found("X", set: ["k": .literal(.int(1))])
+        step.interceptors = [TracedInterceptor(name: "i", log: log)]
+        let trip = try Scenario([step]).run(on: Self.x.locked.presenting(screen("m")))
+        #expect(trip.kinds == ["update", "dismiss"])
+        step.interceptors = [
+            TracedInterceptor(name: "i", log: log, verdict: .refuse(reason: "no"))
+        ]
+        #expect(try Scenario([step]).run(on: Self.x).plan.operations.isEmpty)
+    }
+
+    @Test func `Q2 a switch behind a transform sees the transformed context`() throws {
+        let step = Step.screen("T", .push).with {
+            $0.contextBehind = MappedContext(["kind": .literal(.string("text"))])
+        }
+        let cases = [Chain.Case(when: Equals("kind", .string("text")), chain: .of([.nav()]))]
+        var scenario = Scenario([step], from: .choice(cases, otherwise: nil))
+        scenario.context = ["kind": .int(1)]
+        #expect(try scenario.run(on: Self.x).after == "X ⇧ Nav[T]")
+    }
+
+    @Test func `Q3 a switch is decided when it is come to, and not if the target is there`() throws
+    {
+        let log = Log()
+        let gate = FoundCondition(TracedFinder(name: "gate", type: "X", log: log))
+        let cases = [Chain.Case(when: gate, chain: .of([.nav()]))]
+        let target = Step.screen("T", .push, find: .type("T"))
+        let scenario = Scenario([target], from: .choice(cases, otherwise: nil))
+        #expect(try scenario.run(on: screen("t", "T")).outcome == .alreadyThere)
+        #expect(log.lines.isEmpty)
+        #expect(try scenario.run(on: Self.x).after == "X ⇧ Nav[T]")
+        #expect(log.lines == ["find gate"])
+    }
+
+    @Test func `Q4 what stands at a step stays there, wherever its container is looked for`() throws
+    {
+        let log = Log()
+        let step = Step.screen("T", .put(.append, into: .type("Nav"))).with {
+            $0.interceptors = [TracedInterceptor(name: "i", log: log)]
+            $0.tasks = [TracedTask(name: "t", log: log, given: ["k": .int(1)])]
+            $0.postInterceptors = [TracedPost(name: "p", log: log)]
+        }
+        let trip = try Scenario([step], from: .current).run(on: nav("n"))
+        #expect(trip.after == "Nav[T(k=1)]")
+        #expect(log.count("ask i") == 1)
+        #expect(trip.events == ["p"])
+    }
+
+    @Test func `Q5 the first declared child is put in place by its own action as well`() throws {
+        let bar = ViewTemplate(type: "Bar", kind: .tab, children: [ViewTemplate(type: "A")])
+        let child = CompleteFactory<AnyScreen>.Child(
+            TemplateFactory<AnyScreen>(ViewTemplate(type: "B")),
+            by: .insert(at: 0)
+        )
+        let factory = CompleteFactory(TemplateFactory<AnyScreen>(bar), children: [child])
+        let step = Step.built(bar, Self.modal).with { $0.factory = factory }
+        #expect(try Scenario([step]).run(on: Self.x).after == "X ⇧ Bar<0>[B, A]")
+    }
+
+    @Test func `Q6 the target is seen at the end, also a tab that was merged into a list`() throws {
+        let two: [Step] = [.screen("D", .addTab()), .screen("C", .addTab())]
+        let trip = try Scenario(two).run(on: tab("t", [Self.x]))
+        #expect(trip.after == "Tab<2>[X, C, D]")
+        let tree = trip.resolution.after.tree
+        #expect(tree.isVisible(try tree.at("$2")))
+    }
+
+    @Test func `Q7 a step is looked up in the tree as the plan has made it by then`() throws {
+        let steps: [Step] = [.found("C"), .screen("D", .push), .screen("C", .push)]
+        let trip = try Scenario(steps).run(on: nav("n", [Self.x]))
+        #expect(trip.after == "Nav[X, C]")
+        #expect(trip.plan.target == "$1")
+    }
+
+    @Test func `Q8 a lock blocks what touches it, or all of its level where that is asked for`()
+        throws
+    {
+        let root = nav("n", [screen("l").locked, Self.x, screen("y", "Y")])
+        var scenario = Scenario([.found("X")])
+        #expect(try scenario.run(on: root).kinds == ["popTo"])
+        scenario.defaults.veto = .strict
+        #expect(try scenario.run(on: root).code == "not_dismissible")
+    }
+
+    @Test func `Q9 a modal on the child of a tab goes when another tab is shown`() throws {
+        let first = Self.x.definingContext.presenting(screen("m"), .overCurrentContext)
+        let trip = try Scenario([.found("Y")]).run(on: tab("t", [first, screen("y", "Y")]))
+        #expect(trip.kinds == ["dismiss", "select"])
+        #expect(trip.after == "Tab<1>[X, Y]")
+    }
+
+    @Test func `Q10 a detail takes the place of the detail, in a list as well`() throws {
+        let steps: [Step] = [.screen("D", .showDetail), .screen("P", .setPrimary)]
+        let live = split("s", [screen("p", "Old"), screen("d", "Old")])
+        #expect(try Scenario(steps).run(on: live).after == "Split[P, D]")
+        let fresh: [Step] = [
+            .screen("D", .showDetail), .container("New", .split, holding: ["A", "B"]),
+        ]
+        #expect(try Scenario(fresh).run(on: Self.x).after == "X ⇧ New[A, D]")
+    }
+
+    /// A split that shows its primary alone, and what a push on its detail makes of it.
+    static let primaries: [(Bool, String?)] = [(false, nil), (true, "Split[Nav[X, T]]")]
+
+    @Test(arguments: primaries)
+    func `Q11 a push on the detail goes onto the primary only where the split is collapsed`(
+        isCollapsed: Bool,
+        after: String?
+    ) throws {
+        let root = split("s", collapsed: isCollapsed, [nav("n", [Self.x])])
+        let trip = try Scenario([.screen("T", .pushOnDetail)]).run(on: root)
+        #expect(trip.code == (after == nil ? "composition_failed" : nil))
+        #expect(trip.after == after ?? root.sketch)
+    }
+
+    @Test(arguments: Veto.allCases)
+    func `Q12 the error of a veto names the screen and its outermost container`(
+        veto: Veto
+    ) throws {
+        let inner = tab("t", [nav("n", [screen("l").locked])])
+        var scenario = Scenario([.found("X")])
+        scenario.defaults.veto = veto
+        let error = try scenario.run(on: Self.x.presenting(inner)).plan.error
+        #expect(error?.node == "l")
+        #expect(error?.container == "t")
+    }
+
+    @Test func `Q13 a context task for another screen names both screens`() throws {
+        let step = Step.found("X").with {
+            $0.tasks = [TracedTask(name: "t", log: Log(), screen: "Wanted")]
+        }
+        let error = try Scenario([step]).run(on: Self.x).plan.error
+        #expect(error?.code == "type_mismatch")
+        #expect(error?.message?.contains("Wanted") == true)
+        #expect(error?.message?.contains("X") == true)
+    }
+
+    @Test func `Q14 what is global and for one screen passes the others over`() throws {
+        let log = Log()
+        var scenario = Scenario([.screen("T", .push), .nav()])
+        scenario.globals.tasks = [
+            TracedTask(name: "t", log: log, screen: "T", given: ["k": .int(1)])
+        ]
+        scenario.globals.postInterceptors = [TracedPost(name: "p", log: log, screen: "T")]
+        let trip = try scenario.run(on: Self.x)
+        #expect(trip.after == "X ⇧ Nav[T(k=1)]")
+        #expect(trip.events == ["p"])
+        #expect(log.lines == ["prepare task t", "give t", "post p on $2"])
+    }
+
+    @Test func `Q14 a global one for the root that is replaced runs for it`() throws {
+        let log = Log()
+        var scenario = Scenario([.screen("T", .replaceRoot)])
+        scenario.globals.postInterceptors = [TracedPost(name: "p", log: log, screen: "X")]
+        #expect(try scenario.run(on: Self.x).after == "T")
+        #expect(log.lines == ["post p on x"])
+    }
+
+    @Test func `Q15 what the real presenter presents is dismissed first`() throws {
+        let placement = Placement.present(.fullScreen, from: .topmostParent)
+        let tree = try ViewTree.showing(nav("n", [Self.x]).presenting(screen("m", "M")))
+            .overriding("m", parent: "x")
+        let steps: [Step] = [.screen("B", placement), .found("M")]
+        let trip = try Scenario(steps).run(on: tree)
+        #expect(trip.kinds == ["dismiss", "present"])
+        #expect(trip.after == "Nav[X] ⇧ B")
+    }
+
+    @Test func `Q16 a stack goes into a stack only where a collapsed split shows it`() throws {
+        let steps: [Step] = [.container("New", .navigation, .push)]
+        #expect(try Scenario(steps).run(on: nav("n")).code == "composition_failed")
+        let inside: [Step] = [.container("New", .navigation, .push), .nav()]
+        #expect(try Scenario(inside).run(on: Self.x).code == "composition_failed")
+        let detail: [Step] = [.container("New", .navigation, .showDetail)]
+        let trip = try Scenario(detail)
+            .run(on: split("s", collapsed: true, [nav("n", [Self.x])]))
+        #expect(trip.after == "Split[Nav[X, New[]]]")
+    }
+
+    @Test func `Q17 an interceptor that does not answer in time ends it, to be tried again`() throws
+    {
+        struct Silent: PreNavigationInterceptor {
+            func decision(in scope: StepScope) -> Decision {
+                .later(within: .milliseconds(1)) { .proceed }
+            }
+        }
+        var scenario = Scenario([.found("X")])
+        scenario.interceptors = [Silent()]
+        // Where nobody waits, no time is left.
+        let trip = try scenario.run(on: Self.x)
+        #expect(trip.code == "guard_timeout")
+        #expect(trip.plan.retryAfter != nil)
+        #expect(trip.plan.operations.isEmpty)
+    }
+
+    @Test func `Q18 a container of another type than wanted fails before it is shown`() throws {
+        let steps: [Step] = [.screen("T", .put(.append, into: .type("ENav"))), .nav()]
+        let trip = try Scenario(steps).run(on: Self.x)
+        #expect(trip.code == "type_mismatch")
+        #expect(trip.after == "X")
+        let subtype = ViewTemplate(type: "Nav", kind: .navigation).with(supertype: "ENav")
+        let fits: [Step] = [steps[0], .built(subtype, Self.modal)]
+        #expect(try Scenario(fits).run(on: Self.x).after == "X ⇧ Nav[T]")
+    }
+
+    @Test(arguments: [false, true])
+    func `Q19 a negative index is an error, not a trap`(isReplacing: Bool) throws {
+        let steps: [Step] = [.screen("T", .addTab(at: -1, isReplacing: isReplacing))]
+        let live = try Scenario(steps).run(on: tab("t", [Self.x]))
+        #expect(live.code == "composition_failed")
+        let fresh = try Scenario(steps + [.container("Bar", .tab)]).run(on: Self.x)
+        #expect(fresh.code == "composition_failed")
+    }
+
+    @Test func `Q20 a parent that the app overrides counts for every search and every action`()
+        throws
+    {
+        let tree = try ViewTree.showing(nav("n", [Self.x]).presenting(screen("y", "Y")))
+            .overriding("y", parent: "x")
+        let finder = TypeFinder<AnyScreen>.type("Nav", options: [.current, .parent])
+        #expect(try finder.node(in: tree, for: .of()) == tree.at("n"))
+        let trip = try Scenario([.screen("T", .push), .found("Y")]).run(on: tree)
+        #expect(trip.after == "Nav[X, T]")
+    }
+
+    @Test func `Q21 a plan says on which report of the device it stands`() throws {
+        let plan = try Scenario([.found("X")]).run(on: Self.x).plan
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+    }
+
+    @Test func `Q22 a route says where its screen may be, and the search is shown`() throws {
+        let root = tab(
+            "t",
+            [nav("n1", [screen("a", "A")]), nav("n2", [screen("h", "Hotel"), screen("b", "B")])]
+        )
+        func target(_ options: SearchOptions) throws -> Trip {
+            try Scenario([
+                .screen("Hotel", .push, find: .type("Hotel", options: options)),
+                .screen("A", find: .type("A")),
+            ]).run(on: root)
+        }
+        let anywhere = try target(.fullStack)
+        #expect(anywhere.after == "Tab<1>[Nav[A], Nav[Hotel]]")
+        let visits = anywhere.resolution.explanation?.passes.first?.steps.first?.visits
+        #expect(visits?.map(\.node) == ["t", "n1", "a", "n2", "b", "h"])
+        let inSight = try target(.currentVisibleOnly)
+        #expect(inSight.after == "Tab<0>[Nav[A, Hotel], Nav[Hotel, B]]")
+    }
+
+    @Test func `Q23 a finder leaves the tree as it is`() throws {
+        let tree = try ViewTree.showing(screen("x", "X", ["color": "red"]))
+        let finder = TypeFinder<AnyScreen>.type("X", matching: ["color"])
+        let scope = StepScope.of(["color": .string("blue")])
+        #expect(finder.node(in: tree, for: scope) == nil)
+        #expect(finder.node(in: tree, for: scope) == nil)
+        #expect(tree.sketch == "X(color=red)")
+    }
+
+    /// A behaviour of a custom container, and what it does to show its first child.
+    static let behaviors: [(StandardBehavior, [Int], [String], String?)] = [
+        (.selected, [1], ["makeVisible"], "Custom[A, B]"),
+        (.last, [1], ["setChildren"], "Custom[A]"),
+        (.all, [0, 1], [], "Custom[A, B]"), (.all, [1], [], nil),
+    ]
+
+    @Test(arguments: behaviors)
+    func `Q24 a container of the app's own shows a child in its own way`(
+        behavior: StandardBehavior,
+        visible: [Int],
+        kinds: [String],
+        after: String?
+    ) throws {
+        var scenario = Scenario([.found("A")])
+        scenario.behaviors = ["Custom": behavior]
+        let root = custom("c", visible: visible, [screen("a", "A"), screen("b", "B")])
+        let trip = try scenario.run(on: root)
+        #expect(trip.code == (after == nil ? "composition_failed" : nil))
+        #expect(trip.kinds == kinds)
+        #expect(trip.after == after ?? root.sketch)
+    }
+}
+
+extension ViewTemplate {
+    /// The same template, that stands for another type as well.
+    fileprivate func with(supertype: ScreenType) -> ViewTemplate {
+        var copy = self
+        copy.supertypes.append(supertype)
+        return copy
+    }
+}
