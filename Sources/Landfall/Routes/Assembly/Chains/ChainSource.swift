@@ -1,0 +1,122 @@
+/// Something that another chain can begin with: a chain, a route, a choice, or a plain beginning.
+public protocol ChainSource<Target, Input>: Sendable {
+    /// The screen to which it leads; ``AnyScreen`` where that is known only of a device.
+    associatedtype Target
+
+    /// What it has to be given.
+    associatedtype Input: ContextRepresentable
+
+    /// The chain.
+    var assembled: AssembledChain<Target, Input> { get }
+}
+
+extension ChainSource {
+    /// The same chain, given an input that is made of another.
+    ///
+    /// - Parameter transform: Pure; what it throws fails the plan.
+    /// - Returns: A chain for the other input.
+    public func adapting<Other: ContextRepresentable>(
+        _ transform: @escaping @Sendable (Other) throws(RoutingError) -> Input
+    ) -> AssembledChain<Target, Other> {
+        adapting(by: FunctionTransform(transform))
+    }
+
+    /// The same chain, given its input by a transform of which the compiler knows nothing.
+    ///
+    /// - Parameters:
+    ///   - transform: Makes the context of the chain.
+    ///   - other: What the chain is given then.
+    /// - Returns: A chain for the other input; whether the context does is seen at run time.
+    public func adapting<Other: ContextRepresentable>(
+        unchecked transform: any ContextTransform,
+        of other: Other.Type = Other.self
+    ) -> AssembledChain<Target, Other> {
+        adapting(by: transform)
+    }
+
+    private func adapting<Other: ContextRepresentable>(
+        by transform: any ContextTransform
+    ) -> AssembledChain<Target, Other> {
+        let own = assembled
+        return AssembledChain<Target, Other>(
+            steps: own.steps,
+            origin: own.origin,
+            transform: own.transform.map { TransformSequence(first: transform, second: $0) }
+                ?? transform,
+            behaviors: own.behaviors
+        )
+    }
+
+    /// The same chain, of which it is promised that it leads into a container.
+    ///
+    /// Whether there is such a container among the screen to which the chain leads and its parents
+    /// is seen at run time: a plan without one fails with
+    /// ``RoutingError/Code/typeMismatch``.
+    ///
+    /// - Parameter container: The container that an action needs.
+    /// - Returns: The chain as one to the container.
+    public func expecting<Expected: Container>(
+        _ container: Expected.Type
+    ) -> AssembledChain<Expected, Input> {
+        let own = assembled
+        return AssembledChain<Expected, Input>(
+            steps: own.steps,
+            origin: own.origin,
+            transform: own.transform,
+            behaviors: own.behaviors.adding(container)
+        )
+    }
+
+    /// The same chain, of which it is promised that another input will do.
+    ///
+    /// Whether it does is seen at run time, by what in the chain reads it.
+    ///
+    /// - Parameter other: What the chain is given.
+    /// - Returns: The chain as one for the other input.
+    public func assuming<Other: ContextRepresentable>(
+        _ other: Other.Type
+    ) -> AssembledChain<Target, Other> {
+        let own = assembled
+        return AssembledChain<Target, Other>(
+            steps: own.steps,
+            origin: own.origin,
+            transform: own.transform,
+            behaviors: own.behaviors
+        )
+    }
+}
+
+extension ChainSource where Self == AssembledChain<AnyScreen, NoInput> {
+    /// At the top of the presented nodes of the key window.
+    public static var current: Self { current() }
+
+    /// At the root of the key window.
+    public static var root: Self { root() }
+
+    /// At the top of the presented nodes of a window.
+    ///
+    /// - Parameter window: The window.
+    /// - Returns: The beginning.
+    public static func current(in window: WindowChoice = .key) -> Self {
+        AssembledChain(origin: .current(in: window))
+    }
+
+    /// At the root of a window.
+    ///
+    /// - Parameter window: The window.
+    /// - Returns: The beginning.
+    public static func root(in window: WindowChoice = .key) -> Self {
+        AssembledChain(origin: .root(in: window))
+    }
+}
+
+extension ChainSource {
+    /// At what a finder finds; nowhere, if it finds nothing.
+    ///
+    /// - Parameter finder: Looks for the screen.
+    /// - Returns: The beginning.
+    public static func found<Found>(_ finder: some Finder<Found>) -> Self
+    where Self == AssembledChain<Found, NoInput> {
+        AssembledChain(origin: .found(finder))
+    }
+}

@@ -1,0 +1,77 @@
+/// A place at which interceptors can stand: a step of an assembly, or a route as a whole.
+public protocol Asking<Input>: Sendable {
+    /// The input of the place.
+    associatedtype Input: ContextRepresentable
+
+    /// Adds a pre-navigation interceptor.
+    ///
+    /// - Parameter interceptor: Asked when the reading comes to the place.
+    /// - Returns: The place.
+    func before(_ interceptor: some PreNavigationInterceptor) -> Self
+
+    /// Adds a post-navigation interceptor.
+    ///
+    /// - Parameter interceptor: Run when a plan over the place has been made.
+    /// - Returns: The place.
+    func after(_ interceptor: some PostNavigationInterceptor) -> Self
+}
+
+extension Asking {
+    /// Adds a pre-navigation interceptor that decides at once.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, for explanations.
+    ///   - decide: Pure.
+    /// - Returns: The place.
+    public func before(
+        _ label: String = "closure",
+        decide: @escaping @Sendable (Input, NavigationRequest) -> Verdict
+    ) -> Self {
+        before(InputInterceptor<Input>(label: label) { .now(decide($0, $1)) })
+    }
+
+    /// Adds a pre-navigation interceptor that has to be waited for.
+    ///
+    /// - Parameters:
+    ///   - label: Its name, for explanations.
+    ///   - limit: How long it may take; the resolver's own limit for `nil`.
+    ///   - ask: Finds out; it is cancelled when the time is over.
+    /// - Returns: The place.
+    public func before(
+        _ label: String = "closure",
+        within limit: Duration?,
+        ask: @escaping @Sendable (Input, NavigationRequest) async throws -> Verdict
+    ) -> Self {
+        before(
+            InputInterceptor<Input>(label: label) { input, request in
+                .later(within: limit) { try await ask(input, request) }
+            }
+        )
+    }
+
+    /// Adds a post-navigation interceptor in code.
+    ///
+    /// - Parameter events: Says what is worth a row of its own.
+    /// - Returns: The place.
+    public func after(
+        events: @escaping @Sendable (Input, Landing) -> [NavigationEvent]
+    ) -> Self {
+        after(InputEvents<Input>(make: events))
+    }
+
+    /// Adds an event that is recorded with each plan over the place.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the event.
+    ///   - properties: What it says of the input.
+    /// - Returns: The place.
+    public func after(
+        event name: String,
+        _ properties: @escaping @Sendable (Input) -> [String: String] = { _ in [:] }
+    ) -> Self {
+        after { input, _ in
+            let entries = properties(input).map { ContextEntry(key: $0.key, value: $0.value) }
+            return [NavigationEvent(name: name, properties: entries)]
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Something of which a table makes a route.
+public protocol RouteDefining: Sendable {
+    /// The route.
+    var route: Route { get }
+
+    /// How the custom containers behave that the route names.
+    var behaviors: [ScreenType: any ContainerBehavior] { get }
+}
+
+extension Route: RouteDefining {
+    /// The route itself.
+    public var route: Route { self }
+
+    /// None: a route by hand doesn't know of its containers.
+    public var behaviors: [ScreenType: any ContainerBehavior] { [:] }
+}
+
+extension RouteTable {
+    /// Creates a table of definitions, which bring how their custom containers behave.
+    ///
+    /// - Parameters:
+    ///   - definitions: The routes, each name once.
+    ///   - defaults: What holds where a route does not say.
+    ///   - globals: What stands before, on and after every route.
+    /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
+    public init(
+        of definitions: [any RouteDefining],
+        defaults: RouteDefaults = RouteDefaults(),
+        globals: Globals = Globals()
+    ) throws(RouteTableError) {
+        var behaviors: [ScreenType: any ContainerBehavior] = [:]
+        for definition in definitions {
+            behaviors.merge(definition.behaviors) { first, _ in first }
+        }
+        try self.init(
+            definitions.map(\.route),
+            defaults: defaults,
+            globals: globals,
+            behaviors: behaviors
+        )
+    }
+}

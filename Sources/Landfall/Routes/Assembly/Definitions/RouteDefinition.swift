@@ -1,0 +1,101 @@
+/// A route in Swift: its name, the screen it leads to, and the input it takes.
+///
+///     static let chat = RouteDefinition("chat") {
+///         Assembly(Chat.self)
+///             .find()
+///             .build()
+///             .set(\.chatID)
+///             .using(.push, from: ChatNavigation.self)
+///             .find()
+///             .from(home)
+///     }
+///     .before(SignedInInterceptor())
+///     .after(event: "chat_opened")
+public struct RouteDefinition<Target, Input: ContextRepresentable>: Asking {
+    /// The route, as the Router knows it.
+    public private(set) var route: Route
+
+    private let containers: Behaviors
+
+    /// Creates a route of which the input's fields are the parameters.
+    ///
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - chain: The way.
+    public init(_ id: RouteID, chain: () -> some ChainSource<Target, Input>)
+    where Input: RouteInput {
+        self.init(id, parameters: Input.fields.parameters, chain: chain)
+    }
+
+    /// Creates a route whose parameters are said apart from its input.
+    ///
+    /// - Parameters:
+    ///   - id: The name.
+    ///   - parameters: What a destination must bring, by key.
+    ///   - chain: The way.
+    public init(
+        _ id: RouteID,
+        parameters: [String: Route.Parameter],
+        chain: () -> some ChainSource<Target, Input>
+    ) {
+        let assembled = chain().assembled
+        self.route = Route(id, chain: assembled.chain)
+        self.containers = assembled.behaviors
+        route.parameters = parameters
+    }
+
+    /// Asks an interceptor when the reading enters the route.
+    public func before(_ interceptor: some PreNavigationInterceptor) -> Self {
+        with { $0.interceptors.append(interceptor) }
+    }
+
+    /// Runs an interceptor when a plan for this route, or one built on it, has been made.
+    public func after(_ interceptor: some PostNavigationInterceptor) -> Self {
+        with { $0.postInterceptors.append(interceptor) }
+    }
+
+    /// The same route with a rule of its own for what a screen that must stay blocks.
+    ///
+    /// - Parameter veto: The rule.
+    /// - Returns: The route.
+    public func veto(_ veto: Veto) -> Self { with { $0.veto = veto } }
+
+    /// The same route with a rule of its own for how many transitions the person sees.
+    ///
+    /// - Parameter rule: The rule.
+    /// - Returns: The route.
+    public func transition(_ rule: TransitionRule) -> Self { with { $0.transition = rule } }
+
+    /// The route with its input, as an intent asks for it or an interceptor turns to it.
+    ///
+    /// - Parameter input: What the route is given.
+    /// - Returns: The destination, its context in canonical text.
+    public func destination(_ input: Input) -> Destination {
+        Destination(route: route.id, context: input.context.sortedText)
+    }
+
+    private func with(_ change: (inout Route) -> Void) -> Self {
+        var copy = self
+        change(&copy.route)
+        return copy
+    }
+}
+
+extension RouteDefinition where Input == NoInput {
+    /// The route, as an intent asks for it or an interceptor turns to it.
+    ///
+    /// - Returns: The destination, without a context.
+    public func destination() -> Destination { destination(NoInput()) }
+}
+
+extension RouteDefinition: ChainSource {
+    /// A chain that begins where the route leads.
+    public var assembled: AssembledChain<Target, Input> {
+        AssembledChain(origin: .route(route.id))
+    }
+}
+
+extension RouteDefinition: RouteDefining {
+    /// How the custom containers behave that the route names.
+    public var behaviors: [ScreenType: any ContainerBehavior] { containers.table }
+}

@@ -1,0 +1,76 @@
+extension Assembly where Stage == Building {
+    /// Puts what is built in place from a container or screen that is the next step.
+    ///
+    /// - Parameters:
+    ///   - action: Puts it in place.
+    ///   - parent: What the action needs behind it.
+    /// - Returns: The assembly, at the step of that.
+    public func using<Parent: Screen>(
+        _ action: PlacementAction<Parent>,
+        from parent: Parent.Type
+    ) -> Assembly<Target, Input, Parent, Looking> {
+        placed(by: action).next()
+    }
+
+    /// Puts what is built in place from where another chain leads.
+    ///
+    /// - Parameters:
+    ///   - action: Puts it in place.
+    ///   - source: A chain or a route to what the action needs behind it, for the same input.
+    /// - Returns: The whole chain.
+    public func using<Source: ChainSource>(
+        _ action: PlacementAction<Source.Target>,
+        from source: Source
+    ) -> AssembledChain<Target, Input> where Source.Input == Input {
+        placed(by: action).chain(from: source)
+    }
+
+    /// Puts what is built in place from where another chain leads that needs nothing.
+    ///
+    /// - Parameters:
+    ///   - action: Puts it in place.
+    ///   - source: A chain or a route to what the action needs behind it, or a beginning.
+    /// - Returns: The whole chain.
+    @_disfavoredOverload
+    public func using<Source: ChainSource>(
+        _ action: PlacementAction<Source.Target>,
+        from source: Source
+    ) -> AssembledChain<Target, Input> where Source.Input == NoInput {
+        placed(by: action).chain(from: source)
+    }
+
+    private func placed(by action: any Action) -> Self { with { $0.action = action } }
+}
+
+extension Assembly where Stage == Looking {
+    /// Goes on with a screen that is found, or whose building brings this one.
+    ///
+    /// - Parameter parent: The screen of the next step.
+    /// - Returns: The assembly, at the step of that.
+    public func from<Parent: Screen>(
+        _ parent: Parent.Type
+    ) -> Assembly<Target, Input, Parent, Looking> {
+        next()
+    }
+
+    /// Goes on where another chain leads.
+    ///
+    /// - Parameter source: A chain or a route for the same input.
+    /// - Returns: The whole chain.
+    public func from<Source: ChainSource>(
+        _ source: Source
+    ) -> AssembledChain<Target, Input> where Source.Input == Input {
+        chain(from: source)
+    }
+
+    /// Goes on where another chain leads that needs nothing.
+    ///
+    /// - Parameter source: A chain or a route, or a beginning.
+    /// - Returns: The whole chain.
+    @_disfavoredOverload
+    public func from<Source: ChainSource>(
+        _ source: Source
+    ) -> AssembledChain<Target, Input> where Source.Input == NoInput {
+        chain(from: source)
+    }
+}

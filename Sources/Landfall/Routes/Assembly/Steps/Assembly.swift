@@ -1,0 +1,85 @@
+/// A chain under construction, read as the Router reads it: the target first, then what it stands on.
+///
+///     Assembly(Chat.self)
+///         .find()
+///         .build()
+///         .set(\.chatID)
+///         .using(.push, from: ChatNavigation.self)
+///         .find()
+///         .from(home)
+///
+/// Each step names its screen; then come, as far as they are wanted, where it is found, what is
+/// built when it is not, what it is given and who is asked. A step that builds ends with
+/// ``using(_:from:)-(_,Parent.Type)``: an action and what it needs behind it. One that doesn't ends
+/// with ``from(_:)-(Parent.Type)``: it is found at once, or looked up when its turn comes. What does
+/// not fit together does not compile.
+///
+/// A value: each word gives a new assembly, and any of them can be kept and continued twice.
+public struct Assembly<
+    Target: Screen,
+    Input: ContextRepresentable,
+    Subject: Screen,
+    Stage
+>: ContextSetting {
+    var steps: [Step] = []
+    var step = Step(type: Subject.type)
+    var behaviors: Behaviors
+
+    init(steps: [Step], behaviors: Behaviors) {
+        self.steps = steps
+        self.behaviors = behaviors.adding(Subject.self)
+    }
+
+    /// The same assembly with one more context task, for whatever screen.
+    public func unchecked(task: any ContextTask) -> Self { with { $0.tasks.append(task) } }
+
+    /// The same step, changed.
+    func with(_ change: (inout Step) -> Void) -> Self {
+        var copy = self
+        change(&copy.step)
+        return copy
+    }
+
+    /// The steps with the one that is being assembled, and what lies behind it.
+    func chain<Source: ChainSource>(from source: Source) -> AssembledChain<Target, Input> {
+        let behind = source.assembled
+        var last = step
+        last.contextBehind = behind.transform
+        return AssembledChain(
+            steps: steps + [last] + behind.steps,
+            origin: behind.origin,
+            transform: nil,
+            behaviors: behaviors.merging(behind.behaviors)
+        )
+    }
+
+    /// The same assembly at a step of another screen.
+    func next<Parent: Screen>() -> Assembly<Target, Input, Parent, Looking> {
+        Assembly<Target, Input, Parent, Looking>(steps: steps + [step], behaviors: behaviors)
+    }
+}
+
+/// The stage of a step that builds nothing, so far.
+public enum Looking: Sendable {}
+
+/// The stage of a step that builds its screen, and needs an action.
+public enum Building: Sendable {}
+
+extension Assembly where Subject == Target, Stage == Looking {
+    /// Begins a chain to a screen, in a place with an input of its own.
+    ///
+    /// - Parameters:
+    ///   - target: The screen.
+    ///   - input: What the chain is given; ``ContextSetting/set(_:)-((Input)->_)`` makes the
+    ///     screen's own input of it.
+    public init(_ target: Target.Type, with input: Input.Type) {
+        self.init(steps: [], behaviors: Behaviors())
+    }
+}
+
+extension Assembly where Subject == Target, Stage == Looking, Input == Target.Input {
+    /// Begins a chain to a screen that is given the screen's own input.
+    ///
+    /// - Parameter target: The screen.
+    public init(_ target: Target.Type) { self.init(steps: [], behaviors: Behaviors()) }
+}

@@ -1,0 +1,104 @@
+/// A screen as it is built, with its context; a container together with what it holds from the start.
+///
+///     Blueprint(MainTabs.self)
+///         .with(Blueprint(ChatNavigation.self).with(Blueprint(ChatList.self)))
+///         .with(Blueprint(Settings.self), by: .insert(at: 0))
+public struct Blueprint<Subject: Screen, Input: ContextRepresentable>: ContextSetting {
+    private(set) var tasks: [any ContextTask] = []
+    private(set) var behaviors: Behaviors
+    private var children: [CompleteFactory<Subject>.Child] = []
+    private let base: any Factory<Subject>
+
+    /// Draws a plain screen of the type, or a container.
+    ///
+    /// - Parameters:
+    ///   - subject: The screen.
+    ///   - input: What the place of the blueprint is given.
+    public init(_ subject: Subject.Type, with input: Input.Type = NoInput.self) {
+        self.init(TemplateFactory<Subject>(ViewTemplate(of: subject)), with: input)
+    }
+
+    /// Draws what a factory builds.
+    ///
+    /// - Parameters:
+    ///   - factory: Builds the screen, or the container with what it brings.
+    ///   - input: What the place of the blueprint is given.
+    public init(_ factory: some Factory<Subject>, with input: Input.Type = NoInput.self) {
+        self.base = factory
+        self.behaviors = Behaviors().adding(Subject.self)
+    }
+
+    /// The same blueprint with one more context task, for whatever screen.
+    public func unchecked(task: any ContextTask) -> Self {
+        var copy = self
+        copy.tasks.append(task)
+        return copy
+    }
+
+    /// Builds the screen without its own context tasks.
+    var factory: any Factory {
+        children.isEmpty ? base : CompleteFactory(base, children: children)
+    }
+
+    fileprivate func adding<Child, Place>(
+        _ child: Blueprint<Child, Place>,
+        _ change: ListChange,
+        _ transform: (any ContextTransform)? = nil
+    ) -> Self {
+        var copy = self
+        copy.children.append(
+            CompleteFactory<Subject>.Child(
+                child.factory,
+                by: change,
+                tasks: child.tasks,
+                transform: transform
+            )
+        )
+        copy.behaviors = behaviors.merging(child.behaviors)
+        return copy
+    }
+}
+
+extension Blueprint where Subject: Container {
+    /// Holds one more screen.
+    ///
+    /// - Parameters:
+    ///   - child: The screen, for the same input.
+    ///   - change: How it is put into the list.
+    /// - Returns: The blueprint.
+    public func with<Child>(
+        _ child: Blueprint<Child, Input>,
+        by change: ListChange = .append
+    ) -> Self {
+        adding(child, change)
+    }
+
+    /// Holds one more screen, which needs nothing of the input.
+    ///
+    /// - Parameters:
+    ///   - child: The screen.
+    ///   - change: How it is put into the list.
+    /// - Returns: The blueprint.
+    @_disfavoredOverload
+    public func with<Child>(
+        _ child: Blueprint<Child, NoInput>,
+        by change: ListChange = .append
+    ) -> Self {
+        adding(child, change)
+    }
+
+    /// Holds one more screen, whose input is made of the container's.
+    ///
+    /// - Parameters:
+    ///   - child: The screen.
+    ///   - change: How it is put into the list.
+    ///   - transform: Pure; what it throws fails the plan.
+    /// - Returns: The blueprint.
+    public func with<Child, Place>(
+        _ child: Blueprint<Child, Place>,
+        by change: ListChange = .append,
+        adapting transform: @escaping @Sendable (Input) throws(RoutingError) -> Place
+    ) -> Self {
+        adding(child, change, FunctionTransform(transform))
+    }
+}
