@@ -76,7 +76,7 @@ struct Planner {
                 throw error.at(place)
             }
         }
-        if let last = lastBuilt.flatMap(tree.node), last != current {
+        if let lastBuilt, let last = tree.node(lastBuilt), last != current {
             current = last
             try reveal(current)
         }
@@ -116,19 +116,20 @@ struct Planner {
 
     /// Looks a step's screen up in the tree as it is by now.
     private func lookUp(_ placed: PlacedStep) throws(RoutingError) -> NodeIndex {
-        let step = placed.prepared.step
-        let found = step.finder?.node(in: tree, for: scope.with(context: placed.context))
+        let prepared = placed.prepared
+        let finder = prepared.step.finder
+        let found = finder?.node(in: tree, for: scope.with(context: placed.context))
         scope.recorder?.note(
             placed.place,
-            screen: step.type,
-            finder: step.finder,
+            screen: prepared.step.type,
+            finder: finder,
             found.map { .found(tree.id(of: $0)) } ?? .failed(.compositionFailed),
             isLookup: true
         )
         guard let found else {
             throw RoutingError(
                 .compositionFailed,
-                "\(step.type) is not there when its turn comes"
+                "\(prepared.step.type) is not there when its turn comes"
             )
         }
         return found

@@ -177,15 +177,17 @@ struct ChainReader {
 extension ChainReader {
     /// Where a chain begins whose steps were not found.
     private mutating func begin(_ chain: PreparedChain) throws(RoutingError) -> PlacedOrigin {
-        let tree = request.state.tree
         let place = chain.end
         switch chain.origin {
         case .current(let window):
-            return try begin(at: window.first(in: tree).map(tree.topmost), place)
+            let window = window.first(in: request.state.tree)
+            return try begin(at: window.map { request.state.tree.topmost(ofWindow: $0) }, place)
         case .root(let window):
-            return try begin(at: window.first(in: tree).map(tree.root), place)
+            let window = window.first(in: request.state.tree)
+            return try begin(at: window.map { request.state.tree.root(ofWindow: $0) }, place)
         case .found(let finder):
-            return try begin(at: finder.node(in: tree, for: scope), place, finder: finder)
+            let found = finder.node(in: request.state.tree, for: scope)
+            return try begin(at: found, place, finder: finder)
         case .route(let next):
             recorder?.note(place, .continues(next))
             guard let route = table.prepared(next) else {
@@ -234,10 +236,9 @@ extension ChainReader {
         of tasks: [any ContextTask],
         for node: NodeIndex
     ) throws(RoutingError) -> Context {
+        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
         let tree = request.state.tree
-        guard !tasks.isEmpty || !table.globals.tasks.isEmpty, !tree.isPlaceholder(node) else {
-            return [:]
-        }
+        guard !tree.isPlaceholder(node) else { return [:] }
         return try table.globals.values(
             with: tasks,
             in: scope,
