@@ -39,11 +39,12 @@ struct `Resolve without servers` {
     }
 
     /// The plan as it went out, carried out on the state as it came in, must give `after`.
-    @Test func `gives the state after the plan`() throws {
+    @Test func `gives the state after the plan`() async throws {
         var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
         for line in try Samples.cases.split(separator: "\n") {
             let name = try #require(try Self.object(line)["case"] as? String)
-            let bytes = try #require(try answers.answer(Array(line.utf8), number: 1))
+            let given = try await answers.answer(Array(line.utf8), number: 1)
+            let bytes = try #require(given)
             let answered = try Self.object(String(decoding: bytes, as: UTF8.self))
             let plan = try JSONSerialization.data(withJSONObject: try #require(answered["plan"]))
             let operations = try PlanReader().read(value: Array(plan)).operations
@@ -55,7 +56,7 @@ struct `Resolve without servers` {
         }
     }
 
-    @Test func `reads a line's own catalog, as an object or as text`() throws {
+    @Test func `reads a line's own catalog, as an object or as text`() async throws {
         let home = #"{"find":"any","container":"T","action":"replace-root"}"#
         let catalog =
             #"{"landfall":1,"containers":{"T":{"kind":"tab","children":["S"]}},"screens":{"S":{}},"#
@@ -71,7 +72,8 @@ struct `Resolve without servers` {
         var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
         for own in [catalog, quoted] {
             let line = #"{"intent":{"link":"https://h/"},"catalog":\#(own)}"#
-            let bytes = try #require(try answers.answer(Array(line.utf8), number: 1))
+            let answered = try await answers.answer(Array(line.utf8), number: 1)
+            let bytes = try #require(answered)
             let answer = try Self.object(String(decoding: bytes, as: UTF8.self))
             let plan = try #require(answer["plan"] as? [String: Any])
             #expect(plan["outcome"] as? String == "NAVIGATE")

@@ -14,21 +14,38 @@ struct LineAnswers {
     private(set) var unreadableCount = 0
 
     private let base: LoadedCatalog?
+    private let form: ExplanationForm?
+    private let options: ExplanationText.Options
     private var cache: [[UInt8]: Result<LoadedCatalog, CatalogErrors>] = [:]
 
     /// Takes the catalog of lines that have none of their own.
     ///
-    /// - Parameter base: The catalog, or `nil`.
-    init(base: LoadedCatalog?) { self.base = base }
+    /// - Parameters:
+    ///   - base: The catalog, or `nil`.
+    ///   - form: How plans are explained; `nil` for not at all.
+    ///   - options: What an explanation as text shows.
+    init(
+        base: LoadedCatalog?,
+        explaining form: ExplanationForm? = nil,
+        options: ExplanationText.Options = []
+    ) {
+        self.base = base
+        self.form = form
+        self.options = options
+    }
 
     /// Answers a line.
     ///
     /// - Parameters:
     ///   - line: The line without its line feed.
     ///   - number: Its number, from 1.
-    /// - Returns: A line of JSON with the plan or the error; `nil` for an empty line.
+    /// - Returns: A line of JSON with the plan or the error, or an explanation as text; `nil` for an
+    ///   empty line.
     /// - Throws: ``CommandFailure`` with status 2 when there is no catalog for it.
-    mutating func answer(_ line: [UInt8], number: Int64) throws(CommandFailure) -> [UInt8]? {
+    mutating func answer(
+        _ line: [UInt8],
+        number: Int64
+    ) async throws(CommandFailure) -> [UInt8]? {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
         count += 1
         let read: ResolveLine
@@ -43,10 +60,10 @@ struct LineAnswers {
                     "line \(number) has no catalog: give --catalog, or one on each line"
                 )
             }
-            return Self.answer(read, by: base)
+            return await answer(read, by: base, number: number)
         }
         switch load(own) {
-        case .success(let catalog): return Self.answer(read, by: catalog)
+        case .success(let catalog): return await answer(read, by: catalog, number: number)
         case .failure(let errors):
             let texts = errors.findings.map { "at \($0.line):\($0.column): \($0.message)" }
             let more = errors.omittedCount > 0 ? "; and \(errors.omittedCount) more" : ""
@@ -63,33 +80,68 @@ struct LineAnswers {
     /// - Parameters:
     ///   - intent: The intent in JSON.
     ///   - state: The state of its device in JSON, or `nil`.
-    /// - Returns: A line of JSON with the plan or the error.
+    /// - Returns: A line of JSON with the plan or the error, or an explanation as text.
     /// - Throws: ``CommandFailure`` with status 2 when there is no catalog.
-    mutating func answer(intent: [UInt8], state: [UInt8]?) throws(CommandFailure) -> [UInt8] {
+    mutating func answer(
+        intent: [UInt8],
+        state: [UInt8]?
+    ) async throws(CommandFailure) -> [UInt8] {
         guard let base else { throw .usage("there is no catalog: give --catalog") }
         count += 1
         do throws(ContractError) {
-            return Self.answer(try ResolveLine(intent: intent, state: state), by: base)
+            let line = try ResolveLine(intent: intent, state: state)
+            return await answer(line, by: base, number: nil)
         } catch {
             return unreadable(error.code, "\(error)", 1)
         }
     }
 
-    private static func answer(_ line: ResolveLine, by catalog: LoadedCatalog) -> [UInt8] {
+    /// Answers what was read; the number is `nil` where there is only one line.
+    private func answer(
+        _ line: ResolveLine,
+        by catalog: LoadedCatalog,
+        number: Int64?
+    ) async -> [UInt8] {
         let now =
             line.now ?? line.intent.occurredAt ?? line.state?.capturedAt
             ?? line.intent.deviceState?.capturedAt ?? Timestamp(millisecondsSinceEpoch: 0)
-        var resolution = catalog.resolver.resolve(line.intent, stored: line.state, now: now)
+        var resolution = await catalog.resolver.resolve(
+            line.intent,
+            stored: line.state,
+            now: now,
+            isExplaining: form != nil,
+            clock: ContinuousClock()
+        )
         resolution.plan.planID = line.identity.planID(
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
+        guard form == .text else { return json(of: resolution) }
+        let text = ExplanationText(resolution, options: options).description
+        return Array((number.map { Self.title(ofLine: $0) + text + "\n" } ?? text).utf8)
+    }
+
+    private static func title(ofLine number: Int64) -> String { "=== line \(number)\n" }
+
+    private func json(of resolution: Resolution) -> [UInt8] {
         var json = Array(#"{"plan":"#.utf8)
         json += ContentEncoding.json.bytes(of: resolution.plan)
         json += Array(#","after":"#.utf8)
         json += ContentEncoding.json.bytes(of: resolution.after)
+        if let explanation = resolution.explanation {
+            json += Array(#","explanation":"#.utf8)
+            json += Self.encoded(ExplanationDocument(explanation))
+        }
         json.append(UInt8(ascii: "}"))
         return json
+    }
+
+    /// A document in JSON, its members in the order of their names.
+    private static func encoded(_ document: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(document) else { return Array("{}".utf8) }
+        return Array(json)
     }
 
     /// The catalog of a line; lines that share one share the work of reading it.
@@ -109,11 +161,11 @@ struct LineAnswers {
         _ line: Int64
     ) -> [UInt8] {
         unreadableCount += 1
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let error = ["error": Unreadable(code: code, message: message, line: line)]
-        guard let json = try? encoder.encode(error) else { return Array(#"{"error":{}}"#.utf8) }
-        return Array(json)
+        guard form != .text else {
+            let text = "can't be read: \(Console.oneLine(message)) (\(code))\n"
+            return Array((Self.title(ofLine: line) + text).utf8)
+        }
+        return Self.encoded(["error": Unreadable(code: code, message: message, line: line)])
     }
 
     private struct Unreadable: Encodable {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Glibc
+import Landfall
 import LandfallContract
 
 /// `landfall resolve`: plans without Kafka and PostgreSQL.
-struct ResolveCommand: ParsableCommand {
+struct ResolveCommand: AsyncParsableCommand {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "resolve",
@@ -18,6 +19,11 @@ struct ResolveCommand: ParsableCommand {
             intent's occurredAt, else the state's capturedAt, else 1970-01-01T00:00:00Z, so that \
             the same input gives the same bytes. For a line that can't be read it prints \
             {"error": {"code": "...", "message": "...", "line": 3}}, goes on, and ends with 1.
+
+            --explain says for a person, in the place of those lines, why each plan is as it is: \
+            the routes that were tried, the nodes that were looked at, whom was asked, the steps \
+            that each operation comes from, and the tree before and after. --explain=json puts the \
+            same into a member of each line: "explanation": {"passes": [...]}.
             """
     )
 
@@ -38,6 +44,20 @@ struct ResolveCommand: ParsableCommand {
     )
     var state: String?
 
+    /// How plans are explained, as a word: a parser of its own would take a wrong one for none.
+    @Option(
+        defaultAsFlag: ExplanationForm.text.rawValue,
+        parsing: .next,
+        help: ArgumentHelp("Say why: text for a person, json for a program.", valueName: "form")
+    )
+    var explain: String?
+    /// Whether an explanation shows no values.
+    @Flag(help: "Leave the values of contexts out of the text of --explain.")
+    var redact = false
+    /// Whether an explanation shows everything that was looked at.
+    @Flag(help: "Show every node that was looked at in the text of --explain, however many.")
+    var allVisits = false
+
     /// Refuses flags that need others.
     ///
     /// - Throws: `ValidationError`.
@@ -51,23 +71,32 @@ struct ResolveCommand: ParsableCommand {
         guard intent != "-" || state != "-" else {
             throw ValidationError("--intent and --state can't both be standard input")
         }
+        guard explain == nil || form != nil else {
+            throw ValidationError("--explain takes text or json")
+        }
+        guard form == .text || !(redact || allVisits) else {
+            throw ValidationError("--redact and --all-visits need --explain as text")
+        }
     }
 
     /// Answers one intent, or those on standard input.
     ///
     /// - Throws: ``CommandFailure``.
-    func run() throws {
+    func run() async throws {
         let base = try catalog.map { path throws(CommandFailure) in try LoadedCatalog(path: path) }
-        var answers = LineAnswers(base: base)
+        var options: ExplanationText.Options = []
+        if redact { options.insert(.redacted) }
+        if allVisits { options.insert(.allVisits) }
+        var answers = LineAnswers(base: base, explaining: form, options: options)
         var output = LineOutput(descriptor: STDOUT_FILENO)
         if let intent {
             let bytes = try InputFile.read(intent, as: "--intent")
             let state = try state.map { path throws(CommandFailure) in
                 try InputFile.read(path, as: "--state")
             }
-            try output.write(try answers.answer(intent: bytes, state: state))
+            try output.write(try await answers.answer(intent: bytes, state: state))
         } else {
-            try answerLines(&answers, &output)
+            try await answerLines(&answers, &output)
         }
         try output.flush()
         guard answers.unreadableCount == 0 else {
@@ -78,10 +107,12 @@ struct ResolveCommand: ParsableCommand {
         }
     }
 
+    private var form: ExplanationForm? { explain.flatMap(ExplanationForm.init) }
+
     private func answerLines(
         _ answers: inout LineAnswers,
         _ output: inout LineOutput
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) {
         if isatty(STDIN_FILENO) == 1 {
             Console.complain("reading lines of JSON from the terminal; Ctrl-D ends them")
         }
@@ -91,7 +122,8 @@ struct ResolveCommand: ParsableCommand {
             try output.flush()
         }) {
             do throws(CommandFailure) {
-                guard let answer = try answers.answer(line, number: input.number) else { continue }
+                let number = input.number
+                guard let answer = try await answers.answer(line, number: number) else { continue }
                 try output.write(answer)
             } catch {
                 try output.flush()

@@ -16,6 +16,7 @@ import Testing
         )
         let text = """
             NAVIGATE: to $1 in 2 operations
+            asked for by intent-1: route chat (chatId=77)
             based on report 42 of the device
 
             1. Route chat (chatId=77)
@@ -71,6 +72,7 @@ import Testing
         let resolution = try Explained.answer(by: Explained.vault(), to: "secret", on: root)
         let text = """
             DETOUR through sign-in: to $1 in 1 operation
+            asked for by intent-1: route secret
             based on report 42 of the device
 
             1. Route secret
@@ -130,6 +132,7 @@ import Testing
         let resolution = try Explained.answer(by: table, to: "r", on: root)
         let text = """
             FAILED: not_dismissible
+            asked for by intent-1: route r
             based on report 42 of the device
 
             1. Route r
@@ -183,6 +186,7 @@ import Testing
         )
         let text = """
             FAILED: unknown_destination
+            asked for by intent-1: route nowhere
             based on report 42 of the device
 
             Before and after

@@ -39,7 +39,7 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
 
     /// The text, of several lines without a line feed at the end.
     public var description: String {
-        var lines = [outcome, basis]
+        var lines = [outcome, wish, basis]
         if let error = resolution.explanation?.error { lines.append(wording.error(error)) }
         let passes = resolution.explanation?.passes ?? []
         for (position, pass) in passes.enumerated() {
@@ -67,6 +67,19 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         }
         if let retry = plan.retryAfter { text += "; try again after \(retry)" }
         return text
+    }
+
+    private var wish: String {
+        let intent = resolution.request.intent
+        let target =
+            switch intent.target {
+            case .link(let link): "link \(wording.value(link))"
+            case .destination(let destination): "route \(wording.destination(destination))"
+            case .destinations(let list):
+                "routes \(list.map(wording.destination).joined(separator: ", "))"
+            case .resume: "to go on after a detour"
+            }
+        return "asked for by \(intent.intentID): \(target)"
     }
 
     private var basis: String {

@@ -30,7 +30,8 @@ struct Wording {
         }
     }
 
-    private func destination(_ destination: Destination) -> String {
+    /// A route by name, with its context.
+    func destination(_ destination: Destination) -> String {
         "\(destination.route)\(context(destination.context))"
     }
 

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import LandfallCommand
+
+@Suite(.timeLimit(.minutes(2)))
+struct `Explanations on the command line` {
+    private static let catalog = ["resolve", "--catalog", Samples.catalog]
+
+    private static func object(_ line: some StringProtocol) throws -> [String: Any] {
+        let json = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        return try #require(json as? [String: Any])
+    }
+
+    @Test func `say nothing unless they are asked for`() async throws {
+        let run = try await Invocation.run(Self.catalog, input: try Samples.cases)
+        #expect(run.status == 0)
+        #expect(!run.output.contains("explanation"))
+    }
+
+    @Test func `are text in the place of the lines, with the trees before and after`() async throws
+    {
+        let cases = try Samples.cases.split(separator: "\n")
+        let run = try await Invocation.run(
+            Self.catalog + ["--explain"],
+            input: try Samples.cases + "\nnull\n"
+        )
+        #expect(run.status == 1)
+        let texts = run.output.split(separator: "=== line ")
+        try #require(texts.count == cases.count + 1)
+        for (number, text) in texts.dropLast().enumerated() {
+            let expected = try #require(try Self.object(cases[number])["expect"] as? [String: Any])
+            let outcome = try #require(expected["outcome"] as? String)
+            #expect(text.hasPrefix("\(number + 1)\n\(outcome)"))
+            let isRouted =
+                !["EXPIRED", "OPEN_URL"].contains(outcome)
+                && expected["reason"] as? String != "host_not_allowed"
+            #expect(text.contains("\n1. Route chat (chatId=77)\n") == isRouted)
+            let isDone = (expected["operations"] as? [String])?.isEmpty ?? true
+            #expect(text.contains("\nAfter\n") != isDone)
+            #expect(text.contains("\nBefore and after\n") == isDone)
+        }
+        #expect(texts.last?.contains("can't be read: ") == true)
+        #expect(texts.last?.contains("(invalid_json)") == true)
+    }
+
+    @Test func `show no value of a context when they are redacted`() async throws {
+        let run = try await Invocation.run(
+            Self.catalog + ["--explain", "--redact", "--all-visits"],
+            input: try Samples.cases
+        )
+        #expect(run.status == 0)
+        #expect(run.output.contains("chatId=…"))
+        #expect(!run.output.contains("chatId=7"))
+        #expect(!run.output.contains("chatId=1"))
+    }
+
+    @Test(arguments: ["--explain=json", "--explain json"])
+    func `are an object beside the plan, which stays as it was`(words: String) async throws {
+        let arguments = words.split(separator: " ").map(String.init)
+        let cases = try Samples.cases
+        let plain = try await Invocation.run(Self.catalog, input: cases)
+        let told = try await Invocation.run(Self.catalog + arguments, input: cases)
+        #expect(told.status == 0)
+        try #require(told.lines.count == plain.lines.count)
+        for (line, other) in zip(told.lines, plain.lines) {
+            #expect(line.hasPrefix(other.dropLast() + #","explanation":{"passes":["#))
+            let answer = try Self.object(line)
+            let explanation = try #require(answer["explanation"] as? [String: Any])
+            let passes = try #require(explanation["passes"] as? [[String: Any]])
+            let plan = try #require(answer["plan"] as? [String: Any])
+            #expect(passes.isEmpty == (plan["route"] == nil))
+            guard let pass = passes.last else { continue }
+            #expect(pass["route"] as? String == "chat")
+            #expect(pass["context"] as? [String: String] == ["chatId": "77"])
+            let steps = try #require(pass["steps"] as? [[String: Any]])
+            #expect(steps.first?["step"] as? String == "chat/0")
+            guard plan["outcome"] as? String == "NAVIGATE" else { continue }
+            let planned = try #require(pass["operations"] as? [[String: Any]])
+            let operations = plan["operations"] as? [[String: Any]] ?? []
+            #expect(planned.count == operations.count)
+            for (note, operation) in zip(planned, operations) {
+                #expect(operation.keys.contains(try #require(note["kind"] as? String)))
+                #expect((note["steps"] as? [String])?.isEmpty == false)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["--explain=prose"], ["--explain", "prose"], ["--redact"],
+        ["--explain=json", "--all-visits"], ["--redact", "--explain=json"],
+    ])
+    func `refuse what does not go together`(flags: [String]) async throws {
+        let run = try await Invocation.run(Self.catalog + flags)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.complaint.split(separator: "\n").count == 1)
+    }
+}
