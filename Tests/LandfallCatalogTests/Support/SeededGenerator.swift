@@ -1,0 +1,23 @@
+/// SplitMix64: the same seed gives the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) { self.state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from zero to one below a bound.
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+    /// Whether something happens that does so in some of a hundred cases.
+    mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
+
+    /// One of several values.
+    mutating func pick<Element>(_ values: [Element]) -> Element { values[below(values.count)] }
+}
