@@ -58,7 +58,7 @@ public struct Choice<Target, Input: ContextRepresentable>: ChainSource {
     ///   - source: The way.
     /// - Returns: The choice.
     public func when(
-        _ condition: some Condition,
+        condition: some Condition,
         _ source: some ChainSource<Target, Input>
     ) -> Self {
         adding(source.assembled, when: condition)
@@ -72,7 +72,7 @@ public struct Choice<Target, Input: ContextRepresentable>: ChainSource {
     /// - Returns: The choice.
     @_disfavoredOverload
     public func when(
-        _ condition: some Condition,
+        condition: some Condition,
         _ source: some ChainSource<Target, NoInput>
     ) -> Self {
         adding(source.assembled, when: condition)

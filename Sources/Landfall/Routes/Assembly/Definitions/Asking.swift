@@ -24,7 +24,7 @@ extension Asking {
     ///   - decide: Pure.
     /// - Returns: The place.
     public func before(
-        _ label: String = "closure",
+        _ label: String,
         decide: @escaping @Sendable (Input, NavigationRequest) -> Verdict
     ) -> Self {
         before(InputInterceptor<Input>(label: label) { .now(decide($0, $1)) })
@@ -38,7 +38,7 @@ extension Asking {
     ///   - ask: Finds out; it is cancelled when the time is over.
     /// - Returns: The place.
     public func before(
-        _ label: String = "closure",
+        _ label: String,
         within limit: Duration?,
         ask: @escaping @Sendable (Input, NavigationRequest) async throws -> Verdict
     ) -> Self {
@@ -53,8 +53,8 @@ extension Asking {
     ///
     /// - Parameter events: Says what is worth a row of its own.
     /// - Returns: The place.
-    public func after(
-        events: @escaping @Sendable (Input, Landing) -> [NavigationEvent]
+    public func recording(
+        _ events: @escaping @Sendable (Input, Landing) -> [NavigationEvent]
     ) -> Self {
         after(InputEvents<Input>(make: events))
     }
@@ -69,7 +69,7 @@ extension Asking {
         event name: String,
         _ properties: @escaping @Sendable (Input) -> [String: String] = { _ in [:] }
     ) -> Self {
-        after { input, _ in
+        recording { input, _ in
             let entries = properties(input).map { ContextEntry(key: $0.key, value: $0.value) }
             return [NavigationEvent(name: name, properties: entries)]
         }

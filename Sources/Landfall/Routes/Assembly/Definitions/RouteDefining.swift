@@ -22,13 +22,16 @@ extension RouteTable {
     ///   - definitions: The routes, each name once.
     ///   - defaults: What holds where a route does not say.
     ///   - globals: What stands before, on and after every route.
+    ///   - containers: Custom containers that no route names, and that may be in a tree.
     /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
     public init(
         of definitions: [any RouteDefining],
         defaults: RouteDefaults = RouteDefaults(),
-        globals: Globals = Globals()
+        globals: Globals = Globals(),
+        containers: [any CustomContainer.Type] = []
     ) throws(RouteTableError) {
         var behaviors: [ScreenType: any ContainerBehavior] = [:]
+        for container in containers { behaviors[container.type] = container.behavior }
         for definition in definitions {
             behaviors.merge(definition.behaviors) { first, _ in first }
         }

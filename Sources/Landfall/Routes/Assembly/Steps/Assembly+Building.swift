@@ -1,11 +1,11 @@
-extension Assembly where Stage == Looking {
+extension Assembly where Stage == AssemblyStage.Looking {
     /// Builds a plain screen of the type, or an empty container.
     ///
     /// - Parameter change: Says what else the view brings; its type and kind stay.
     /// - Returns: The assembly, which needs an action now.
     public func build(
         _ change: (inout ViewTemplate) -> Void = { _ in }
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         var template = ViewTemplate(of: Subject.self)
         change(&template)
         template.type = Subject.type
@@ -19,7 +19,7 @@ extension Assembly where Stage == Looking {
     /// - Returns: The assembly, which needs an action now.
     public func build(
         _ factory: some Factory<Subject>
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         unchecked(build: factory)
     }
 
@@ -29,7 +29,7 @@ extension Assembly where Stage == Looking {
     /// - Returns: The assembly, which needs an action now.
     public func build(
         _ blueprint: Blueprint<Subject, Input>
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         build(drawn: blueprint)
     }
 
@@ -40,7 +40,7 @@ extension Assembly where Stage == Looking {
     @_disfavoredOverload
     public func build(
         _ blueprint: Blueprint<Subject, NoInput>
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         build(drawn: blueprint)
     }
 
@@ -50,8 +50,11 @@ extension Assembly where Stage == Looking {
     /// - Returns: The assembly, which needs an action now.
     public func unchecked(
         build factory: any Factory
-    ) -> Assembly<Target, Input, Subject, Building> {
-        var copy = Assembly<Target, Input, Subject, Building>(steps: steps, behaviors: behaviors)
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
+        var copy = Assembly<Target, Input, Subject, AssemblyStage.Building>(
+            steps: steps,
+            behaviors: behaviors
+        )
         copy.step = step
         copy.step.factory = factory
         return copy
@@ -59,7 +62,7 @@ extension Assembly where Stage == Looking {
 
     private func build<Place>(
         drawn blueprint: Blueprint<Subject, Place>
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         var copy = unchecked(build: blueprint.factory)
         copy.step.tasks += blueprint.tasks
         copy.behaviors = copy.behaviors.merging(blueprint.behaviors)
@@ -67,7 +70,7 @@ extension Assembly where Stage == Looking {
     }
 }
 
-extension Assembly where Stage == Building {
+extension Assembly where Stage == AssemblyStage.Building {
     /// Makes what is built a screen that plans must not dismiss, pop, replace or cover.
     ///
     /// - Returns: The assembly.

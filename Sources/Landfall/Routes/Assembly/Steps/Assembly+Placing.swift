@@ -1,4 +1,4 @@
-extension Assembly where Stage == Building {
+extension Assembly where Stage == AssemblyStage.Building {
     /// Puts what is built in place from a container or screen that is the next step.
     ///
     /// - Parameters:
@@ -8,7 +8,7 @@ extension Assembly where Stage == Building {
     public func using<Parent: Screen>(
         _ action: PlacementAction<Parent>,
         from parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         placed(by: action).next()
     }
 
@@ -42,14 +42,14 @@ extension Assembly where Stage == Building {
     private func placed(by action: any Action) -> Self { with { $0.action = action } }
 }
 
-extension Assembly where Stage == Looking {
+extension Assembly where Stage == AssemblyStage.Looking {
     /// Goes on with a screen that is found, or whose building brings this one.
     ///
     /// - Parameter parent: The screen of the next step.
     /// - Returns: The assembly, at the step of that.
     public func from<Parent: Screen>(
         _ parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         next()
     }
 

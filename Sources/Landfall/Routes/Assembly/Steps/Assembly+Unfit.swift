@@ -1,11 +1,11 @@
 // What does not fit is declared here as well, unavailable, so that the compiler says what is missing
 // in the words of navigation.
-extension Assembly where Stage == Building {
+extension Assembly where Stage == AssemblyStage.Building {
     /// Goes on without putting in place what is built.
     @available(*, unavailable, message: "what is built needs an action: 'using(_:from:)'")
     public func from<Parent: Screen>(
         _ parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         next()
     }
 
@@ -16,13 +16,13 @@ extension Assembly where Stage == Building {
     }
 }
 
-extension Assembly where Stage == Looking {
+extension Assembly where Stage == AssemblyStage.Looking {
     /// Puts something in place where nothing is built.
     @available(*, unavailable, message: "nothing is built to be put in place: 'build()' it first")
     public func using<Parent: Screen>(
         _ action: PlacementAction<Parent>,
         from parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         next()
     }
 
@@ -42,12 +42,12 @@ extension Assembly {
     public func find<Other>(_ finder: some Finder<Other>) -> Self { self }
 }
 
-extension Assembly where Stage == Looking {
+extension Assembly where Stage == AssemblyStage.Looking {
     /// Builds with a factory of another screen.
     @available(*, unavailable, message: "the factory builds another screen than the step's")
     public func build<Other>(
         _ factory: some Factory<Other>
-    ) -> Assembly<Target, Input, Subject, Building> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         unchecked(build: factory)
     }
 }

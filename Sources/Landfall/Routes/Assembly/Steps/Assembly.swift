@@ -10,9 +10,9 @@
 ///
 /// Each step names its screen; then come, as far as they are wanted, where it is found, what is
 /// built when it is not, what it is given and who is asked. A step that builds ends with
-/// ``using(_:from:)-(_,Parent.Type)``: an action and what it needs behind it. One that doesn't ends
-/// with ``from(_:)-(Parent.Type)``: it is found at once, or looked up when its turn comes. What does
-/// not fit together does not compile.
+/// `using(_:from:)`: an action and what it needs behind it. One that doesn't ends with `from(_:)`:
+/// it is found at once, or looked up when its turn comes. What does not fit together does not
+/// compile.
 ///
 /// A value: each word gives a new assembly, and any of them can be kept and continued twice.
 public struct Assembly<
@@ -54,30 +54,27 @@ public struct Assembly<
     }
 
     /// The same assembly at a step of another screen.
-    func next<Parent: Screen>() -> Assembly<Target, Input, Parent, Looking> {
-        Assembly<Target, Input, Parent, Looking>(steps: steps + [step], behaviors: behaviors)
+    func next<Parent: Screen>() -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+        Assembly<Target, Input, Parent, AssemblyStage.Looking>(
+            steps: steps + [step],
+            behaviors: behaviors
+        )
     }
 }
 
-/// The stage of a step that builds nothing, so far.
-public enum Looking: Sendable {}
-
-/// The stage of a step that builds its screen, and needs an action.
-public enum Building: Sendable {}
-
-extension Assembly where Subject == Target, Stage == Looking {
+extension Assembly where Subject == Target, Stage == AssemblyStage.Looking {
     /// Begins a chain to a screen, in a place with an input of its own.
     ///
     /// - Parameters:
     ///   - target: The screen.
-    ///   - input: What the chain is given; ``ContextSetting/set(_:)-((Input)->_)`` makes the
-    ///     screen's own input of it.
+    ///   - input: What the chain is given; `set` with a closure makes the screen's own
+    ///     input of it.
     public init(_ target: Target.Type, with input: Input.Type) {
         self.init(steps: [], behaviors: Behaviors())
     }
 }
 
-extension Assembly where Subject == Target, Stage == Looking, Input == Target.Input {
+extension Assembly where Subject == Target, Stage == AssemblyStage.Looking, Input == Target.Input {
     /// Begins a chain to a screen that is given the screen's own input.
     ///
     /// - Parameter target: The screen.

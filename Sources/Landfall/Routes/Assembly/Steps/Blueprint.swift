@@ -9,21 +9,21 @@ public struct Blueprint<Subject: Screen, Input: ContextRepresentable>: ContextSe
     private var children: [CompleteFactory<Subject>.Child] = []
     private let base: any Factory<Subject>
 
-    /// Draws a plain screen of the type, or a container.
+    /// Draws a plain screen of the type, or an empty container, in a place with an input.
     ///
     /// - Parameters:
     ///   - subject: The screen.
-    ///   - input: What the place of the blueprint is given.
-    public init(_ subject: Subject.Type, with input: Input.Type = NoInput.self) {
+    ///   - input: What the place is given.
+    public init(_ subject: Subject.Type, with input: Input.Type) {
         self.init(TemplateFactory<Subject>(ViewTemplate(of: subject)), with: input)
     }
 
-    /// Draws what a factory builds.
+    /// Draws what a factory builds, in a place with an input.
     ///
     /// - Parameters:
     ///   - factory: Builds the screen, or the container with what it brings.
-    ///   - input: What the place of the blueprint is given.
-    public init(_ factory: some Factory<Subject>, with input: Input.Type = NoInput.self) {
+    ///   - input: What the place is given.
+    public init(_ factory: some Factory<Subject>, with input: Input.Type) {
         self.base = factory
         self.behaviors = Behaviors().adding(Subject.self)
     }
@@ -57,6 +57,18 @@ public struct Blueprint<Subject: Screen, Input: ContextRepresentable>: ContextSe
         copy.behaviors = behaviors.merging(child.behaviors)
         return copy
     }
+}
+
+extension Blueprint where Input == NoInput {
+    /// Draws a plain screen of the type, or an empty container.
+    ///
+    /// - Parameter subject: The screen.
+    public init(_ subject: Subject.Type) { self.init(subject, with: NoInput.self) }
+
+    /// Draws what a factory builds.
+    ///
+    /// - Parameter factory: Builds the screen, or the container with what it brings.
+    public init(_ factory: some Factory<Subject>) { self.init(factory, with: NoInput.self) }
 }
 
 extension Blueprint where Subject: Container {

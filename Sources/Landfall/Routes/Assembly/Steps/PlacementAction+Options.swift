@@ -1,7 +1,4 @@
 extension PlacementAction {
-    /// Puts it nowhere: the view before it stays the last one.
-    public static var nowhere: Self { Self(.none) }
-
     /// Puts it in place by an action of the app's own.
     ///
     /// - Parameter action: The action.

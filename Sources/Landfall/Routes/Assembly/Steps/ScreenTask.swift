@@ -45,15 +45,3 @@ extension Screen {
 extension RouteInput {
     static var keys: [String] { fields.keys }
 }
-
-/// A context task in code.
-struct InputTask<Target: Screen, Source: ContextRepresentable>: ScreenTask {
-    let make: @Sendable (Source, NavigationRequest) throws(RoutingError) -> Target.Input
-
-    func input(
-        from source: Source,
-        request: NavigationRequest
-    ) throws(RoutingError) -> Target.Input {
-        try make(source, request)
-    }
-}

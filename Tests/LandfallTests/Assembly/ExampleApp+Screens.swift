@@ -1,0 +1,1 @@
+../../LandfallCatalogTests/ExampleApp/ExampleApp+Screens.swift

@@ -1,0 +1,1 @@
+../../LandfallCatalogTests/ExampleApp/ExampleRoutes.swift
