@@ -6,7 +6,8 @@ public enum Placement: Sendable {
     case present(PresentationStyle, from: Presenter)
     /// As the root of the window, whose root the view before it must be.
     case replaceRoot
-    /// Nowhere: the view before it stays the last one.
+    /// Nowhere. A step that is found or looked up needs no more; one that is built fails the plan,
+    /// since what it builds would never be seen.
     case none
 
     /// Who is asked to present.
