@@ -28,7 +28,7 @@ import Testing
 
     @Test func `The code of the documentation's page compiles`() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/Landfall/Landfall.docc/Assembly.md")
+            .appending(path: "../../../Sources/Landfall/Landfall.docc/RoutesInSwift.md")
         let page = try String(contentsOf: sources, encoding: .utf8)
         let blocks = page.components(separatedBy: "```swift\n").dropFirst()
             .compactMap { $0.components(separatedBy: "```").first }
