@@ -18,6 +18,10 @@ struct Journey: Sendable {
         var placement: Place
         /// Whether a context task gives the screen the route's value.
         var isGivenValue: Bool
+        /// The value that all steps further back see; `nil` for the same.
+        var valueBehind: String?
+        /// Whether an interceptor of the step says no.
+        var isRefused = false
     }
 
     /// What is looked for, and where.
@@ -97,6 +101,10 @@ struct Journey: Sendable {
                 factory: stop.make.map { TemplateFactory<AnyScreen>($0.template) },
                 action: PlacementAction<AnyScreen>(stop.placement.placement)
             )
+            if stop.isRefused { step.interceptors = [Named("i", refusing: "closed")] }
+            if let value = stop.valueBehind {
+                step.contextBehind = MappedContext([Self.key: .literal(.string(value))])
+            }
             if stop.isGivenValue { step.tasks = [SetContext([Self.key: .context(key: Self.key)])] }
             return step
         }

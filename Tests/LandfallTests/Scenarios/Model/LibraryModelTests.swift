@@ -9,7 +9,7 @@ import Testing
         isStrict: Bool
     ) throws {
         var landed = 0
-        for seed in 0..<10_000 {
+        for seed in 0..<6_000 {
             var random = RandomJourney(seed: seed)
             let root = random.tree(hasLocks: isStrict)
             let journey = random.journey()
@@ -19,12 +19,12 @@ import Testing
             let view = root.view(&number)
             let trip = try scenario.run(on: view)
             guard let expected = Self.answer(journey, on: root, isStrict) else { continue }
-            let given = trip.code ?? trip.after
+            let given = trip.outcome == .refused ? "refused" : trip.code ?? trip.after
             #expect(given == expected, "seed \(seed): \(view.sketch), \(journey)")
-            if trip.code == nil { landed += 1 }
+            if trip.outcome == .navigate { landed += 1 }
         }
         // Or the journeys are of no use.
-        #expect(landed > 1_500)
+        #expect(landed > 500)
     }
 
     /// The tree as the library leaves it, or our word for its failure; `nil` where it leaves the
@@ -45,6 +45,7 @@ import Testing
             case .typeMismatch: "type_mismatch"
             case .compositionFailed: "composition_failed"
             case .cantBeDismissed: "not_dismissible"
+            case .refused: "refused"
             }
         }
     }

@@ -12,13 +12,24 @@ struct LibraryRouter {
 
     /// Why there is no way.
     enum Failure: Error {
-        case typeMismatch, compositionFailed, cantBeDismissed
+        case typeMismatch, compositionFailed, cantBeDismissed, refused
     }
 
     /// A stop that is to be built, with those that a container takes in.
     private struct Item {
         let stop: Journey.Stop
+        /// The value that reached the stop.
+        let value: String
         var children: [Item] = []
+    }
+
+    /// What reading the chain found out.
+    private struct Reading {
+        let origin: LibraryScreen
+        /// What a context task of the step that was found gives it.
+        var given: String?
+        let items: [Item]
+        let isRefused: Bool
     }
 
     init(root: LibraryScreen) { self.root = root }
@@ -30,16 +41,17 @@ struct LibraryRouter {
         _ journey: Journey,
         isStrict: Bool
     ) throws(Failure) -> LibraryScreen {
-        let (origin, items) = try read(journey)
-        if isStrict { try checkLocks(from: origin.screen) }
-        if origin.isGivenValue { origin.screen.value = Journey.value }
-        origin.screen.presenting?.dismissPresented()
-        var current = origin.screen
+        let reading = try read(journey)
+        if isStrict { try checkLocks(from: reading.origin) }
+        guard !reading.isRefused else { throw .refused }
+        if let value = reading.given { reading.origin.value = value }
+        reading.origin.presenting?.dismissPresented()
+        var current = reading.origin
         Self.reveal(current)
-        for item in items {
+        for item in reading.items {
             if let look = item.stop.look, item.stop.make == nil {
-                guard let found = find(look) else { throw .compositionFailed }
-                if item.stop.isGivenValue { found.value = Journey.value }
+                guard let found = find(look, item.value) else { throw .compositionFailed }
+                if item.stop.isGivenValue { found.value = item.value }
                 lastBuilt = nil
                 current = found
             } else {
@@ -54,13 +66,17 @@ struct LibraryRouter {
         return target
     }
 
-    private func read(
-        _ journey: Journey
-    ) throws(Failure) -> (origin: (screen: LibraryScreen, isGivenValue: Bool), items: [Item]) {
+    private func read(_ journey: Journey) throws(Failure) -> Reading {
         var items: [Item] = []
+        var value = Journey.value
+        var isRefused = false
         for stop in journey.stops {
-            if let found = stop.look.flatMap(find) { return ((found, stop.isGivenValue), items) }
-            var item = Item(stop: stop)
+            if stop.isRefused { isRefused = true }
+            if let found = stop.look.flatMap({ find($0, value) }) {
+                let given = stop.isGivenValue ? value : nil
+                return Reading(origin: found, given: given, items: items, isRefused: isRefused)
+            }
+            var item = Item(stop: stop, value: value)
             if let kind = stop.make?.kind, kind.isContainer {
                 while let next = items.first, next.stop.make != nil,
                     next.stop.placement.container == kind
@@ -69,15 +85,16 @@ struct LibraryRouter {
                 }
             }
             if stop.make != nil || stop.look != nil { items.insert(item, at: 0) }
+            value = stop.valueBehind ?? value
         }
         let origin: LibraryScreen? =
             switch journey.start {
             case .root: root
             case .current: topmost
-            case .found(let look): find(look)
+            case .found(let look): find(look, value)
             }
         guard let origin else { throw .compositionFailed }
-        return ((origin, false), items)
+        return Reading(origin: origin, items: items, isRefused: isRefused)
     }
 
     private var topmost: LibraryScreen {
@@ -86,9 +103,9 @@ struct LibraryRouter {
         return top
     }
 
-    private func find(_ look: Journey.Look) -> LibraryScreen? {
+    private func find(_ look: Journey.Look, _ value: String) -> LibraryScreen? {
         (look.isFromRoot ? root : topmost).first(look.options) { screen in
-            screen.type == look.type && (!look.isByValue || screen.value == Journey.value)
+            screen.type == look.type && (!look.isByValue || screen.value == value)
         }
     }
 
@@ -124,7 +141,7 @@ struct LibraryRouter {
             list = try Self.embed(new, by: child.stop.placement, in: list, of: make.kind)
         }
         screen.set(list)
-        if item.stop.isGivenValue { screen.value = Journey.value }
+        if item.stop.isGivenValue { screen.value = item.value }
         return screen
     }
 

@@ -85,7 +85,9 @@ struct RandomJourney {
             look: numbers.happens(67) ? look() : nil,
             make: numbers.happens(75) ? made() : nil,
             placement: place(),
-            isGivenValue: numbers.happens(33)
+            isGivenValue: numbers.happens(33),
+            valueBehind: numbers.happens(15) ? "0" : nil,
+            isRefused: numbers.happens(5)
         )
     }
 
