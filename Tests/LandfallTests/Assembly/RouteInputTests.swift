@@ -109,6 +109,16 @@ import Testing
         #expect(UUIDText("no") == nil)
     }
 
+    @Test func `Two fields of one key end the program`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = InputFields(
+                { (a: Int, b: Int) in SketchApp.Key(k: a + b) },
+                InputField("k", \.k),
+                InputField("k", \.k)
+            )
+        }
+    }
+
     @Test func `A property that is no field ends the program`() async {
         await #expect(processExitsWith: .failure) {
             struct Part: RouteInput {

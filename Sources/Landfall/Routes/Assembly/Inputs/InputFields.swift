@@ -17,7 +17,8 @@ public struct InputFields<Input>: Sendable {
     ///
     /// - Parameters:
     ///   - make: Makes an input of one value for each field, in their order; pure.
-    ///   - field: The fields, each key once.
+    ///   - field: The fields.
+    /// - Precondition: Each key stands once.
     public init<each Value>(
         _ make: @escaping @Sendable (repeat each Value) -> Input,
         _ field: repeat InputField<Input, each Value>
@@ -25,6 +26,7 @@ public struct InputFields<Input>: Sendable {
         var entries: [Entry] = []
         var parameters: [String: Route.Parameter] = [:]
         for field in repeat each field {
+            precondition(parameters[field.key] == nil, "the field \(field.key) stands twice")
             let path = field.path
             entries.append(
                 Entry(key: field.key, path: path, value: { $0[keyPath: path].contextValue })
