@@ -248,6 +248,10 @@ struct WholeCatalogTests {
                   - {container: Nav, action: push-on-detail}
                   - {container: Half, find: {window: kee}, action: replace-root}
                   - from: root
+              lookup:
+                steps: [{screen: B, find: any, build: no}, {from: home}]
+              there: {steps: [{screen: A, find: any, build: no}, {from: home}]}
+              anywhere: {steps: [{screen: B, find: any, build: no}, {from: root}]}
             """
         #expect(
             try load("", body).warnings.map { "\($0.line):\($0.column): \($0.message)" } == [
@@ -257,6 +261,8 @@ struct WholeCatalogTests {
                 "12:26: \"Nav\" is a navigation container and goes only onto a split that is built"
                     + " without a detail; for any other write show-detail",
                 "13:42: \"kee\" is taken as the id of a window; did you mean \"key\"?",
+                "16:13: \"B\" is looked up here, and a fresh \"Nav\" does not bring it:"
+                    + " it is there only where the app has put it",
             ]
         )
     }

@@ -11,6 +11,7 @@ extension CatalogReader {
             guard let chain = draft.chain else { continue }
             checkPlacements(of: chain, behind: chains)
             checkLists(of: chain, taking: [], behind: chains)
+            checkLookups(of: chain, behind: chains)
         }
         checkTurns(chains)
     }
