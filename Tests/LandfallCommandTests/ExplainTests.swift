@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import Testing
 
 @testable import LandfallCommand
@@ -96,4 +97,65 @@ struct `Explanations on the command line` {
         #expect(run.output.isEmpty)
         #expect(run.complaint.split(separator: "\n").count == 1)
     }
+
+    @Test func `say a detour, a switch and an error in words`() throws {
+        var secret = Route("secret", chain: Chain(steps: [], origin: .root))
+        let login = Destination(route: "login", context: [ContextEntry(key: "k", value: "v")])
+        secret.interceptors = [Says(.detour(Detour(flow: "sign-in", destination: login)))]
+        let never = Chain.Case(
+            when: FoundCondition(TypeFinder<AnyScreen>(type: "X")),
+            chain: Chain(steps: [], origin: .root)
+        )
+        var route = Route(
+            "login",
+            chain: Chain(steps: [], origin: .choice([never], otherwise: nil))
+        )
+        route.parameters = ["k": Route.Parameter(.string)]
+        let resolver = IntentResolver(
+            router: Router(table: try RouteTable([secret, route])),
+            links: NoLinks(),
+            maximumStateAge: .seconds(1),
+            catalogVersion: "1"
+        )
+        let target = NavigationIntent.Target.destination(Destination(route: "secret"))
+        let resolution = resolver.resolve(
+            NavigationIntent(intentID: "i", target: target),
+            stored: nil,
+            now: Timestamp(millisecondsSinceEpoch: 0),
+            isExplaining: true
+        )
+        let explanation = try #require(resolution.explanation)
+        let json = try JSONEncoder().encode(ExplanationDocument(explanation))
+        let document = try Self.object(String(decoding: json, as: UTF8.self))
+        let passes = try #require(document["passes"] as? [[String: Any]])
+        try #require(passes.compactMap { $0["route"] as? String } == ["secret", "login"])
+        let verdict = try #require((passes[0]["verdicts"] as? [[String: Any]])?.first)
+        #expect(verdict["verdict"] as? String == "detour")
+        #expect(verdict["flow"] as? String == "sign-in")
+        #expect(verdict["step"] as? String == "secret")
+        let destination = try #require(verdict["destination"] as? [String: Any])
+        #expect(destination["route"] as? String == "login")
+        #expect(destination["context"] as? [String: String] == ["k": "v"])
+        let step = try #require((passes[1]["steps"] as? [[String: Any]])?.first)
+        #expect(step["finding"] as? String == "decided")
+        #expect(step["switchCase"] as? Int == 0)
+        #expect(step["holds"] as? Bool == false)
+        let error = try #require(passes[1]["error"] as? [String: Any])
+        #expect(error["code"] as? String == "no_origin")
+        #expect(error["step"] as? String == "login/0")
+    }
+}
+
+/// An interceptor that always says the same.
+private struct Says: PreNavigationInterceptor {
+    let verdict: Verdict
+
+    init(_ verdict: Verdict) { self.verdict = verdict }
+
+    func decision(in scope: StepScope) -> Decision { .now(verdict) }
+}
+
+/// Knows no link.
+private struct NoLinks: LinkTable {
+    func resolve(_ link: String) -> LinkResolution { .openURL(link) }
 }
