@@ -89,21 +89,28 @@ extension ViewTree {
     /// Whether a person looking at the device sees the node: its window is the key window, every
     /// container shows the way to it, and nothing is presented over it.
     public func isVisible(_ node: NodeIndex) -> Bool {
+        guard let root = uncoveredRoot(of: node) else { return false }
+        return keyWindow < windows.count && windows[keyWindow].root == root
+    }
+
+    /// The outermost node below one that can be seen in its window: every container shows the way to
+    /// it, and nothing is presented over it; `nil` when it can't be seen.
+    func uncoveredRoot(of node: NodeIndex) -> NodeIndex? {
         guard nodes[node.position].isAttached, nodes[node.position].presented.isNone else {
-            return false
+            return nil
         }
         var current = node
         while true {
             if let parent = parent(of: current) {
                 guard isVisibleChild(current, of: parent),
                     nodes[parent.position].presented.isNone
-                else { return false }
+                else { return nil }
                 current = parent
             } else if let presenter = ownPresenter(of: current) {
                 // The presenter itself presents the way up to the node; its ancestors must not.
                 current = presenter
             } else {
-                return keyWindow < windows.count && windows[keyWindow].root == current
+                return current
             }
         }
     }

@@ -32,6 +32,14 @@ extension Operation.Effect {
         }
     }
 
+    /// Whether the effect shows a child that its container keeps.
+    var showsChild: Bool {
+        switch self {
+        case .select, .makeVisible: true
+        default: false
+        }
+    }
+
     /// Whether the effect takes screens off a stack.
     var isPop: Bool {
         if case .popTo = self { true } else { false }

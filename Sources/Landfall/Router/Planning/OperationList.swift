@@ -35,8 +35,8 @@ struct OperationList {
     ///   - place: The step that it comes from.
     ///   - tree: The copy, on which it has been done already.
     mutating func add(_ operation: Operation, of place: StepPlace, on tree: ViewTree) {
-        if let subject = operation.effect.subject, subject.isCreatedByPlan,
-            let position = fold(into: subject, on: tree)
+        if let changed = changed(by: operation.effect, on: tree), changed.isCreatedByPlan,
+            let position = fold(into: changed, on: tree)
         {
             return trace(place, at: position)
         }
@@ -55,6 +55,17 @@ struct OperationList {
         }
         operations.append(operation)
         if isTraced { places.append([place]) }
+    }
+
+    /// The node whose list or content an effect has changed: of what goes on a split's detail, the
+    /// stack that took it in.
+    private func changed(by effect: Operation.Effect, on tree: ViewTree) -> NodeID? {
+        switch effect {
+        case .showDetail(_, let view), .pushOnDetail(_, let view):
+            tree.node(view.id).flatMap(tree.parent).map(tree.id)
+        default:
+            effect.subject
+        }
     }
 
     private mutating func trace(_ place: StepPlace, at position: Int) {
@@ -140,16 +151,39 @@ struct OperationList {
             defer { position -= 1 }
             let rest = operations.dropFirst(position + 1)
             let mayRestore = hasMerged && operations[position].effect.isRestorable
-            guard mayRestore || rest.contains(where: \.overrides) else { continue }
+            guard mayRestore || isShownAgain(position) || rest.contains(where: \.overrides) else {
+                continue
+            }
             var shorter = operations
             shorter.remove(at: position)
             var tree = before
-            guard (try? tree.apply(shorter)) != nil, tree.hasSameScreens(as: after) else {
-                continue
-            }
+            guard Self.isDone(shorter, on: &tree), tree.hasSameScreens(as: after) else { continue }
             operations = shorter
             if isTraced { places.remove(at: position) }
         }
+    }
+
+    /// Whether an operation shows a child of a container that shows one of its children later too.
+    private func isShownAgain(_ position: Int) -> Bool {
+        let effect = operations[position].effect
+        return effect.showsChild
+            && operations.dropFirst(position + 1).contains {
+                $0.effect.showsChild && $0.effect.subject == effect.subject
+            }
+    }
+
+    /// Does operations, unless one presents from a node that can't be seen by then, from which
+    /// UIKit does not present.
+    private static func isDone(_ operations: [Operation], on tree: inout ViewTree) -> Bool {
+        for operation in operations {
+            if case .present(let presenter, _) = operation.effect,
+                let node = tree.node(presenter), tree.uncoveredRoot(of: node) == nil
+            {
+                return false
+            }
+            guard (try? tree.apply(operation)) != nil else { return false }
+        }
+        return true
     }
 
     /// The most operations of a plan that is looked at for needless ones.

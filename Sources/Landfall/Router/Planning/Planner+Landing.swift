@@ -18,9 +18,7 @@ extension Planner {
         guard hasTasks, !tree.isPlaceholder(node) else { return }
         var given = values ?? Context()
         if values == nil { given = try self.values(of: placed, for: type, supertypes) }
-        let declared = (table.globals.tasks + (step?.tasks ?? []))
-            .filter { $0.isMeant(for: type, supertypes) }
-            .flatMap(\.declaredKeys)
+        let declared = declaredKeys(of: placed, for: type, supertypes)
         try update(node, given, declared: Set(declared + given.sortedKeys))
     }
 
@@ -59,6 +57,17 @@ extension Planner {
             for: type,
             supertypes
         )
+    }
+
+    /// The keys that the tasks for a screen declare: those of them that get no value are removed.
+    func declaredKeys(
+        of placed: PlacedStep?,
+        for type: ScreenType,
+        _ supertypes: [ScreenType]
+    ) -> [String] {
+        (table.globals.tasks + (placed?.prepared.step.tasks ?? []))
+            .filter { $0.isMeant(for: type, supertypes) }
+            .flatMap(\.declaredKeys)
     }
 
     /// Gives a screen that is there its context, if that changes something.

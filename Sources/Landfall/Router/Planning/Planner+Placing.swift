@@ -74,7 +74,7 @@ extension Planner {
             try ListChange.refuseNesting(of: view.type, view.kind)
             return .pushOnDetail(container: id, view: view)
         case .append, .insert, .replace, .replacingLast, .only, .edit:
-            return setting(try list(by: change, putting: view, into: container), of: container)
+            return try setting(try list(by: change, putting: view, into: container), of: container)
         }
     }
 
@@ -120,8 +120,17 @@ extension Planner {
     }
 
     /// The whole new list of a container; a custom one shows what its behaviour says.
-    func setting(_ list: [Operation.Child], of container: NodeIndex) -> Operation.Effect {
+    ///
+    /// - Throws: ``RoutingError`` with ``RoutingError/Code/compositionFailed`` for a collapsed split
+    ///   that is to hold more than its primary and a detail.
+    func setting(
+        _ list: [Operation.Child],
+        of container: NodeIndex
+    ) throws(RoutingError) -> Operation.Effect {
         let id = tree.id(of: container)
+        if tree.record(container).isCollapsed, list.count > 1 {
+            return try detail(of: list, in: container)
+        }
         guard tree.kind(of: container) == .custom else {
             return .setChildren(container: id, children: list, selected: nil)
         }
@@ -133,6 +142,21 @@ extension Planner {
         let visible = behavior(of: container).visible(of: list.count, shown: shown)
         let selected = visible.count == 1 && list.count > 0 ? visible[0] : nil
         return .setChildren(container: id, children: list, selected: selected)
+    }
+
+    /// A collapsed split holds nothing but its primary, onto which its detail goes.
+    private func detail(
+        of list: [Operation.Child],
+        in split: NodeIndex
+    ) throws(RoutingError) -> Operation.Effect {
+        let primary = tree.children(of: split).first.map { Operation.Child.node(tree.id(of: $0)) }
+        guard list.count == 2, list.first == primary, case .view(let view) = list.last else {
+            throw RoutingError(
+                .compositionFailed,
+                "a collapsed split holds no more than its primary and a detail"
+            )
+        }
+        return .showDetail(container: tree.id(of: split), view: view)
     }
 
     private func behavior(of container: NodeIndex) -> any ContainerBehavior {

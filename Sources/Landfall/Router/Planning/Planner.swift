@@ -161,8 +161,14 @@ struct Planner {
         }
         if view.kind == .custom { view.visible = freshlyVisible(in: view) }
         let values = try values(of: item.placed, for: view.type, view.supertypes)
-        if !values.isEmpty {
+        if !values.isEmpty || !template.context.isEmpty {
             var context = template.context
+            // As on a screen that is there, a key that a task declares and gives no value goes.
+            if !context.isEmpty {
+                for key in declaredKeys(of: item.placed, for: view.type, view.supertypes) {
+                    context[key] = nil
+                }
+            }
             context.merge(values)
             view.context = context.sortedText
         }
