@@ -140,6 +140,8 @@ extension FaultyCatalog {
                   g: {steps: [{from: [root]}]}
                   h: {steps: [{from: {find: none}}]}
                   i: {steps: [{from: {find: {type: A}, build: no}}]}
+                  j: {steps: [{from: {find: {type: A, window: any}}, window: any}]}
+                  k: {steps: [{from: {find: {node: n1}}, window: w2}]}
                 """#,
             rendered: #"""
                 routes.yaml:4:36: there is no screen or container "B"; there is A
@@ -169,6 +171,12 @@ extension FaultyCatalog {
                 routes.yaml:12:40: "from" has no key "build"; it has find
                   12 |   i: {steps: [{from: {find: {type: A}, build: no}}]}
                      |                                        ^^^^^
+                routes.yaml:13:62: "window" stands in the finder already
+                  13 |   j: {steps: [{from: {find: {type: A, window: any}}, window: any}]}
+                     |                                                              ^^^
+                routes.yaml:14:50: "window" has no effect beside "node"
+                  14 |   k: {steps: [{from: {find: {node: n1}}, window: w2}]}
+                     |                                                  ^^
                 """#
         ),
         FaultyCatalog(

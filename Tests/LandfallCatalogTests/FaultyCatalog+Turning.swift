@@ -25,6 +25,7 @@ extension FaultyCatalog {
                       - {signed-in: {otherwise: {open-url: no}}}
                       - {signed-in: {otherwise: {detour: sign-in}}}
                       - {otherwise: {refuse: no}}
+                      - {signed-in: {otherwise: {refuse: no}}, otherwise: {refuse: no}}
                     steps: [{from: root}]
                 """#,
             rendered: #"""
@@ -55,7 +56,7 @@ extension FaultyCatalog {
                 routes.yaml:17:33: expected one of {refuse: reason}, {redirect: route}, {detour: flow} and open-url
                   17 |       - {signed-in: {otherwise: {}}}
                      |                                 ^
-                routes.yaml:18:33: expected "otherwise" as a mapping, found "opn-url"
+                routes.yaml:18:33: "otherwise" has no way "opn-url"; did you mean "open-url"?
                   18 |       - {signed-in: {otherwise: opn-url}}
                      |                                 ^^^^^^^
                 routes.yaml:19:44: expected open-url alone
@@ -67,6 +68,9 @@ extension FaultyCatalog {
                 routes.yaml:21:9: expected one of signed-in, not-expired, require, maintenance
                   21 |       - {otherwise: {refuse: no}}
                      |         ^
+                routes.yaml:22:48: "otherwise" stands in "signed-in" already
+                  22 |       - {signed-in: {otherwise: {refuse: no}}, otherwise: {refuse: no}}
+                     |                                                ^^^^^^^^^
                 """#
         ),
         FaultyCatalog(

@@ -65,6 +65,14 @@ extension CatalogReader {
             return nil
         }
         let form = form(of: fields)
+        if let window, form == "node" || fields["window"] != nil {
+            refuse(
+                form == "node"
+                    ? "\"window\" has no effect beside \"node\""
+                    : "\"window\" stands in the finder already",
+                at: window.place
+            )
+        }
         guard let type = fields["type"] else {
             guard form != nil else {
                 let isKnown = node.entries?.allSatisfy { Self.findKeys.contains($0.key) } ?? true

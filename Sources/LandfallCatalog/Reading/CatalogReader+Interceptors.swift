@@ -78,28 +78,32 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> ReadInterceptor? {
         let names = Self.names + registry.before.keys.sorted()
+        let known = names + ["otherwise", "early"]
         guard
             let fields = fields(
                 node,
                 of: "an interceptor",
-                known: names + ["otherwise", "early"],
+                known: known,
                 unsupported: ["signed-link"]
             )
         else { return nil }
         let isEarly = early(fields)
         let kinds = fields.present(names)
         guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
-            let isNamed = node.entries?.contains { $0.key == "signed-link" } ?? false
-            if kinds.count > 1 || !isNamed,
-                node.entries?.allSatisfy({
-                    names.contains($0.key) || $0.key == "otherwise" || $0.key == "early"
-                }) ?? true
-            {
+            // A key that is not known was noted already.
+            let isKnown = node.entries?.allSatisfy { known.contains($0.key) } ?? true
+            if isKnown {
                 refuse("expected one of \(names.joined(separator: ", "))", at: node.place)
             }
             return nil
         }
         let (body, inner) = split(value)
+        if inner != nil, fields["otherwise"] != nil {
+            refuse(
+                "\"otherwise\" stands in \"\(kind)\" already",
+                at: fields.place(of: "otherwise")
+            )
+        }
         let interceptor = interceptor(kind, body, in: scope)
         guard let otherwise = fields["otherwise"] ?? inner else {
             return interceptor.map { .init(interceptor: $0, isEarly: isEarly) }

@@ -18,7 +18,12 @@ extension CatalogReader {
         isOnce: Bool,
         in scope: ContextScope
     ) -> Otherwise? {
-        if node.word == "open-url" { return .fixed(.openURL) }
+        if let word = node.word {
+            if word == "open-url" { return .fixed(.openURL) }
+            let hint = hint(word, Self.ways)
+            refuse("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
+            return nil
+        }
         guard let fields = fields(node, of: "\"otherwise\"", known: Self.ways) else { return nil }
         let ways = fields.present(Self.ways)
         guard ways.count == 1, let way = ways.first, let value = fields[way] else {
