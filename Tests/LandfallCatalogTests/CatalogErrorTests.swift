@@ -141,6 +141,22 @@ struct CatalogErrorTests {
     }
 
     @Test
+    func `children of steps that multiply are refused, not built`() throws {
+        let many = Array(repeating: "C", count: 40).joined(separator: ", ")
+        let declared = Array(repeating: "A", count: 200).joined(separator: ", ")
+        let text = """
+            landfall: 1
+            screens: {A: {}}
+            containers: {C: {kind: tab, children: [\(declared)]}, T: {kind: tab}}
+            routes:
+              r: {steps: [{container: T, action: present, children: [\(many)]}, {from: current}]}
+            """
+        let message = try #require(errors(Array(text.utf8))).description
+        #expect(message.contains("a step builds at most 32 children"))
+        #expect(message.contains("a fresh \"T\" would hold more than 256 nodes"))
+    }
+
+    @Test
     func `routes that are too long together are refused`() throws {
         var text = "landfall: 1\nscreens: {A: {}}\ncontainers: {N: {kind: navigation}}\nroutes:\n"
         for index in 0..<10 {

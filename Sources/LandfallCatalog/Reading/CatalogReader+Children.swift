@@ -37,19 +37,21 @@ extension CatalogReader {
         var template = template(for: declaration, isBare: true)
         let bare = TemplateFactory<AnyScreen>(template)
         var children: [CompleteFactory<AnyScreen>.Child] = []
-        for node in nodes {
+        var count = 1
+        for node in nodes.prefix(Self.childLimit) {
             guard let child = child(node, of: declaration, in: scope) else { continue }
             children.append(child.child)
             if let fault = template.fill(with: child.template, by: child.child.change) {
                 refuse(fault, at: node.entries?.first?.place ?? node.place)
             }
-        }
-        if template.nodeCount > Self.freshNodeLimit {
+            count += child.template.nodeCount
+            guard count > Self.freshNodeLimit else { continue }
             refuse(
                 "a fresh \"\(declaration.name)\" would hold more than"
                     + " \(Self.freshNodeLimit) nodes",
                 at: place
             )
+            break
         }
         return (CompleteFactory(bare, children: children), template)
     }
