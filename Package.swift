@@ -28,7 +28,7 @@ let package = Package(
         .executable(name: "landfall", targets: ["LandfallCommand"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
         .package(
             url: "https://github.com/apple/swift-configuration",
             from: "1.0.0",
@@ -120,6 +120,7 @@ let package = Package(
         .testTarget(
             name: "LandfallCatalogTests",
             dependencies: ["Landfall", "LandfallCatalog"],
+            exclude: ["ExampleApp/routes.yaml"],
             swiftSettings: strict
         ),
         .testTarget(

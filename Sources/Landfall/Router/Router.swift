@@ -62,17 +62,18 @@ public struct Router: Sendable {
     /// - Throws: ``RoutingError`` when no way leads to the target.
     func way(for reading: Reading, in scope: StepScope) throws(RoutingError) -> Way {
         let rules = reading.route.rules
+        var planner = Planner(scope: scope, table: table, transition: rules.transition)
+        // Where it fails, what was planned until then is told as well.
+        defer { scope.recorder?.note(planner.list.planned) }
         do throws(RoutingError) {
             if rules.veto == .strict {
                 try VetoCheck(tree: scope.request.state.tree)
                     .checkStrictly(from: reading.origin.node)
             }
-            var planner = Planner(scope: scope, table: table, transition: rules.transition)
             let way = try planner.plan(reading)
             if !way.operations.isEmpty, Self.isMoving(scope.request) {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }
-            scope.recorder?.note(planner.list.planned)
             return way
         } catch {
             throw Self.isMoving(scope.request) ? Self.moving(error) : error

@@ -5,8 +5,10 @@ extension ExplanationDocument {
     struct VerdictNote: Encodable {
         /// Where the interceptor stands.
         let step: String?
-        /// Whether it was asked before the chain was read.
-        let isEarly: Bool
+        /// When it spoke: `early`, `prepared` or `asked`.
+        let moment: String
+        /// Whether it had to be waited for.
+        let isAwaited: Bool
         /// The interceptor's name.
         let interceptor: String
         /// The nodes that it looked at.
@@ -25,7 +27,8 @@ extension ExplanationDocument {
         /// Puts a verdict into words.
         init(_ note: Explanation.VerdictNote) {
             step = note.place?.description
-            isEarly = note.isEarly
+            moment = note.moment.rawValue
+            isAwaited = note.isAwaited
             interceptor = note.interceptor
             visits = note.visits.map(Visit.init)
             switch note.verdict {

@@ -29,6 +29,8 @@ struct ExplanationDocument: Encodable {
         let verdicts: [VerdictNote]
         /// The operations that were planned.
         let operations: [Planned]
+        /// Why no way leads to the target.
+        let fault: Failure?
         /// Why there is no plan.
         let error: Failure?
 
@@ -40,6 +42,7 @@ struct ExplanationDocument: Encodable {
             lookups = pass.lookups.map(StepNote.init)
             verdicts = pass.verdicts.map(VerdictNote.init)
             operations = pass.operations.map(Planned.init)
+            fault = pass.fault.map(Failure.init)
             error = pass.error.map(Failure.init)
         }
     }
@@ -108,6 +111,9 @@ struct ExplanationDocument: Encodable {
             case .continues(let route):
                 finding = "continues"
                 self.route = route.name
+            case .presents(let node):
+                finding = "presents"
+                self.node = node.text
             case .failed(let code):
                 finding = "failed"
                 self.code = code.rawValue

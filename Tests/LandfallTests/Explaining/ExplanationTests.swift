@@ -71,7 +71,7 @@ import Testing
         let pass = try #require(resolution.explanation?.passes.first)
         #expect(pass.steps.map(\.visits.count) == [1])
         #expect(pass.verdicts.map(\.visits.count) == [1, 0, 0, 0])
-        #expect(pass.verdicts.map(\.isEarly) == [true, false, false, false])
+        #expect(pass.verdicts.map(\.moment) == [.early, .asked, .asked, .asked])
         #expect(pass.verdicts.map(\.place?.description) == [nil, nil, "r", "r/0"])
         #expect(pass.verdicts.last?.verdict == .refuse(reason: "closed"))
     }
@@ -79,14 +79,14 @@ import Testing
     @Test func `an error before any route is kept`() throws {
         let resolution = try Explained.answer(
             by: ChatApp.table(),
-            to: "chat",
+            to: "nowhere",
             on: ChatApp.tabs([ChatApp.list])
         )
         let explanation = try #require(resolution.explanation)
         #expect(explanation.passes.isEmpty)
-        #expect(explanation.error?.code == .invalidContext)
+        #expect(explanation.error?.code == .unknownDestination)
         let text = ExplanationText(resolution).description
-        #expect(text.contains("invalid_context: the destination lacks chatId"))
+        #expect(text.contains("\nunknown_destination: there is no such route\n"))
     }
 
     @Test(arguments: 0..<8)
@@ -109,7 +109,9 @@ import Testing
             let isSame = told.after.tree.outline == plain.after.tree.outline
             #expect(isSame, "seed \(seed)")
             let pass = try #require(told.explanation?.passes.last, "seed \(seed)")
-            #expect(pass.operations.map(\.operation) == plain.plan.operations, "seed \(seed)")
+            let planned = pass.operations.map(\.operation)
+            let isPlanned = planned == plain.plan.operations || plain.plan.error != nil
+            #expect(isPlanned, "seed \(seed)")
             #expect(pass.operations.allSatisfy { !$0.places.isEmpty }, "seed \(seed)")
             #expect(pass.error?.planError == plain.plan.error, "seed \(seed)")
             checkDrawing(of: told.after.tree, seed: seed)

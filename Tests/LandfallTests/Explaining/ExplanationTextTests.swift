@@ -97,6 +97,7 @@ import Testing
                login/0: case 2 of the switch holds
                login/0: Login is built
                login/1: the chain begins at m
+                 looked for what is on top
                Operations
                  1. present $1 Login from m, PAGE_SHEET  ← login/0
 

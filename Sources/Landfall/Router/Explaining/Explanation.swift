@@ -24,7 +24,10 @@ public struct Explanation: Hashable, Sendable {
         public internal(set) var lookups: [StepNote] = []
         /// The interceptors that were asked, in order.
         public internal(set) var verdicts: [VerdictNote] = []
-        /// The operations, each with the steps that it comes from.
+        /// Why no way leads to the target, found out before the interceptors were asked.
+        public internal(set) var fault: RoutingError?
+        /// The operations, each with the steps that it comes from; those that were planned until
+        /// then where no way leads on.
         public internal(set) var operations: [PlannedOperation] = []
         /// Why there is no plan.
         public internal(set) var error: RoutingError?
@@ -36,7 +39,7 @@ public struct Explanation: Hashable, Sendable {
         public let place: StepPlace
         /// The step's screen; `nil` for a switch and for the beginning of a chain.
         public let screen: ScreenType?
-        /// What was looked for; `nil` when nothing was.
+        /// What was looked for, or where the chain begins; `nil` when nothing was.
         public let finder: String?
         /// The nodes that were looked at, in the order of the search, with repetitions.
         public let visits: [Visit]
@@ -74,6 +77,8 @@ public struct Explanation: Hashable, Sendable {
         case begins(NodeID)
         /// The chain goes on with another route.
         case continues(RouteID)
+        /// A node is there that is to present the step's screen.
+        case presents(NodeID)
         /// It ended the reading with an error.
         case failed(RoutingError.Code)
     }
@@ -82,14 +87,26 @@ public struct Explanation: Hashable, Sendable {
     public struct VerdictNote: Hashable, Sendable {
         /// Where the interceptor stands; `nil` for a global one.
         public let place: StepPlace?
-        /// Whether it was asked before the chain was read.
-        public let isEarly: Bool
+        /// When it spoke.
+        public let moment: Moment
+        /// Whether it had to be waited for.
+        public let isAwaited: Bool
         /// The interceptor's name.
         public let interceptor: String
         /// The nodes that it looked at.
         public let visits: [Visit]
         /// What it said.
         public let verdict: Verdict
+
+        /// When an interceptor speaks.
+        public enum Moment: String, Hashable, Sendable {
+            /// Before the chain is read.
+            case early
+            /// When it is prepared, where it forbids to go on.
+            case prepared
+            /// Once the plan is made.
+            case asked
+        }
     }
 }
 

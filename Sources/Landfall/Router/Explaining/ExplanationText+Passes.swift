@@ -8,13 +8,17 @@ extension ExplanationText {
     /// - Returns: The lines.
     func lines(of pass: Explanation.Pass, number: Int, isSent: Bool) -> [String] {
         var lines = ["\(number). Route \(pass.route)\(wording.context(pass.context))"]
-        lines += verdicts(pass.verdicts.filter(\.isEarly), "Asked before the chain was read")
+        lines += verdicts(pass.verdicts, .early, "Asked before the chain was read")
         for step in pass.steps { lines += self.lines(of: step) }
         if !pass.lookups.isEmpty {
             lines.append("   Looked up while planning")
             for step in pass.lookups { lines += self.lines(of: step) }
         }
-        lines += verdicts(pass.verdicts.filter { !$0.isEarly }, "Asked")
+        lines += verdicts(pass.verdicts, .prepared, "Forbidden beforehand")
+        if let fault = pass.fault, fault != pass.error {
+            lines.append("   No way: \(wording.error(fault))")
+        }
+        lines += verdicts(pass.verdicts, .asked, "Asked")
         if !pass.operations.isEmpty {
             lines.append(isSent ? "   Operations" : "   Operations, not sent")
             let texts = pass.operations.map { wording.operation($0.operation) }
@@ -34,12 +38,17 @@ extension ExplanationText {
         return lines + looks(step.visits, omitted: step.omittedVisitCount)
     }
 
-    private func verdicts(_ notes: [Explanation.VerdictNote], _ title: String) -> [String] {
+    private func verdicts(
+        _ all: [Explanation.VerdictNote],
+        _ moment: Explanation.VerdictNote.Moment,
+        _ title: String
+    ) -> [String] {
+        let notes = all.filter { $0.moment == moment }
         guard !notes.isEmpty else { return [] }
         return ["   \(title)"]
             + notes.flatMap { note in
                 let place = note.place.map(\.description) ?? "all routes"
-                let text = "     \(place): \(note.interceptor) → \(wording.verdict(note.verdict))"
+                let text = "     \(place): \(note.interceptor) → \(wording.verdict(note))"
                 return [text] + looks(note.visits, omitted: 0)
             }
     }

@@ -31,7 +31,7 @@ final class Recorder {
     func note(
         _ place: StepPlace,
         screen: ScreenType? = nil,
-        finder: (any Finder)? = nil,
+        lookingFor finder: String? = nil,
         _ finding: Explanation.Finding,
         isLookup: Bool = false
     ) {
@@ -39,7 +39,7 @@ final class Recorder {
         let note = Explanation.StepNote(
             place: place,
             screen: screen,
-            finder: finder?.label,
+            finder: finder,
             visits: visits,
             omittedVisitCount: omitted,
             finding: finding
@@ -53,11 +53,38 @@ final class Recorder {
     ///
     /// One that is asked while nothing was read of the chain is an early one, since what is read
     /// always comes to some finding.
-    func note(_ verdict: Verdict, of question: Reading.Question) {
+    func note(_ verdict: Verdict, of question: Reading.Question, isAwaited: Bool = false) {
+        let isEarly = explanation.passes.last?.steps.isEmpty ?? true
+        note(
+            verdict,
+            of: question.interceptor,
+            at: question.place,
+            when: isEarly ? .early : .asked,
+            isAwaited: isAwaited
+        )
+    }
+
+    /// Takes down that an interceptor forbade to go on while it was prepared.
+    func note(
+        refusal error: RoutingError,
+        of interceptor: any PreNavigationInterceptor,
+        at place: StepPlace?
+    ) {
+        note(.failed(error), of: interceptor, at: place, when: .prepared, isAwaited: false)
+    }
+
+    private func note(
+        _ verdict: Verdict,
+        of interceptor: any PreNavigationInterceptor,
+        at place: StepPlace?,
+        when moment: Explanation.VerdictNote.Moment,
+        isAwaited: Bool
+    ) {
         let note = Explanation.VerdictNote(
-            place: question.place,
-            isEarly: explanation.passes.last?.steps.isEmpty ?? true,
-            interceptor: question.interceptor.label,
+            place: place,
+            moment: moment,
+            isAwaited: isAwaited,
+            interceptor: interceptor.label,
             visits: takeVisits().visits,
             verdict: verdict
         )
@@ -66,6 +93,9 @@ final class Recorder {
 
     /// Takes down the operations of a plan.
     func note(_ operations: [PlannedOperation]) { change { $0.operations = operations } }
+
+    /// Takes down why there is no way, which counts only if all interceptors proceed.
+    func note(fault error: RoutingError) { change { $0.fault = error } }
 
     /// Takes down why there is no plan.
     func note(_ error: RoutingError) {

@@ -18,7 +18,11 @@ struct Wording {
     }
 
     /// What an interceptor said.
-    func verdict(_ verdict: Verdict) -> String {
+    func verdict(_ note: Explanation.VerdictNote) -> String {
+        verdict(note.verdict) + (note.isAwaited ? ", waited for" : "")
+    }
+
+    private func verdict(_ verdict: Verdict) -> String {
         switch verdict {
         case .proceed: "proceeds"
         case .refuse(let reason): "refuses: \(reason)"
@@ -68,6 +72,7 @@ struct Wording {
         case .begins(let node):
             "the chain begins at \(node.text.isEmpty ? "an empty window" : node.text)"
         case .continues(let route): "goes on with route \(route)"
+        case .presents(let node): "is presented from \(node)"
         case .failed(let code): "fails: \(code.rawValue)"
         }
     }

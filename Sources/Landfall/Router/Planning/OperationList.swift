@@ -35,10 +35,14 @@ struct OperationList {
     ///   - place: The step that it comes from.
     ///   - tree: The copy, on which it has been done already.
     mutating func add(_ operation: Operation, of place: StepPlace, on tree: ViewTree) {
+        add(operation, of: isTraced ? [place] : [], on: tree)
+    }
+
+    private mutating func add(_ operation: Operation, of steps: [StepPlace], on tree: ViewTree) {
         if let changed = changed(by: operation.effect, on: tree), changed.isCreatedByPlan,
             let position = fold(into: changed, on: tree)
         {
-            return trace(place, at: position)
+            return trace(steps, at: position)
         }
         if let last = operations.last, case .present(let presenter, _) = last.effect,
             case .dismiss(presenter) = operation.effect
@@ -51,10 +55,10 @@ struct OperationList {
             let options = operation.options.isEmpty ? last.options : operation.options
             operations[operations.count - 1] = Operation(merged, options: options)
             hasMerged = true
-            return trace(place, at: operations.count - 1)
+            return trace(steps, at: operations.count - 1)
         }
         operations.append(operation)
-        if isTraced { places.append([place]) }
+        if isTraced { places.append(steps) }
     }
 
     /// The node whose list or content an effect has changed: of what goes on a split's detail, the
@@ -68,9 +72,22 @@ struct OperationList {
         }
     }
 
-    private mutating func trace(_ place: StepPlace, at position: Int) {
-        guard isTraced, !places[position].contains(place) else { return }
-        places[position].append(place)
+    /// Puts steps down to the operation that brings a node, such as those whose screens a new
+    /// container took in.
+    ///
+    /// - Parameters:
+    ///   - places: The steps.
+    ///   - node: The node.
+    ///   - tree: The copy, on which it is there.
+    mutating func credit(_ places: [StepPlace], with node: NodeIndex, on tree: ViewTree) {
+        guard isTraced, !places.isEmpty else { return }
+        let created = outermostCreated(around: node, on: tree)
+        guard let position = creator(of: created, on: tree) else { return }
+        trace(places, at: position)
+    }
+
+    private mutating func trace(_ steps: [StepPlace], at position: Int) {
+        for step in steps where !places[position].contains(step) { places[position].append(step) }
     }
 
     /// Renews the view that created a node, from the copy, where the change is made already.
@@ -78,19 +95,27 @@ struct OperationList {
     /// - Returns: The position of the operation that brings the view.
     private mutating func fold(into id: NodeID, on tree: ViewTree) -> Int? {
         guard let node = tree.node(id) else { return nil }
+        let created = outermostCreated(around: node, on: tree)
+        guard let position = creator(of: created, on: tree) else { return nil }
+        operations[position].effect.replaceView(by: tree.view(of: created))
+        return position
+    }
+
+    /// The position of the operation that brings a node of the plan's own, the outermost of a view.
+    private func creator(of node: NodeIndex, on tree: ViewTree) -> Int? {
+        let root = tree.id(of: node)
+        return operations.lastIndex { $0.effect.creates(root) }
+    }
+
+    /// The outermost of the plan's own nodes around one of them.
+    private func outermostCreated(around node: NodeIndex, on tree: ViewTree) -> NodeIndex {
         var created = node
         while let above = tree.parent(of: created) ?? tree.ownPresenter(of: created),
             tree.id(of: above).isCreatedByPlan
         {
             created = above
         }
-        let root = tree.id(of: created)
-        for position in operations.indices.reversed()
-        where operations[position].effect.creates(root) {
-            operations[position].effect.replaceView(by: tree.view(of: created))
-            return position
-        }
-        return nil
+        return created
     }
 
     /// One effect in the place of two consecutive ones, or `nil` when both are needed.
@@ -145,10 +170,18 @@ struct OperationList {
     ///   - before: The tree that the operations start from.
     ///   - after: The tree that they lead to.
     mutating func minimize(from before: ViewTree, to after: ViewTree) {
-        guard operations.count > 1 || hasMerged else { return }
-        var position = operations.count - 1
-        while position >= 0, operations.count <= Self.minimizingLimit {
-            defer { position -= 1 }
+        while operations.count > 1 || hasMerged, dropNeedless(from: before, to: after) {
+            rejoin(from: before)
+        }
+    }
+
+    /// Leaves out what makes no difference, the last first.
+    ///
+    /// - Returns: Whether anything was left out.
+    private mutating func dropNeedless(from before: ViewTree, to after: ViewTree) -> Bool {
+        let count = operations.count
+        guard count <= Self.minimizingLimit else { return false }
+        for position in operations.indices.reversed() {
             let rest = operations.dropFirst(position + 1)
             let mayRestore = hasMerged && operations[position].effect.isRestorable
             guard mayRestore || isShownAgain(position) || rest.contains(where: \.overrides) else {
@@ -160,6 +193,20 @@ struct OperationList {
             guard Self.isDone(shorter, on: &tree), tree.hasSameScreens(as: after) else { continue }
             operations = shorter
             if isTraced { places.remove(at: position) }
+        }
+        return operations.count < count
+    }
+
+    /// Adds what is left anew, since operations may follow each other now that are one together.
+    private mutating func rejoin(from before: ViewTree) {
+        let old = self
+        var tree = before
+        operations = []
+        places = []
+        hasMerged = true
+        for (position, operation) in old.operations.enumerated() {
+            guard (try? tree.apply(operation)) != nil else { return self = old }
+            add(operation, of: isTraced ? old.places[position] : [], on: tree)
         }
     }
 

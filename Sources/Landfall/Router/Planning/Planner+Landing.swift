@@ -1,11 +1,12 @@
 extension Planner {
-    /// Notes a screen that is there, and gives it its context.
+    /// Notes a screen that is there, and gives it its context; the empty root of a window is none.
     mutating func land(
         on node: NodeIndex,
         as placed: PlacedStep?,
         context: Context,
         values: Context? = nil
     ) throws(RoutingError) {
+        guard !tree.isPlaceholder(node) else { return }
         let step = placed?.prepared.step
         let hasTasks = !table.globals.tasks.isEmpty || !(step?.tasks ?? []).isEmpty
         guard hasTasks || !(step?.postInterceptors ?? []).isEmpty else {
@@ -15,7 +16,7 @@ extension Planner {
         let type = tree.type(of: node)
         let supertypes = tree.supertypes(of: node)
         try land(tree.id(of: node), type, supertypes, as: placed, context: context)
-        guard hasTasks, !tree.isPlaceholder(node) else { return }
+        guard hasTasks else { return }
         var given = values ?? Context()
         if values == nil { given = try self.values(of: placed, for: type, supertypes) }
         let declared = declaredKeys(of: placed, for: type, supertypes)

@@ -177,8 +177,14 @@ extension Planner {
         case .topmostParent:
             return tree.selfAndOverriddenAncestors(of: current).last ?? current
         case .found(let finder):
-            guard let found = finder.node(in: tree, for: scope.with(context: placed.context))
-            else {
+            let found = finder.node(in: tree, for: scope.with(context: placed.context))
+            scope.recorder?.note(
+                placed.place,
+                lookingFor: finder.label,
+                found.map { .presents(tree.id(of: $0)) } ?? .failed(.compositionFailed),
+                isLookup: true
+            )
+            guard let found else {
                 throw RoutingError(
                     .compositionFailed,
                     "there is nothing that \(view.type) could be presented from"

@@ -110,6 +110,7 @@ struct Planner {
         }
         let view = try build(template, for: item)
         let placed = try perform(item.placed, with: view, on: current)
+        if scope.recorder != nil { list.credit(item.absorbed, with: placed, on: tree) }
         try reveal(placed)
         return placed
     }
@@ -122,7 +123,7 @@ struct Planner {
         scope.recorder?.note(
             placed.place,
             screen: prepared.step.type,
-            finder: finder,
+            lookingFor: finder?.label,
             found.map { .found(tree.id(of: $0)) } ?? .failed(.compositionFailed),
             isLookup: true
         )

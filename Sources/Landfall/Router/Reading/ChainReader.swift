@@ -91,7 +91,7 @@ struct ChainReader {
                 recorder?.note(
                     prepared.place,
                     screen: prepared.step.type,
-                    finder: prepared.step.finder,
+                    lookingFor: prepared.step.finder?.label,
                     .failed(error.code)
                 )
                 throw error.at(prepared.place)
@@ -141,7 +141,7 @@ struct ChainReader {
         recorder.note(
             placed.place,
             screen: placed.step.type,
-            finder: placed.step.finder,
+            lookingFor: placed.step.finder?.label,
             finding()
         )
     }
@@ -166,6 +166,7 @@ struct ChainReader {
         do throws(RoutingError) {
             try interceptor.prepare(in: scope)
         } catch {
+            recorder?.note(refusal: error, of: interceptor, at: place)
             throw place.map(error.at) ?? error
         }
         questions.append(
@@ -181,13 +182,15 @@ extension ChainReader {
         switch chain.origin {
         case .current(let window):
             let window = window.first(in: request.state.tree)
-            return try begin(at: window.map { request.state.tree.topmost(ofWindow: $0) }, place)
+            let topmost = window.map { request.state.tree.topmost(ofWindow: $0) }
+            return try begin(at: topmost, place, called: "what is on top")
         case .root(let window):
             let window = window.first(in: request.state.tree)
-            return try begin(at: window.map { request.state.tree.root(ofWindow: $0) }, place)
+            let root = window.map { request.state.tree.root(ofWindow: $0) }
+            return try begin(at: root, place, called: "the root")
         case .found(let finder):
             let found = finder.node(in: request.state.tree, for: scope)
-            return try begin(at: found, place, finder: finder)
+            return try begin(at: found, place, called: finder.label)
         case .route(let next):
             recorder?.note(place, .continues(next))
             guard let route = table.prepared(next) else {
@@ -211,16 +214,20 @@ extension ChainReader {
     private func begin(
         at node: NodeIndex?,
         _ place: StepPlace,
-        finder: (any Finder)? = nil
+        called label: @autoclosure () -> String
     ) throws(RoutingError) -> PlacedOrigin {
         guard let node else {
-            recorder?.note(place, finder: finder, .failed(.compositionFailed))
+            recorder?.note(place, lookingFor: label(), .failed(.compositionFailed))
             throw RoutingError(
                 .compositionFailed,
                 "there is nothing at which the chain could begin"
             )
         }
-        recorder?.note(place, finder: finder, .begins(request.state.tree.id(of: node)))
+        recorder?.note(
+            place,
+            lookingFor: label(),
+            .begins(request.state.tree.id(of: node))
+        )
         return PlacedOrigin(
             node: node,
             step: nil,

@@ -78,6 +78,9 @@ struct BuildItem: Sendable {
     /// What a container built here takes in of the steps nearer to the target, in building order.
     var children: [BuildItem] = []
 
+    /// The places of what the container takes in, at any depth.
+    var absorbed: [StepPlace] { children.flatMap { [$0.placed.place] + $0.absorbed } }
+
     /// Whether the item can be put into the list of a container while that is being built.
     func isEmbeddable(in container: ViewTemplate) -> Bool {
         guard template != nil else { return false }

@@ -86,7 +86,7 @@ final class Attempt {
         guard let question = nextQuestion else {
             return fail(RoutingError(.generic, "no interceptor was waited for"))
         }
-        recorder?.note(verdict, of: question)
+        recorder?.note(verdict, of: question, isAwaited: true)
         self.pass?.position += 1
         if let end = settle(verdict) { return end }
         return ask()
@@ -100,6 +100,7 @@ final class Attempt {
             let context = try route.route.context(from: destination.context)
             return enter(route, context: context)
         } catch {
+            recorder?.enter(route.route.id, context: Context())
             pass = Pass(route: route, context: Context())
             return fail(error)
         }
@@ -115,10 +116,13 @@ final class Attempt {
         pass?.questions = early.map {
             Reading.Question(interceptor: $0, context: context, place: nil)
         }
-        do throws(RoutingError) {
-            for interceptor in early { try interceptor.prepare(in: scope(context)) }
-        } catch {
-            return fail(error)
+        for interceptor in early {
+            do throws(RoutingError) {
+                try interceptor.prepare(in: scope(context))
+            } catch {
+                recorder?.note(refusal: error, of: interceptor, at: nil)
+                return fail(error)
+            }
         }
         return ask()
     }
@@ -142,6 +146,7 @@ final class Attempt {
                 guard error.code != .notDismissible, error.code != .transitionInProgress else {
                     throw error
                 }
+                recorder?.note(fault: error)
                 pass.fault = error
             }
             return ask()
