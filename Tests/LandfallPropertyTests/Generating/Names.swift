@@ -1,0 +1,32 @@
+import Landfall
+
+/// The types of screens that random trees and routes share; few, so that they meet.
+enum Names {
+    /// Plain screens.
+    static let screens: [ScreenType] = ["S0", "S1", "S2", "S3"]
+
+    /// What some screens stand for as well.
+    static let supertype: ScreenType = "Base"
+
+    /// The behaviours of custom containers; `Custom3` has none of its own.
+    static let behaviors: [ScreenType: any ContainerBehavior] = [
+        "Custom0": StandardBehavior.selected, "Custom1": StandardBehavior.all,
+        "Custom2": StandardBehavior.last,
+    ]
+
+    /// The names of a kind.
+    static func of(_ kind: NodeKind) -> [ScreenType] {
+        switch kind {
+        case .screen: screens
+        case .navigation: ["Nav0", "Nav1"]
+        case .tab: ["Tab0", "Tab1"]
+        case .split: ["Split0"]
+        case .custom: ["Custom0", "Custom1", "Custom2", "Custom3"]
+        }
+    }
+
+    /// The behaviour of a custom container.
+    static func behavior(of type: ScreenType) -> any ContainerBehavior {
+        behaviors[type] ?? StandardBehavior.selected
+    }
+}

@@ -1,0 +1,120 @@
+package import Landfall
+
+/// What a device reports, as a value that can be made smaller bit by bit.
+package struct TreeSketch: Sendable {
+    /// One window.
+    package struct Window: Sendable {
+        let id: String
+        /// `nil` for an empty window.
+        var root: View?
+    }
+
+    /// The windows in order.
+    var windows: [Window]
+
+    /// The position of the key window; past the last for none.
+    var key = 0
+
+    /// The nodes whose parent the app overrides.
+    var overrides: [NodeID: NodeID] = [:]
+
+    /// The nodes that are moving.
+    var moving: [NodeID: TransitionPhase] = [:]
+
+    /// The tree that a reader makes of it.
+    ///
+    /// - Returns: The tree.
+    /// - Throws: ``ViewTreeError`` when no device may report it.
+    package func tree() throws(ViewTreeError) -> ViewTree {
+        let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+        var builder = unsafe ViewTreeBuilder(record: nothing, limits: ViewTreeLimits())
+        for (position, window) in windows.enumerated() {
+            var root = NodeIndex.none
+            if let view = window.root { root = try write(view, to: &builder) }
+            let id = try builder.append(window.id.utf8)
+            try builder.addWindow(id: id, isKey: position == key, root: root)
+        }
+        return try builder.finish()
+    }
+
+    private func write(
+        _ view: View,
+        to builder: inout ViewTreeBuilder
+    ) throws(ViewTreeError) -> NodeIndex {
+        let place = try builder.reserveNode()
+        var record = NodeRecord()
+        record.id = try builder.append(view.id.text.utf8)
+        record.type = try builder.intern(try builder.append(view.type.name.utf8))
+        record.kind = view.kind
+        record.style = view.style
+        record.transition = moving[view.id] ?? .settled
+        record.definesPresentationContext = view.definesPresentationContext
+        record.isDismissible = view.isDismissible
+        record.isCollapsed = view.isCollapsed
+        record.selected = view.selected.map { Int32($0) } ?? -1
+        if let override = overrides[view.id] {
+            record.parentOverrideID = try builder.append(override.text.utf8)
+        }
+        let mark = builder.mark
+        for child in view.children { builder.addChild(try write(child, to: &builder)) }
+        for index in view.visible { builder.addVisible(Int32(index)) }
+        for type in view.supertypes {
+            builder.addSupertype(try builder.intern(try builder.append(type.name.utf8)))
+        }
+        for entry in view.context {
+            let key = try builder.append(entry.key.utf8)
+            let value = try builder.append(entry.value.utf8)
+            _ = try builder.addEntry(key: key, value: value, since: mark)
+        }
+        builder.collect(into: &record, since: mark)
+        if let presented = view.presented.first {
+            record.presented = try write(presented, to: &builder)
+        }
+        builder.store(record, at: place)
+        return place
+    }
+}
+
+extension TreeSketch {
+    /// Whether UIKit can have come to such a tree.
+    ///
+    /// A navigation container lies in another only as the detail of a collapsed split, whose only
+    /// child is its primary; a screen in a container presents only where it defines a context.
+    var isPossible: Bool {
+        windows.allSatisfy { $0.root.map { Self.isPossible($0, isOutermost: true) } ?? true }
+    }
+
+    private static func isPossible(
+        _ view: View,
+        isOutermost: Bool,
+        isCollapsedPrimary: Bool = false
+    ) -> Bool {
+        if let presented = view.presented.first {
+            let stops = view.definesPresentationContext && presented.style.staysInContext
+            guard isOutermost || stops, isPossible(presented, isOutermost: true) else {
+                return false
+            }
+        }
+        switch view.kind {
+        case .navigation:
+            let upright = isCollapsedPrimary ? view.children.dropLast() : view.children[...]
+            guard upright.allSatisfy({ $0.kind != .navigation }) else { return false }
+        case .split:
+            guard view.children.count <= (view.isCollapsed ? 1 : 2) else { return false }
+        case .screen, .tab, .custom:
+            break
+        }
+        let isPrimary = view.kind == .split && view.isCollapsed
+        return view.children.allSatisfy {
+            isPossible($0, isOutermost: false, isCollapsedPrimary: isPrimary)
+        }
+    }
+
+    /// All nodes, each window's from the root down.
+    var views: [View] { windows.compactMap(\.root).flatMap(\.allViews) }
+}
+
+extension View {
+    /// The view and all below it, presented ones included.
+    var allViews: [View] { [self] + (children + presented).flatMap(\.allViews) }
+}
