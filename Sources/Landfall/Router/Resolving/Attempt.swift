@@ -260,8 +260,7 @@ extension Attempt {
         return done(resolution)
     }
 
-    private func done(_ resolution: Resolution) -> Progress {
-        var resolution = resolution
+    private func done(_ resolution: consuming Resolution) -> Progress {
         resolution.plan.assignments = assignments
         if let pass {
             resolution.plan.route = pass.route.route.id

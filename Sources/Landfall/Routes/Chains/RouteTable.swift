@@ -4,17 +4,37 @@ public struct RouteTable: Sendable {
     /// routes and switches that it leads over.
     public static let stepLimit = 64
 
-    private let routes: [RouteID: PreparedRoute]
+    private let content: Content
+
+    /// What is in a table: it never changes, and is handed to every reading as a reference.
+    private final class Content: Sendable {
+        let routes: [RouteID: PreparedRoute]
+        let defaults: RouteDefaults
+        let globals: Globals
+        let behaviors: [ScreenType: any ContainerBehavior]
+
+        init(
+            routes: [RouteID: PreparedRoute],
+            defaults: RouteDefaults,
+            globals: Globals,
+            behaviors: [ScreenType: any ContainerBehavior]
+        ) {
+            self.routes = routes
+            self.defaults = defaults
+            self.globals = globals
+            self.behaviors = behaviors
+        }
+    }
 
     /// What holds where a route does not say.
-    public let defaults: RouteDefaults
+    public var defaults: RouteDefaults { content.defaults }
 
     /// What stands before, on and after every route.
-    public let globals: Globals
+    public var globals: Globals { content.globals }
 
     /// How the app's own containers behave, by their type; ``StandardBehavior/selected`` where
     /// nothing is said.
-    public let behaviors: [ScreenType: any ContainerBehavior]
+    public var behaviors: [ScreenType: any ContainerBehavior] { content.behaviors }
 
     /// Creates a table.
     ///
@@ -36,10 +56,12 @@ public struct RouteTable: Sendable {
                 throw .duplicateRoute(route.id)
             }
         }
-        self.routes = table.mapValues { PreparedRoute($0, defaults: defaults) }
-        self.defaults = defaults
-        self.globals = globals
-        self.behaviors = behaviors
+        self.content = Content(
+            routes: table.mapValues { PreparedRoute($0, defaults: defaults) },
+            defaults: defaults,
+            globals: globals,
+            behaviors: behaviors
+        )
         var checked: Set<RouteID> = []
         for route in table.values.sorted(by: { $0.id < $1.id }) {
             try check(route.chain, path: [route.id], checked: &checked)
@@ -47,13 +69,13 @@ public struct RouteTable: Sendable {
     }
 
     /// The route of a name.
-    public subscript(id: RouteID) -> Route? { routes[id]?.route }
+    public subscript(id: RouteID) -> Route? { content.routes[id]?.route }
 
     /// The route of a name as the Router reads it.
-    func prepared(_ id: RouteID) -> PreparedRoute? { routes[id] }
+    func prepared(_ id: RouteID) -> PreparedRoute? { content.routes[id] }
 
     /// The names in ascending order.
-    public var ids: [RouteID] { routes.keys.sorted() }
+    public var ids: [RouteID] { content.routes.keys.sorted() }
 
     /// Checks a chain and the routes behind it, each route once.
     private func check(
@@ -68,7 +90,7 @@ public struct RouteTable: Sendable {
         case .current, .root, .found:
             return
         case .route(let id):
-            guard let next = routes[id]?.route else {
+            guard let next = content.routes[id]?.route else {
                 throw .unknownRoute(id, in: path[path.count - 1])
             }
             guard !path.contains(id) else { throw .cycle(path + [id]) }
