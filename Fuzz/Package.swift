@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of the main package.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+    .strictMemorySafety(),
+]
+
+// The libraries are compiled here again, by links to their folders, since the fuzzer has to see
+// which of their lines an input comes to. The cases are those of the property tests.
+
+let package = Package(
+    name: "landfall-fuzz",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0")
+    ],
+    targets: [
+        .target(name: "Landfall", swiftSettings: strict),
+        .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
+        .target(
+            name: "LandfallContract",
+            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "LandfallFuzz",
+            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract"],
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        ),
+        .executableTarget(
+            name: "LandfallFuzzLoop",
+            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract"],
+            swiftSettings: strict
+        ),
+    ]
+)

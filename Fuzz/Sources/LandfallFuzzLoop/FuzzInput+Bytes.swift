@@ -1,0 +1,1 @@
+../LandfallFuzz/FuzzInput+Bytes.swift
