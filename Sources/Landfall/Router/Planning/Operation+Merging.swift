@@ -45,6 +45,11 @@ extension Operation.Effect {
         if case .popTo = self { true } else { false }
     }
 
+    /// Whether the effect presents something new from a node.
+    func presents(from node: NodeID) -> Bool {
+        if case .present(node, _) = self { true } else { false }
+    }
+
     /// Whether the effect brings a view of this id, the outermost of what it creates.
     func creates(_ id: NodeID) -> Bool {
         switch self {

@@ -3,7 +3,7 @@
 /// What is put into a node that the plan itself creates is folded into the view that creates it,
 /// consecutive changes of one container become one `setChildren`, and of two consecutive steps to
 /// one end (twice the same window's root, twice the same node's context) the last is kept.
-/// What is presented and dismissed at once is left out. A pop before a push stays a transition of
+/// What is presented and dismissed again is left out. A pop before a push stays a transition of
 /// its own, unless ``TransitionRule/single`` is asked for.
 struct OperationList {
     /// The operations, in order.
@@ -44,11 +44,11 @@ struct OperationList {
         {
             return trace(steps, at: position)
         }
-        if let last = operations.last, case .present(let presenter, _) = last.effect,
-            case .dismiss(presenter) = operation.effect
+        if case .dismiss(let presenter) = operation.effect,
+            let position = operations.lastIndex(where: { $0.effect.presents(from: presenter) })
         {
-            operations.removeLast()
-            if isTraced { places.removeLast() }
+            operations.remove(at: position)
+            if isTraced { places.remove(at: position) }
             return
         }
         if let last = operations.last, let merged = merged(last, operation, on: tree) {
