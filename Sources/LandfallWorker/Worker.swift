@@ -87,6 +87,9 @@ public final class Worker: Service {
         while !stop.isRequested {
             do {
                 return try await Lane(setup).run()
+            } catch is CancellationError {
+                // Another lane has failed, and its error is the worker's.
+                return
             } catch {
                 let failure = LaneFailure(error)
                 let now = ContinuousClock.now

@@ -82,31 +82,3 @@ public struct Operation: Hashable, Sendable {
         }
     }
 }
-
-/// Why an operation can't be done to a tree.
-public enum OperationError: Error, Hashable, Sendable {
-    /// No node of the tree has the id.
-    case unknownNode(NodeID)
-    /// No window has the id.
-    case unknownWindow(String)
-    /// The node is no container of the kind that the operation needs.
-    case wrongKind(NodeID, expected: NodeKind)
-    /// The node is no child of the container.
-    case notAChild(NodeID, of: NodeID)
-    /// A new node would have the id of one that is there.
-    case duplicateID(NodeID)
-    /// The node presents something already.
-    case alreadyPresenting(NodeID)
-    /// The node presents nothing that could be dismissed.
-    case notPresenting(NodeID)
-    /// An index is negative or past the end.
-    case indexOutOfRange(Int)
-    /// A split has no primary beside which a detail could be shown.
-    case noPrimary(NodeID)
-    /// An expanded split shows no detail onto which something could be pushed.
-    case noDetail(NodeID)
-    /// A list of children names a node twice.
-    case repeatedChild(NodeID)
-    /// The tree has as many nodes or types as it can number.
-    case tooManyNodes
-}

@@ -60,10 +60,10 @@ struct LineAnswers {
                     "line \(number) has no catalog: give --catalog, or one on each line"
                 )
             }
-            return await answer(read, by: base, number: number)
+            return try await answer(read, by: base, number: number)
         }
         switch load(own) {
-        case .success(let catalog): return await answer(read, by: catalog, number: number)
+        case .success(let catalog): return try await answer(read, by: catalog, number: number)
         case .failure(let errors):
             let texts = errors.findings.map { "at \($0.line):\($0.column): \($0.message)" }
             let more = errors.omittedCount > 0 ? "; and \(errors.omittedCount) more" : ""
@@ -88,12 +88,13 @@ struct LineAnswers {
     ) async throws(CommandFailure) -> [UInt8] {
         guard let base else { throw .usage("there is no catalog: give --catalog") }
         count += 1
+        let line: ResolveLine
         do throws(ContractError) {
-            let line = try ResolveLine(intent: intent, state: state)
-            return await answer(line, by: base, number: nil)
+            line = try ResolveLine(intent: intent, state: state)
         } catch {
             return unreadable(error.code, "\(error)", 1)
         }
+        return try await answer(line, by: base, number: nil)
     }
 
     /// Answers what was read; the number is `nil` where there is only one line.
@@ -101,17 +102,22 @@ struct LineAnswers {
         _ line: ResolveLine,
         by catalog: LoadedCatalog,
         number: Int64?
-    ) async -> [UInt8] {
+    ) async throws(CommandFailure) -> [UInt8] {
         let now =
             line.now ?? line.intent.occurredAt ?? line.state?.capturedAt
             ?? line.intent.deviceState?.capturedAt ?? Timestamp(millisecondsSinceEpoch: 0)
-        var resolution = await catalog.resolver.resolve(
-            line.intent,
-            stored: line.state,
-            now: now,
-            isExplaining: form != nil,
-            clock: ContinuousClock()
-        )
+        var resolution: Resolution
+        do throws(CancellationError) {
+            resolution = try await catalog.resolver.resolve(
+                line.intent,
+                stored: line.state,
+                now: now,
+                isExplaining: form != nil,
+                clock: ContinuousClock()
+            )
+        } catch {
+            throw .failed("stopped while an interceptor was waited for")
+        }
         resolution.plan.planID = line.identity.planID(
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn

@@ -109,9 +109,10 @@ struct BatchAssembler {
     /// - Parameter clock: Measures how long an interceptor takes.
     /// - Returns: What each record leads to, in the order in which they were added: the plan, for an
     ///   identity that came before the plan of the first, or a dead letter.
-    /// - Throws: ``KafkaError`` when a topic's name is none.
-    mutating func finish(clock: some Clock<Duration>) async throws(KafkaError) -> [Produced] {
-        var resolutions = await resolver.finish(answers, clock: clock)[...]
+    /// - Throws: ``KafkaError`` when a topic's name is none; `CancellationError` when the worker is
+    ///   taken down before all interceptors have spoken, and nothing of the batch is recorded.
+    mutating func finish(clock: some Clock<Duration>) async throws -> [Produced] {
+        var resolutions = try await resolver.finish(answers, clock: clock)[...]
         answers = []
         var all: [Produced] = []
         all.reserveCapacity(entries.count)

@@ -79,7 +79,7 @@ import Testing
     private func check(_ waiting: Case) async throws {
         let clock = StandingClock(skipping: Self.short)
         let resolver = try Self.resolver([Later(waiting.patience, waiting.ask)])
-        let resolution = await resolver.resolve(
+        let resolution = try await resolver.resolve(
             Explained.intent(to: "r"),
             stored: try Self.state(),
             now: .at(100),
@@ -105,6 +105,30 @@ import Testing
         #expect(resolution.plan.retryAfter == Self.retry)
     }
 
+    @Test func `a task that is cancelled while it waits gives no answer`() async throws {
+        let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+        let resolver = try Self.resolver([
+            Later {
+                asking.finish()
+                let (never, _) = AsyncStream.makeStream(of: Void.self)
+                for await _ in never {}
+                return .proceed
+            }
+        ])
+        let state = try Self.state()
+        let task = Task {
+            try await resolver.resolve(
+                Explained.intent(to: "r"),
+                stored: state,
+                now: .at(100),
+                clock: ContinuousClock()
+            )
+        }
+        for await _ in asked {}
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func `interceptors of one intent are asked one after the other`() async throws {
         let order = Mutex<[Int]>([])
         func numbered(_ number: Int, _ verdict: Verdict) -> Later {
@@ -117,7 +141,7 @@ import Testing
             numbered(1, .proceed), Named("at once"), numbered(2, .refuse(reason: "closed")),
             numbered(3, .proceed),
         ])
-        let resolution = await resolver.resolve(
+        let resolution = try await resolver.resolve(
             Explained.intent(to: "r"),
             stored: try Self.state(),
             now: .at(100),
@@ -146,7 +170,7 @@ import Testing
         let batch = [first, free, second].map {
             $0.begin(Explained.intent(to: "r"), stored: state, now: .at(100))
         }
-        let answers = await free.finish(batch, clock: StandingClock(skipping: .zero))
+        let answers = try await free.finish(batch, clock: StandingClock(skipping: .zero))
         #expect(answers.map(\.plan.reason) == ["first", nil, "second"])
     }
 }

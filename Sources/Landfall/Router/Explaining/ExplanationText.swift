@@ -135,7 +135,10 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     }
 
     /// A line in which nothing moves the cursor or turns the direction of writing round.
-    private static func printable(_ line: String) -> String {
+    ///
+    /// - Parameter line: Any text; line feeds in it are escaped too.
+    /// - Returns: The text, with the escapes of Swift for what can't be seen.
+    package static func printable(_ line: String) -> String {
         guard line.unicodeScalars.contains(where: isUnprintable) else { return line }
         var text = ""
         for scalar in line.unicodeScalars {

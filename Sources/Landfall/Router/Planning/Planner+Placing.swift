@@ -39,10 +39,16 @@ extension Planner {
         guard let container = chain.first(where: { requirement.isMet(by: $0, in: tree) }) else {
             throw RoutingError(
                 .typeMismatch,
-                "there is no \(requirement.label) to put \(view.type) into"
+                "there is no \(requirement.label) to put \(view.type) into: neither "
+                    + "\(name(of: node)) nor one of its parents is one"
             )
         }
         return container
+    }
+
+    private func name(of node: NodeIndex) -> String {
+        tree.isPlaceholder(node)
+            ? "the empty window" : "\(tree.type(of: node)) (\(tree.id(of: node)))"
     }
 
     /// The operation that changes the list of a container on the device.
@@ -262,6 +268,13 @@ extension Planner {
         case .show:
             try emit(Operation(.makeVisible(container: id, child: tree.id(of: child))))
         case .keepFirst(let count):
+            guard index < count, count <= children.count else {
+                throw RoutingError(
+                    .compositionFailed,
+                    "the behaviour of \(tree.type(of: container)) keeps \(count) of its "
+                        + "\(children.count) children, and so does not show the wanted one"
+                )
+            }
             let kept = children.prefix(count).map { Operation.Child.node(tree.id(of: $0)) }
             try emit(
                 Operation(

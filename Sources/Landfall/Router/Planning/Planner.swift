@@ -222,7 +222,10 @@ struct Planner {
         do throws(OperationError) {
             try tree.apply(operation)
         } catch {
-            throw RoutingError(.compositionFailed, "\(operation.kind) can't be done: \(error)")
+            throw RoutingError(
+                .compositionFailed,
+                "\(operation.kind) can't be done: \(error.sentence)"
+            )
         }
         list.add(operation, of: place, on: tree)
     }

@@ -8,13 +8,15 @@ extension IntentResolver {
     ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
     ///   - clock: Measures how long an interceptor takes.
     /// - Returns: The plan and what is recorded with it; the plan's id is left empty.
+    /// - Throws: `CancellationError` when the task was cancelled before an interceptor answered:
+    ///   nothing is known of the intent then.
     public func resolve(
         _ intent: NavigationIntent,
         stored: DeviceState?,
         now: Timestamp,
         isExplaining: Bool = false,
         clock: some Clock<Duration>
-    ) async -> Resolution {
+    ) async throws(CancellationError) -> Resolution {
         var progress = begin(intent, stored: stored, now: now, isExplaining: isExplaining)
         while true {
             switch progress {
@@ -22,7 +24,7 @@ extension IntentResolver {
                 return resolution
             case .waiting(let waiting):
                 let question = Question(waiting)
-                progress = waiting.resume(with: await question.verdict(clock: clock))
+                progress = waiting.resume(with: try await question.verdict(clock: clock))
             }
         }
     }
@@ -34,10 +36,11 @@ extension IntentResolver {
     ///   - batch: How far the answers are.
     ///   - clock: Measures how long an interceptor takes.
     /// - Returns: The answers, in the order of the batch.
+    /// - Throws: `CancellationError` when the task was cancelled before all interceptors answered.
     public func finish(
         _ batch: [Progress],
         clock: some Clock<Duration>
-    ) async -> [Resolution] {
+    ) async throws(CancellationError) -> [Resolution] {
         var batch = batch
         while true {
             var questions: [(Int, Question)] = []
@@ -47,13 +50,14 @@ extension IntentResolver {
                 }
             }
             guard !questions.isEmpty else { break }
-            let verdicts = await withTaskGroup(of: (Int, Verdict).self) { group in
+            let verdicts = await withTaskGroup(of: (Int, Verdict?).self) { group in
                 for (position, question) in questions {
-                    group.addTask { (position, await question.verdict(clock: clock)) }
+                    group.addTask { (position, try? await question.verdict(clock: clock)) }
                 }
                 return await group.reduce(into: []) { $0.append($1) }
             }
             for (position, verdict) in verdicts {
+                guard let verdict else { throw CancellationError() }
                 if case .waiting(let waiting) = batch[position] {
                     batch[position] = waiting.resume(with: verdict)
                 }
@@ -79,7 +83,7 @@ extension IntentResolver {
         ///
         /// An interceptor that does not heed its cancellation is left behind: it must not hold up
         /// the intents of others.
-        func verdict(clock: some Clock<Duration>) async -> Verdict {
+        func verdict(clock: some Clock<Duration>) async throws(CancellationError) -> Verdict {
             let (verdicts, continuation) = AsyncStream.makeStream(of: Verdict.self)
             let asking = Task { continuation.yield(await answer()) }
             let waiting = Task {
@@ -92,7 +96,8 @@ extension IntentResolver {
                 continuation.finish()
             }
             for await verdict in verdicts { return verdict }
-            return .failed(.timeout)
+            // The stream ends without a verdict only where this task is cancelled.
+            throw CancellationError()
         }
 
         private func answer() async -> Verdict {

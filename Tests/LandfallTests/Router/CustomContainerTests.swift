@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Landfall
+
+/// A behaviour that is written wrongly fails the plan, and nothing else.
+@Suite struct CustomContainerTests {
+    /// Says whatever the test wants.
+    private struct Lying: ContainerBehavior {
+        let seen: [Int]
+        let answer: ContainerReveal
+
+        func visible(of count: Int, shown: [Int]) -> [Int] { seen }
+
+        func reveal(_ index: Int, of count: Int) -> ContainerReveal { answer }
+    }
+
+    private static let pager = custom("p", type: "Pager", visible: [0], [screen("x", "X"), screen("y", "Y")])
+
+    @Test(arguments: [-1, 0, 1, 3, .max, .min])
+    func `a behaviour that does not keep the wanted child fails the plan`(count: Int) throws {
+        let tree = try ViewTree.showing(Self.pager)
+        let error = try fault([.found("Y")], on: tree, Lying(seen: [0], answer: .keepFirst(count)))
+        #expect(error?.code == .compositionFailed)
+    }
+
+    @Test(arguments: [[], [7], [-1], [0, 0], [.max, .min], [1]])
+    func `a behaviour that shows what is not there fails the plan, or shows the target`(
+        seen: [Int]
+    ) throws {
+        let tree = try ViewTree.showing(Self.pager)
+        let step = Step.screen("Z", .put(.append, into: .type("Pager")))
+        let chain = Chain(
+            steps: [step, .found("Pager")],
+            origin: .root
+        )
+        let table = try RouteTable(
+            [Route("r", chain: chain)],
+            behaviors: ["Pager": Lying(seen: seen, answer: .show)]
+        )
+        let routing: Routing
+        do throws(RoutingError) {
+            routing = try Router(table: table).navigate(to: "r", request: .on(tree))
+        } catch {
+            return #expect(error.code == .compositionFailed)
+        }
+        guard case .way(let way) = routing else { return }
+        let target = try #require(way.after.node(way.target))
+        #expect(way.after.isVisible(target))
+    }
+
+    private func fault(
+        _ steps: [Step],
+        on tree: ViewTree,
+        _ behavior: some ContainerBehavior
+    ) throws -> RoutingError? {
+        let route = Route("r", chain: Chain(steps: steps, origin: .root))
+        let router = Router(table: try RouteTable([route], behaviors: ["Pager": behavior]))
+        return #expect(throws: RoutingError.self) {
+            try router.navigate(to: "r", request: .on(tree))
+        }
+    }
+}
