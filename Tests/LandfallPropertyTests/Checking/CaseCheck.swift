@@ -79,7 +79,7 @@ struct CaseCheck {
         }
         guard device.isVisible(target) else { return fail(.visible, "\(target) is hidden") }
         checkNeed(of: plan.operations, from: tree, to: after)
-        checkMerging(of: plan.operations)
+        checkMerging(of: plan.operations, on: tree)
         checkLocks(of: plan, explanation, from: tree, to: after)
         guard result.fault == nil else { return }
         checkAgain(device, resolution, by: resolver)
@@ -114,7 +114,7 @@ struct CaseCheck {
         }
     }
 
-    private mutating func checkMerging(of operations: [Operation]) {
+    private mutating func checkMerging(of operations: [Operation], on tree: ViewTree) {
         for (first, second) in zip(operations, operations.dropFirst()) {
             let kinds = [first.kind, second.kind]
             let isApart =
@@ -124,15 +124,27 @@ struct CaseCheck {
                 || kinds[0] != "present" && kinds[1] == "dismiss"
                 || kinds[0] == "popTo" && ["push", "setChildren"].contains(kinds[1])
                 || kinds[0] != "dismiss" && kinds[1] == "present"
-                || Self.changesByRule(first) || Self.changesByRule(second)
+                || Self.isApart(first, second, on: tree)
             guard isApart else { return fail(.merged, detail: "\(kinds)", "\(first), \(second)") }
         }
     }
 
-    /// What changes a list by places that a list does not say: those of a split, and those of a
-    /// custom container that shows several children.
-    private static func changesByRule(_ operation: Operation) -> Bool {
-        if case .setChildren(_, _, selected: nil) = operation.effect { return true }
-        return ["setPrimary", "showDetail", "pushOnDetail"].contains(operation.kind)
+    /// Whether one list can't say what two operations on one container do: a custom container that
+    /// shows several children, a split that is collapsed or of the plan's own, and what goes on the
+    /// stack of a split's detail beside what goes into the split itself.
+    private static func isApart(
+        _ first: Operation,
+        _ second: Operation,
+        on tree: ViewTree
+    ) -> Bool {
+        if case .setChildren(_, _, selected: nil) = first.effect { return true }
+        if case .setChildren(_, _, selected: nil) = second.effect { return true }
+        let kinds = [first.kind, second.kind]
+        guard kinds.contains(where: { ["setPrimary", "showDetail", "pushOnDetail"].contains($0) })
+        else { return false }
+        guard (kinds[0] == "pushOnDetail") == (kinds[1] == "pushOnDetail"),
+            let split = first.subject.flatMap(tree.node)
+        else { return true }
+        return tree.record(split).isCollapsed
     }
 }

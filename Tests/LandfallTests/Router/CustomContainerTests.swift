@@ -14,7 +14,12 @@ import Testing
         func reveal(_ index: Int, of count: Int) -> ContainerReveal { answer }
     }
 
-    private static let pager = custom("p", type: "Pager", visible: [0], [screen("x", "X"), screen("y", "Y")])
+    private static let pager = custom(
+        "p",
+        type: "Pager",
+        visible: [0],
+        [screen("x", "X"), screen("y", "Y")]
+    )
 
     @Test(arguments: [-1, 0, 1, 3, .max, .min])
     func `a behaviour that does not keep the wanted child fails the plan`(count: Int) throws {

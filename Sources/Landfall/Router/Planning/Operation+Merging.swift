@@ -17,10 +17,10 @@ extension Operation.Effect {
     /// Whether a whole list of children, with the selected tab, says all that the effect does.
     var setsList: Bool {
         switch self {
-        case .push, .setChildren, .insertTab, .replaceTab, .select, .makeVisible: true
-        case .update, .dismiss, .popTo, .setPrimary, .showDetail, .pushOnDetail, .present,
-            .replaceRoot, .activateWindow:
-            false
+        case .push, .setChildren, .insertTab, .replaceTab, .select, .makeVisible, .setPrimary,
+            .showDetail, .pushOnDetail:
+            true
+        case .update, .dismiss, .popTo, .present, .replaceRoot, .activateWindow: false
         }
     }
 

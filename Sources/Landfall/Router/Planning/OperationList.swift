@@ -57,8 +57,24 @@ struct OperationList {
             hasMerged = true
             return trace(steps, at: operations.count - 1)
         }
+        if let (effect, earlier) = takeBackPop(before: operation, on: tree) {
+            operations.append(Operation(effect, options: operation.options))
+            if isTraced { places.append(earlier + steps.filter { !earlier.contains($0) }) }
+            hasMerged = true
+            return
+        }
         operations.append(operation)
         if isTraced { places.append(steps) }
+    }
+
+    /// Whether the device takes a whole list for a container: not for a collapsed split, nor for a
+    /// stack that shows the detail of one.
+    private func canBeSet(_ node: NodeIndex, on tree: ViewTree) -> Bool {
+        switch tree.kind(of: node) {
+        case .split: !tree.record(node).isCollapsed
+        case .navigation: tree.children(of: node).allSatisfy { tree.kind(of: $0) != .navigation }
+        case .screen, .tab, .custom: true
+        }
     }
 
     /// The node whose list or content an effect has changed: of what goes on a split's detail, the
@@ -129,25 +145,63 @@ struct OperationList {
         {
             return next.effect
         }
-        guard let subject = next.effect.subject, last.effect.subject == subject else { return nil }
+        if case .showDetail(let split, _) = last.effect, case .showDetail(split, _) = next.effect,
+            isExpanded(split, on: tree)
+        {
+            return next.effect
+        }
+        guard let subject = changed(by: next.effect, on: tree),
+            changed(by: last.effect, on: tree) == subject
+        else { return nil }
         switch (last.effect, next.effect) {
         case (.update, .update), (.select, .select), (.popTo, .popTo),
             (.makeVisible, .makeVisible):
             return next.effect
         case (.popTo, _) where transition == .single && next.effect.setsList:
-            return wholeList(of: subject, on: tree)
+            return wholeList(of: subject, on: tree, after: operations.dropLast())
         default:
             guard last.effect.setsList, next.effect.setsList || next.effect.isPop else {
                 return nil
             }
-            return wholeList(of: subject, on: tree)
+            return wholeList(of: subject, on: tree, after: operations.dropLast())
         }
     }
 
-    /// The list that a container has on the copy, as one operation in the place of the last.
-    private func wholeList(of container: NodeID, on tree: ViewTree) -> Operation.Effect? {
-        guard let node = tree.node(container) else { return nil }
-        let earlier = operations.dropLast()
+    private func isExpanded(_ split: NodeID, on tree: ViewTree) -> Bool {
+        tree.node(split).map { !tree.record($0).isCollapsed } ?? false
+    }
+
+    /// Where a single transition is asked for, takes the pop back that came before what is now set,
+    /// if only tabs were selected in between.
+    ///
+    /// - Returns: The whole list of the container, and the steps of the pop; `nil` where there was
+    ///   none.
+    private mutating func takeBackPop(
+        before next: Operation,
+        on tree: ViewTree
+    ) -> (effect: Operation.Effect, steps: [StepPlace])? {
+        guard transition == .single, next.effect.setsList,
+            let container = changed(by: next.effect, on: tree),
+            let position = operations.lastIndex(where: {
+                $0.effect.isPop && $0.effect.subject == container
+            }),
+            operations[(position + 1)...].allSatisfy({
+                if case .select = $0.effect { true } else { false }
+            }),
+            let whole = wholeList(of: container, on: tree, after: operations[...])
+        else { return nil }
+        operations.remove(at: position)
+        return (whole, isTraced ? places.remove(at: position) : [])
+    }
+
+    /// The list that a container has on the copy, as one operation that comes after others; `nil`
+    /// where that can't be said in one.
+    private func wholeList(
+        of container: NodeID,
+        on tree: ViewTree,
+        after earlier: ArraySlice<Operation>
+    ) -> Operation.Effect? {
+        guard let node = tree.node(container), canBeSet(node, on: tree) else { return nil }
         let children = tree.children(of: node).map { child -> Operation.Child in
             let id = tree.id(of: child)
             let isNew = id.isCreatedByPlan && !earlier.contains { $0.effect.creates(id) }
