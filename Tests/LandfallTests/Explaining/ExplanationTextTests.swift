@@ -95,11 +95,11 @@ import Testing
                    x  Vault  another type
                    y  Y      another type
                login/0: case 2 of the switch holds
-               login/0: Login is built
-               login/1: the chain begins at m
+               login/1: Login is built
+               login/2: the chain begins at m
                  looked for what is on top
                Operations
-                 1. present $1 Login from m, PAGE_SHEET  ← login/0
+                 1. present $1 Login from m, PAGE_SHEET  ← login/1
 
             Before
               window w1, key

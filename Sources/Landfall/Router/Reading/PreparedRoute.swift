@@ -47,8 +47,8 @@ final class PreparedChain: Sendable {
             case .route(let id): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(
-                    cases.map { ($0.condition, PreparedChain($0.chain, of: route, from: end)) },
-                    otherwise: otherwise.map { PreparedChain($0, of: route, from: end) }
+                    cases.map { ($0.condition, PreparedChain($0.chain, of: route, from: end + 1)) },
+                    otherwise: otherwise.map { PreparedChain($0, of: route, from: end + 1) }
                 )
             }
     }

@@ -3,8 +3,8 @@ public struct StepPlace: Hashable, Sendable, CustomStringConvertible {
     /// The route that the step belongs to.
     public let route: RouteID
 
-    /// The number of the step, the target's being 0, those of a switch's case counted on; `nil`
-    /// for the route as a whole.
+    /// The number of the step, the target's being 0; a switch has a number of its own, and the
+    /// steps of each of its cases are counted on from there; `nil` for the route as a whole.
     public let index: Int?
 
     /// Creates a place.
