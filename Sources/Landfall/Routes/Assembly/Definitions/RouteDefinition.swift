@@ -11,7 +11,7 @@
 ///     }
 ///     .before(SignedInInterceptor())
 ///     .after(event: "chat_opened")
-public struct RouteDefinition<Target, Input: ContextRepresentable>: Asking {
+public struct RouteDefinition<Target, Input: ContextRepresentable>: Intercepted {
     /// The route, as the Router knows it.
     public private(set) var route: Route
 

@@ -1,4 +1,4 @@
-extension Assembly: Asking {
+extension Assembly: Intercepted {
     /// Asks an interceptor if the reading comes to this step.
     public func before(_ interceptor: some PreNavigationInterceptor) -> Self {
         with { $0.interceptors.append(interceptor) }

@@ -1,5 +1,5 @@
 /// A place at which interceptors can stand: a step of an assembly, or a route as a whole.
-public protocol Asking<Input>: Sendable {
+public protocol Intercepted<Input>: Sendable {
     /// The input of the place.
     associatedtype Input: ContextRepresentable
 
@@ -16,7 +16,7 @@ public protocol Asking<Input>: Sendable {
     func after(_ interceptor: some PostNavigationInterceptor) -> Self
 }
 
-extension Asking {
+extension Intercepted {
     /// Adds a pre-navigation interceptor that decides at once.
     ///
     /// - Parameters:
