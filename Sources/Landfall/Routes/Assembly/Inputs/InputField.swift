@@ -23,12 +23,17 @@ public struct InputField<Input, Value: InputValue>: Sendable {
     ///
     /// - Parameter bounds: Of a number its value, of a text its count of characters.
     /// - Returns: The field.
-    public func within(_ bounds: ClosedRange<Double>) -> Self {
+    public func within(_ bounds: ClosedRange<Double>) -> Self where Value: BoundedValue {
         var copy = self
         copy.parameter.minimum = bounds.lowerBound
         copy.parameter.maximum = bounds.upperBound
         return copy
     }
+
+    /// The same field; only numbers and texts have bounds.
+    @available(*, unavailable, message: "only numbers and texts have bounds")
+    @_disfavoredOverload
+    public func within(_ bounds: ClosedRange<Double>) -> Self { self }
 
     /// The same field, for a few values alone.
     ///
