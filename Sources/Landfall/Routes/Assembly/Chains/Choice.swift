@@ -17,7 +17,7 @@ public struct Choice<Target, Input: ContextRepresentable>: ChainSource {
     /// - Parameters:
     ///   - target: The screen to which every way leads.
     ///   - input: What every way is given.
-    public init(of target: Target.Type = Target.self, for input: Input.Type = Input.self) {}
+    public init(of target: Target.Type = Target.self, for input: Input.Type) {}
 
     /// The choice as the beginning of a chain.
     public var assembled: AssembledChain<Target, Input> {
