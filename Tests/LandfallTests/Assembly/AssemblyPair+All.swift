@@ -135,14 +135,14 @@ extension AssemblyPair {
                 .screen(
                     "S1",
                     find: PredicateFinder<App.S1> { screen, _ in screen.isVisible },
-                    set: ["k": .sessionUserID]
+                    set: ["text": .sessionUserID]
                 )
             ],
             from: .route("root")
         ) {
-            Assembly(App.S1.self)
+            Assembly(App.Texted.self, with: App.Key.self)
                 .find { screen, key in screen.isVisible && key.k == 1 }
-                .set(\.k, to: .sessionUserID)
+                .set(\.text, to: .sessionUserID)
                 .from(App.root)
         },
         AssemblyPair(

@@ -39,6 +39,29 @@ import Testing
         #expect(!built.undismissible().using(.present(), from: .root).chain.steps[0].isDismissible)
     }
 
+    @Test func `A navigation container that is pushed onto another ends the program`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = Assembly(SketchApp.Nav0.self).build().using(.push, from: SketchApp.Nav1.self)
+        }
+        await #expect(processExitsWith: .success) {
+            _ = Assembly(SketchApp.Nav0.self).build().using(.present(), from: SketchApp.Nav1.self)
+        }
+    }
+
+    @Test func `A value for a field is set, and none removes it`() throws {
+        let texted = Assembly(SketchApp.Texted.self, with: NoInput.self)
+        let fixed = texted.build().set(\.text, to: "fixed").using(.present(), from: .current)
+        let own = texted.build().withoutInput().using(.present(), from: .current)
+        let tasks = fixed.chain.steps.flatMap(\.tasks)
+        #expect(try tasks.map { try $0.values(in: .of()) } == [["text": .string("fixed")]])
+        #expect(tasks.map(\.declaredKeys) == [["text"]])
+        #expect(own.chain.steps.flatMap(\.tasks).isEmpty)
+        let noted = Assembly(SketchApp.Noted.self).find().set(\.note, to: nil).from(.root)
+        let removing = try #require(noted.chain.steps.first?.tasks.first)
+        #expect(try removing.values(in: .of()).isEmpty)
+        #expect(removing.declaredKeys == ["note"])
+    }
+
     @Test func `A transform before the first step is a step of its own`() throws {
         let route = RouteDefinition("r") {
             Assembly(SketchApp.S0.self).find().set().from(.root)

@@ -12,6 +12,11 @@ enum SketchApp {
         static let fields = InputFields(Self.init, InputField("text", \.text))
     }
 
+    struct Note: RouteInput {
+        let note: String?
+        static let fields = InputFields(Self.init, InputField("note", \.note))
+    }
+
     enum S0: Screen {
         typealias Input = Key
         static let type: ScreenType = "S0"
@@ -19,6 +24,17 @@ enum SketchApp {
 
     enum S1: Screen {
         typealias Input = Key
+        static let type: ScreenType = "S1"
+    }
+
+    /// The same screens as ``S1``, seen as ones that show a text.
+    enum Texted: Screen {
+        typealias Input = Other
+        static let type: ScreenType = "S1"
+    }
+
+    enum Noted: Screen {
+        typealias Input = Note
         static let type: ScreenType = "S1"
     }
 

@@ -53,7 +53,7 @@ extension Assembly {
     ///
     /// - Parameter finder: Looks for the screen.
     /// - Returns: The assembly.
-    public func find(_ finder: some Finder<Subject>) -> Self { with { $0.finder = finder } }
+    public func find(_ finder: any Finder<Subject>) -> Self { with { $0.finder = finder } }
 
     /// Finds a screen with a finder that is not known to look for this one.
     ///

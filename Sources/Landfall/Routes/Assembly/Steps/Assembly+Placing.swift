@@ -5,6 +5,7 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - parent: What the action needs behind it.
     /// - Returns: The assembly, at the step of that.
+    /// - Precondition: No navigation container is pushed onto another.
     public func using<Parent: Screen>(
         _ action: PlacementAction<Parent>,
         from parent: Parent.Type
@@ -18,6 +19,7 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - source: A chain or a route to what the action needs behind it, for the same input.
     /// - Returns: The whole chain.
+    /// - Precondition: No navigation container is pushed onto another.
     public func using<Source: ChainSource>(
         _ action: PlacementAction<Source.Target>,
         from source: Source
@@ -31,6 +33,7 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - source: A chain or a route to what the action needs behind it, or a beginning.
     /// - Returns: The whole chain.
+    /// - Precondition: No navigation container is pushed onto another.
     @_disfavoredOverload
     public func using<Source: ChainSource>(
         _ action: PlacementAction<Source.Target>,
@@ -39,7 +42,15 @@ extension Assembly where Stage == AssemblyStage.Building {
         placed(by: action).chain(from: source)
     }
 
-    private func placed(by action: any Action) -> Self { with { $0.action = action } }
+    private func placed<Parent>(by action: PlacementAction<Parent>) -> Self {
+        if case .put = action.placement, Parent.self is any NavigationContainer.Type {
+            precondition(
+                !(Subject.self is any NavigationContainer.Type),
+                "\(Subject.type) is a navigation container and can't be pushed onto another"
+            )
+        }
+        return with { $0.action = action }
+    }
 }
 
 extension Assembly where Stage == AssemblyStage.Looking {

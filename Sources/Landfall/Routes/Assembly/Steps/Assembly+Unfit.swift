@@ -1,6 +1,6 @@
 // What does not fit is declared here as well, unavailable, so that the compiler says what is missing
 // in the words of navigation.
-extension Assembly where Stage == AssemblyStage.Building {
+extension Assembly where Stage: AssemblyStage.Built {
     /// Goes on without putting in place what is built.
     @available(*, unavailable, message: "what is built needs an action: 'using(_:from:)'")
     public func from<Parent: Screen>(
@@ -12,6 +12,58 @@ extension Assembly where Stage == AssemblyStage.Building {
     /// Goes on without putting in place what is built.
     @available(*, unavailable, message: "what is built needs an action: 'using(_:from:)'")
     public func from<Source: ChainSource>(_ source: Source) -> AssembledChain<Target, Input> {
+        chain(from: source)
+    }
+
+    /// Builds what is built already.
+    @available(*, unavailable, message: "a step is built once; 'using(_:from:)' comes next")
+    public func build(
+        _ change: (inout ViewTemplate) -> Void = { _ in }
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
+        moved()
+    }
+
+    /// Builds what is built already.
+    @available(*, unavailable, message: "a step is built once; 'using(_:from:)' comes next")
+    public func build(
+        _ factory: some Factory
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
+        moved()
+    }
+
+    /// Builds what is built already.
+    @available(*, unavailable, message: "a step is built once; 'using(_:from:)' comes next")
+    public func build<Drawn, Place>(
+        _ blueprint: Blueprint<Drawn, Place>
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
+        moved()
+    }
+}
+
+extension Assembly where Stage == AssemblyStage.Lacking {
+    /// Puts a screen in place that was not given its input.
+    @available(
+        *,
+        unavailable,
+        message: "what is built has an input: 'set' it, or say 'withoutInput()'"
+    )
+    public func using<Parent: Screen>(
+        _ action: PlacementAction<Parent>,
+        from parent: Parent.Type
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+        next()
+    }
+
+    /// Puts a screen in place that was not given its input.
+    @available(
+        *,
+        unavailable,
+        message: "what is built has an input: 'set' it, or say 'withoutInput()'"
+    )
+    public func using<Source: ChainSource>(
+        _ action: PlacementAction<Source.Target>,
+        from source: Source
+    ) -> AssembledChain<Target, Input> {
         chain(from: source)
     }
 }
@@ -34,15 +86,15 @@ extension Assembly where Stage == AssemblyStage.Looking {
     ) -> AssembledChain<Target, Input> {
         chain(from: source)
     }
-}
 
-extension Assembly {
-    /// Finds with a finder of another screen.
-    @available(*, unavailable, message: "the finder looks for another screen than the step's")
-    public func find<Other>(_ finder: some Finder<Other>) -> Self { self }
-}
+    /// Keeps something where nothing is built.
+    @available(
+        *,
+        unavailable,
+        message: "nothing is built that could have to stay: 'build()' it first"
+    )
+    public func undismissible() -> Self { self }
 
-extension Assembly where Stage == AssemblyStage.Looking {
     /// Builds with a factory of another screen.
     @available(*, unavailable, message: "the factory builds another screen than the step's")
     public func build<Other>(
@@ -52,8 +104,8 @@ extension Assembly where Stage == AssemblyStage.Looking {
     }
 }
 
-extension ContextSetting {
-    /// Adds a context task of another screen, or for another input.
-    @available(*, unavailable, message: "the task is for another screen, or for another input")
-    public func task(_ task: some ContextTask) -> Self { self }
+extension Assembly {
+    /// Finds with a finder of another screen.
+    @available(*, unavailable, message: "the finder looks for another screen than the step's")
+    public func find(_ finder: any Finder) -> Self { self }
 }

@@ -9,8 +9,9 @@
 ///         .from(home)
 ///
 /// Each step names its screen; then come, as far as they are wanted, where it is found, what is
-/// built when it is not, what it is given and who is asked. A step that builds ends with
-/// `using(_:from:)`: an action and what it needs behind it. One that doesn't ends with `from(_:)`:
+/// built when it is not, what it is given and who is asked. A screen that is built and has an input
+/// has to be given it. A step that builds ends with `using(_:from:)`: an action and what it needs
+/// behind it. One that doesn't ends with `from(_:)`:
 /// it is found at once, or looked up when its turn comes. What does not fit together does not
 /// compile.
 ///
@@ -19,7 +20,7 @@ public struct Assembly<
     Target: Screen,
     Input: ContextRepresentable,
     Subject: Screen,
-    Stage
+    Stage: AssemblyStage.Step
 >: ContextSetting {
     var steps: [Step] = []
     var step = Step(type: Subject.type)
@@ -31,12 +32,23 @@ public struct Assembly<
     }
 
     /// The same assembly with one more context task, for whatever screen.
-    public func unchecked(task: any ContextTask) -> Self { with { $0.tasks.append(task) } }
+    public func unchecked(
+        task: any ContextTask
+    ) -> Assembly<Target, Input, Subject, Stage.Given> {
+        with { $0.tasks.append(task) }.moved()
+    }
 
     /// The same step, changed.
     func with(_ change: (inout Step) -> Void) -> Self {
         var copy = self
         change(&copy.step)
+        return copy
+    }
+
+    /// The same step at another stage.
+    func moved<Next: AssemblyStage.Step>() -> Assembly<Target, Input, Subject, Next> {
+        var copy = Assembly<Target, Input, Subject, Next>(steps: steps, behaviors: behaviors)
+        copy.step = step
         return copy
     }
 

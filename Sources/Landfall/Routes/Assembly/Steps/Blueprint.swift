@@ -29,7 +29,7 @@ public struct Blueprint<Subject: Screen, Input: ContextRepresentable>: ContextSe
     }
 
     /// The same blueprint with one more context task, for whatever screen.
-    public func unchecked(task: any ContextTask) -> Self {
+    public func unchecked(task: any ContextTask) -> Blueprint {
         var copy = self
         copy.tasks.append(task)
         return copy
@@ -40,7 +40,7 @@ public struct Blueprint<Subject: Screen, Input: ContextRepresentable>: ContextSe
         children.isEmpty ? base : CompleteFactory(base, children: children)
     }
 
-    fileprivate func adding<Child, Place>(
+    func adding<Child, Place>(
         _ child: Blueprint<Child, Place>,
         _ change: ListChange,
         _ transform: (any ContextTransform)? = nil

@@ -6,13 +6,16 @@ public protocol ContextSetting<Subject, Input>: Sendable {
     /// The input of the place.
     associatedtype Input: ContextRepresentable
 
+    /// The part once its screen is given its context.
+    associatedtype Given
+
     /// The same part with one more context task, for whatever screen.
     ///
     /// Nothing is checked by the compiler; a task for another screen fails the plan.
     ///
     /// - Parameter task: Gives the screen its context.
     /// - Returns: The part.
-    func unchecked(task: any ContextTask) -> Self
+    func unchecked(task: any ContextTask) -> Given
 }
 
 extension ContextSetting {
@@ -20,7 +23,7 @@ extension ContextSetting {
     ///
     /// - Parameter task: Gives the screen its context; for this screen and this place's input.
     /// - Returns: The part.
-    public func task<Task: ScreenTask>(_ task: Task) -> Self
+    public func task<Task: ScreenTask>(_ task: Task) -> Given
     where Task.Target == Subject, Task.Source == Input {
         unchecked(task: task)
     }
@@ -31,20 +34,8 @@ extension ContextSetting {
     /// - Returns: The part.
     public func set(
         _ make: @escaping @Sendable (Input) throws(RoutingError) -> Subject.Input
-    ) -> Self {
+    ) -> Given {
         task(InputTask<Subject, Input> { input, _ throws(RoutingError) in try make(input) })
-    }
-
-    /// Gives the screen a value from elsewhere: the session, the device, or a fixed one.
-    ///
-    /// - Parameters:
-    ///   - path: The field of the screen's input.
-    ///   - source: Where the value comes from; one that has none removes the field.
-    /// - Returns: The part.
-    public func set(_ path: PartialKeyPath<Subject.Input>, to source: ValueSource) -> Self
-    where Subject.Input: RouteInput {
-        let key = Subject.Input.fields.key(of: path)
-        return unchecked(task: SetContext([key: source], declaredKeys: Subject.declaredKeys))
     }
 }
 
@@ -52,7 +43,7 @@ extension ContextSetting where Subject.Input == Input {
     /// Gives the screen the whole input of the place.
     ///
     /// - Returns: The part.
-    public func set() -> Self { task(InputTask<Subject, Input> { input, _ in input }) }
+    public func set() -> Given { task(InputTask<Subject, Input> { input, _ in input }) }
 
     /// Gives the screen some fields of the input of the place.
     ///
@@ -60,7 +51,7 @@ extension ContextSetting where Subject.Input == Input {
     ///   - path: A field.
     ///   - more: More fields.
     /// - Returns: The part.
-    public func set(_ path: PartialKeyPath<Input>, _ more: PartialKeyPath<Input>...) -> Self
+    public func set(_ path: PartialKeyPath<Input>, _ more: PartialKeyPath<Input>...) -> Given
     where Input: RouteInput {
         let keys = ([path] + more).map(Input.fields.key)
         let sources = keys.map { ($0, ValueSource.context(key: $0)) }
