@@ -77,7 +77,8 @@ struct Compiler {
 
     private static let flags = [
         "-typecheck", "-whole-module-optimization", "-parse-as-library", "-swift-version", "6",
-        "-diagnostic-style", "llvm", "-module-name", "Snippets", "-strict-memory-safety",
+        "-diagnostic-style", "llvm", "-warnings-as-errors", "-module-name", "Snippets",
+        "-strict-memory-safety",
         "-enable-upcoming-feature", "ExistentialAny",
         "-enable-upcoming-feature", "InternalImportsByDefault",
         "-enable-upcoming-feature", "MemberImportVisibility",

@@ -1,77 +1,85 @@
 extension Snippet {
-    static let all = actions + parts + inputs
+    static let all = actions + parts + inputs + steps
 
     // MARK: Actions and what they need behind them
 
     private static let actions = [
         Snippet(
             "a push with a plain screen behind it",
-            wrong: "Assembly(Chat.self).build().using(.push, from: Circle.self).from(home)",
-            right: "Assembly(Chat.self).build().using(.push, from: Stack.self).from(home)",
+            wrong: "Assembly(Chat.self).build().set().using(.push, from: Circle.self).from(home)",
+            right: "Assembly(Chat.self).build().set().using(.push, from: Stack.self).from(home)",
             says: "'push' needs a NavigationContainer behind it"
         ),
         Snippet(
             "a push with a route to a plain screen behind it",
-            wrong: "Assembly(Chat.self).build().using(.push, from: circle)",
-            right: "Assembly(Chat.self).build().using(.push, from: circle.expecting(Stack.self))",
+            wrong: "Assembly(Chat.self).build().set().using(.push, from: circle)",
+            right:
+                "Assembly(Chat.self).build().set().using(.push, from: circle.expecting(Stack.self))",
             says: "'push' needs a NavigationContainer behind it"
         ),
         Snippet(
             "a push with nothing known behind it",
-            wrong: "Assembly(Chat.self).build().using(.push, from: .current)",
-            right: "Assembly(Chat.self).build().using(.push, from: .current.expecting(Stack.self))",
+            wrong: "Assembly(Chat.self).build().set().using(.push, from: .current)",
+            right:
+                "Assembly(Chat.self).build().set().using(.push, from: .current.expecting(Stack.self))",
             says: "'push' needs a NavigationContainer behind it"
         ),
         Snippet(
             "a push as the root of a tab container",
-            wrong: "Assembly(Chat.self).build().using(.pushAsRoot, from: home)",
+            wrong: "Assembly(Chat.self).build().set().using(.pushAsRoot, from: home)",
             right:
-                "Assembly(Chat.self).build().using(.pushAsRoot, from: home.expecting(Stack.self))",
+                "Assembly(Chat.self).build().set().using(.pushAsRoot, from: home.expecting(Stack.self))",
             says: "'pushAsRoot' needs a NavigationContainer behind it"
         ),
         Snippet(
             "a push in the place of the last of a split",
             wrong:
-                "Assembly(Chat.self).build().using(.pushReplacingLast, from: Pair.self).from(home)",
+                "Assembly(Chat.self).build().set().using(.pushReplacingLast, from: Pair.self).from(home)",
             right:
-                "Assembly(Chat.self).build().using(.pushReplacingLast, from: Stack.self).from(home)",
+                "Assembly(Chat.self).build().set().using(.pushReplacingLast, from: Stack.self).from(home)",
             says: "'pushReplacingLast' needs a NavigationContainer behind it"
         ),
         Snippet(
             "a tab of a navigation container",
-            wrong: "Assembly(Chat.self).build().using(.addTab(at: 1), from: Stack.self).from(home)",
-            right: "Assembly(Chat.self).build().using(.addTab(at: 1), from: home)",
+            wrong:
+                "Assembly(Chat.self).build().set().using(.addTab(at: 1), from: Stack.self).from(home)",
+            right: "Assembly(Chat.self).build().set().using(.addTab(at: 1), from: home)",
             says: "'addTab' needs a TabContainer behind it"
         ),
         Snippet(
             "the primary of a tab container",
-            wrong: "Assembly(Chat.self).build().using(.setPrimary, from: home)",
-            right: "Assembly(Chat.self).build().using(.setPrimary, from: Pair.self).from(home)",
+            wrong: "Assembly(Chat.self).build().set().using(.setPrimary, from: home)",
+            right:
+                "Assembly(Chat.self).build().set().using(.setPrimary, from: Pair.self).from(home)",
             says: "'setPrimary' needs a SplitContainer behind it"
         ),
         Snippet(
             "the detail of a navigation container",
-            wrong: "Assembly(Chat.self).build().using(.showDetail, from: Stack.self).from(home)",
-            right: "Assembly(Chat.self).build().using(.showDetail, from: Pair.self).from(home)",
+            wrong:
+                "Assembly(Chat.self).build().set().using(.showDetail, from: Stack.self).from(home)",
+            right:
+                "Assembly(Chat.self).build().set().using(.showDetail, from: Pair.self).from(home)",
             says: "'showDetail' needs a SplitContainer behind it"
         ),
         Snippet(
             "a push onto the detail of a screen",
-            wrong: "Assembly(Chat.self).build().using(.pushOnDetail, from: circle)",
+            wrong: "Assembly(Chat.self).build().set().using(.pushOnDetail, from: circle)",
             right:
-                "Assembly(Chat.self).build().using(.pushOnDetail, from: circle.expecting(Pair.self))",
+                "Assembly(Chat.self).build().set().using(.pushOnDetail, from: circle.expecting(Pair.self))",
             says: "'pushOnDetail' needs a SplitContainer behind it"
         ),
         Snippet(
             "a child of the app's own kind in a navigation container",
-            wrong: "Assembly(Chat.self).build().using(.add(at: 0), from: Stack.self).from(home)",
-            right: "Assembly(Chat.self).build().using(.add(at: 0), from: Shelf.self).from(home)",
+            wrong:
+                "Assembly(Chat.self).build().set().using(.add(at: 0), from: Stack.self).from(home)",
+            right:
+                "Assembly(Chat.self).build().set().using(.add(at: 0), from: Shelf.self).from(home)",
             says: "'add' needs a CustomContainer behind it"
         ),
         Snippet(
             "the only child of a tab container",
-            wrong: "Assembly(Chat.self).build().using(.set, from: home)",
-            right: "Assembly(Chat.self).build().using(.set, from: Shelf.self).from(home)",
+            wrong: "Assembly(Chat.self).build().set().using(.set, from: home)",
+            right: "Assembly(Chat.self).build().set().using(.set, from: Shelf.self).from(home)",
             says: "'set' needs a CustomContainer behind it"
         ),
         Snippet(
@@ -79,13 +87,13 @@ extension Snippet {
             wrong: """
                 private let push = PlacementAction<Stack>.push
                 private let route = RouteDefinition("route") {
-                    Assembly(Chat.self).build().using(push, from: home)
+                    Assembly(Chat.self).build().set().using(push, from: home)
                 }
                 """,
             right: """
                 private let push = PlacementAction<Stack>.push
                 private let route = RouteDefinition("route") {
-                    Assembly(Chat.self).build().using(push, from: Stack.self).from(home)
+                    Assembly(Chat.self).build().set().using(push, from: Stack.self).from(home)
                 }
                 """,
             says: "cannot convert value of type 'PlacementAction<Stack>'"
@@ -93,7 +101,7 @@ extension Snippet {
         Snippet(
             "something built and not put in place",
             wrong: "Assembly(Chat.self).find().build().from(home)",
-            right: "Assembly(Chat.self).find().build().using(.present(), from: home)",
+            right: "Assembly(Chat.self).find().build().set().using(.present(), from: home)",
             says: "what is built needs an action"
         ),
         Snippet(
@@ -118,7 +126,7 @@ extension Snippet {
             wrong:
                 "Assembly(Chat.self).build(TemplateFactory<Circle>()).using(.present(), from: home)",
             right:
-                "Assembly(Chat.self).build(TemplateFactory<Chat>()).using(.present(), from: home)",
+                "Assembly(Chat.self).build(TemplateFactory<Chat>()).set().using(.present(), from: home)",
             says: "the factory builds another screen"
         ),
         Snippet(
@@ -133,7 +141,7 @@ extension Snippet {
             "a screen with children",
             wrong: "private let drawn = Blueprint(Circle.self).with(Blueprint(Chat.self))",
             right: "private let drawn = Blueprint(Stack.self).with(Blueprint(Chat.self))",
-            says: "requires that 'Circle' conform to 'Container'"
+            says: "only a container holds other screens"
         ),
         Snippet(
             "a child that needs another input",
@@ -145,7 +153,7 @@ extension Snippet {
                 private let drawn = Blueprint(Stack.self, with: ChatInput.self)
                     .with(Blueprint(Chat.self, with: ChatInput.self).set())
                 """,
-            says: "the types 'ChatInput' and 'NoInput' be equivalent"
+            says: "the child needs another input than the container has"
         ),
         Snippet(
             "a context task of another screen",

@@ -41,8 +41,22 @@ struct Snippet: Sendable {
             typealias Input = ProductInput
             static let type: ScreenType = "Product"
         }
+        struct LeafInput: RouteInput {
+            let number: Int
+            let isOpen: Bool
+            static let fields = InputFields(
+                Self.init,
+                InputField("number", \\.number),
+                InputField("isOpen", \\.isOpen)
+            )
+        }
+        enum Leaf: Screen {
+            typealias Input = LeafInput
+            static let type: ScreenType = "Leaf"
+        }
         enum Circle: Screen { static let type: ScreenType = "Circle" }
         enum Stack: NavigationContainer { static let type: ScreenType = "Stack" }
+        enum Inner: NavigationContainer { static let type: ScreenType = "Inner" }
         enum Tabs: TabContainer { static let type: ScreenType = "Tabs" }
         enum Pair: SplitContainer { static let type: ScreenType = "Pair" }
         enum Shelf: CustomContainer {
