@@ -24,6 +24,8 @@ public enum OperationError: Error, Hashable, Sendable {
     case repeatedChild(NodeID)
     /// The tree has as many nodes or types as it can number.
     case tooManyNodes
+    /// A view is nested deeper than ``ViewTree/viewDepthLimit``.
+    case tooDeep
 
     /// One sentence for the person who reads the log, with a small first letter and no full stop.
     public var sentence: String {
@@ -40,6 +42,7 @@ public enum OperationError: Error, Hashable, Sendable {
         case .noDetail(let split): "the split \(split) shows no detail to push onto"
         case .repeatedChild(let child): "the list names \(child) twice"
         case .tooManyNodes: "the tree has as many nodes as it can number"
+        case .tooDeep: "the view is nested more than \(ViewTree.viewDepthLimit) deep"
         }
     }
 }

@@ -2,8 +2,20 @@ extension ViewTree {
     /// Adds a new subtree to the arena; whoever calls links it to a parent, a presenter or a
     /// window.
     ///
-    /// - Throws: ``OperationError/duplicateID(_:)`` when an id is taken.
+    /// - Throws: ``OperationError/duplicateID(_:)`` when an id is taken, and
+    ///   ``OperationError/tooDeep`` for a view that is nested more than ``viewDepthLimit`` deep.
     package mutating func insert(_ view: View) throws(OperationError) -> NodeIndex {
+        try insert(view, depth: 1)
+    }
+
+    /// The deepest nesting of a view that an operation may bring.
+    public static let viewDepthLimit = 256
+
+    private mutating func insert(
+        _ view: View,
+        depth: Int
+    ) throws(OperationError) -> NodeIndex {
+        guard depth <= Self.viewDepthLimit else { throw .tooDeep }
         guard node(view.id) == nil else { throw .duplicateID(view.id) }
         guard nodes.count < Int(Int32.max) else { throw .tooManyNodes }
         let node = NodeIndex(nodes.count)
@@ -12,13 +24,13 @@ extension ViewTree {
         let children = Run(start: links.count, count: view.children.count)
         links.append(contentsOf: repeatElement(.none, count: view.children.count))
         for (place, child) in zip(children.range, view.children) {
-            let added = try insert(child)
+            let added = try insert(child, depth: depth + 1)
             links[place] = added
             nodes[added.position].parent = node
         }
         nodes[node.position].children = children
         if let presented = view.presented.first {
-            link(presented: try insert(presented), to: node)
+            link(presented: try insert(presented, depth: depth + 1), to: node)
         }
         return node
     }

@@ -304,4 +304,17 @@ import Testing
         #expect(tree.view(of: try tree.at("t")) == full)
         #expect(tree.supertypes(of: try tree.at("t")) == ["Base", "Root"])
     }
+
+    @Test(arguments: [256, 257, 5_000])
+    func `a view that is nested too deep is refused`(depth: Int) throws {
+        var view = screen("$0")
+        for number in 1..<depth { view = nav(NodeID("$\(number)"), [view]) }
+        var tree = ViewTree.coldStart
+        let operation = Operation(.replaceRoot(window: "main", view: view))
+        if depth <= ViewTree.viewDepthLimit {
+            try tree.apply(operation)
+        } else {
+            #expect(throws: OperationError.tooDeep) { try tree.apply(operation) }
+        }
+    }
 }
