@@ -27,7 +27,8 @@ public enum Veto: String, Hashable, Sendable, CaseIterable {
 
 /// How many transitions the person sees where a container is changed more than once.
 public enum TransitionRule: String, Hashable, Sendable, CaseIterable {
-    /// A pop before a push is a transition of its own, as the library does it.
+    /// A pop before a push is a transition of its own, as the library does it; before several
+    /// pushes, which set the whole list, it is left out.
     case stepwise
     /// Consecutive changes of one container, a pop before a push included, are one transition.
     case single
