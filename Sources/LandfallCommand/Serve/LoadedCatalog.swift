@@ -27,6 +27,7 @@ struct LoadedCatalog: Sendable {
             router: Router(table: catalog.routes, experiments: catalog.experiments),
             links: catalog.links,
             maximumStateAge: maximumStateAge ?? catalog.maxStateAge,
+            interceptorTimeout: catalog.interceptorTimeout,
             catalogVersion: catalog.version
         )
     }
