@@ -49,7 +49,7 @@ extension FaultyCatalog {
                 routes.yaml:16:21: "add" needs the container "Stage" behind it, and the way ends at "A" without one
                   16 |       - {screen: A, action: {add: {to: Stage, at: first}}}
                      |                     ^^^^^^
-                routes.yaml:16:51: expected a whole number for "at", found "first"
+                routes.yaml:16:51: expected a whole number from 0 up for "at", found "first"
                   16 |       - {screen: A, action: {add: {to: Stage, at: first}}}
                      |                                                   ^^^^^
                 routes.yaml:17:30: an action has no key "push-as-rot"; did you mean "push-as-root"?
@@ -67,7 +67,7 @@ extension FaultyCatalog {
                 routes.yaml:21:64: "from" has no key "style"; it has find
                   21 |       - {screen: A, action: {present: {from: {find: {type: A}, style: popover}}}}
                      |                                                                ^^^^^
-                routes.yaml:22:46: "root" is no presenter; there is current, topmost-parent
+                routes.yaml:22:46: "root" is no presenter; there is current, topmost-parent, {find: …}
                   22 |       - {screen: A, action: {present: {from: root}}}
                      |                                              ^^^^
                 routes.yaml:23:40: "present" has no key "detents"; it has style, from, options

@@ -2,6 +2,46 @@
 extension FaultyCatalog {
     static let declarations: [FaultyCatalog] = [
         FaultyCatalog(
+            "what follows from a fault of a declaration",
+            text: #"""
+                landfall: 1
+                screens:
+                  A: {context: {id: integer}, dismissal: home}
+                containers:
+                  N: {kind: navigtion, children: [A]}
+                routes:
+                  home: {context: {id: int}, steps: [{from: root}]}
+                  a:
+                    context: {id: int}
+                    steps:
+                      - {screen: A, find: {context: [id]}, set: [id], action: push}
+                      - {container: N, action: replace-root}
+                      - from: root
+                """#,
+            rendered: #"""
+                routes.yaml:3:21: there is no type "integer"; there is bool, double, int, string, uuid
+                  3 |   A: {context: {id: integer}, dismissal: home}
+                    |                     ^^^^^^^
+                routes.yaml:5:13: "navigtion" is no kind of container; did you mean "navigation"?
+                  5 |   N: {kind: navigtion, children: [A]}
+                    |             ^^^^^^^^^
+                """#
+        ),
+        FaultyCatalog(
+            "names that a terminal would obey",
+            text: "landfall: 1\nscreens: {A: {}}\nroutes:\n"
+                + #"  "r\e[31m": {steps: [{from: "B\e[2J\u202e"}]}"#
+                + "\n  s: {steps: [{from: \u{202E}A\u{200F}}]}\n",
+            rendered: #"""
+                routes.yaml:4:30: there is no route "B\u{1b}[2J\u{202e}"; there is current, r\u{1b}[31m, root, s
+                  4 |   "r\e[31m": {steps: [{from: "B\e[2J\u202e"}]}
+                    |                              ^^^^^^^^
+                routes.yaml:5:22: there is no route "\u{202e}A\u{200f}"; there is current, r\u{1b}[31m, root, s
+                  5 |   s: {steps: [{from: �A�}]}
+                    |                      ^^^
+                """#
+        ),
+        FaultyCatalog(
             "unknown keys",
             text: #"""
                 landfall: 1

@@ -2,6 +2,25 @@
 extension FaultyCatalog {
     static let finding: [FaultyCatalog] = [
         FaultyCatalog(
+            "searches that look at nothing",
+            text: #"""
+                landfall: 1
+                screens: {A: {}}
+                routes:
+                  a: {steps: [{screen: A, find: {search: [presented]}, build: no}, {from: root}]}
+                  b: {steps: [{screen: A, find: {search: [presenting, presented]}, build: no}, {from: root}]}
+                  c: {steps: [{screen: A, find: {search: [presenting, parent]}, build: no}, {from: root}]}
+                """#,
+            rendered: #"""
+                routes.yaml:4:42: this search looks at no node: presented and presenting say where it goes on; name current, visible, contained or parent, too
+                  4 |   a: {steps: [{screen: A, find: {search: [presented]}, build: no}, {from: root}]}
+                    |                                          ^
+                routes.yaml:5:42: this search looks at no node: presented and presenting say where it goes on; name current, visible, contained or parent, too
+                  5 |   b: {steps: [{screen: A, find: {search: [presenting, presented]}, build: no}, {from: root}]}
+                    |                                          ^
+                """#
+        ),
+        FaultyCatalog(
             "forms of finders",
             text: #"""
                 landfall: 1

@@ -273,7 +273,7 @@ extension FaultyCatalog {
                 routes.yaml:21:36: expected one action: push, push-as-root, push-replacing-last, set-primary, show-detail, push-on-detail, replace-root, add-tab, present, add, set
                   21 |       - {screen: ChatList, action: {push: , present: }}
                      |                                    ^
-                routes.yaml:22:51: expected a whole number for "at", found "-1"
+                routes.yaml:22:51: expected a whole number from 0 up for "at", found "-1"
                   22 |       - {screen: ChatList, action: {add-tab: {at: -1}}}
                      |                                                   ^^
                 routes.yaml:23:47: "replacing" needs "at", the index of the tab whose place it takes

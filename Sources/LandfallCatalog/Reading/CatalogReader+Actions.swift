@@ -144,6 +144,16 @@ extension CatalogReader {
         let words: KeyValuePairs<String, Placement.Presenter?> = [
             "current": .current, "topmost-parent": .topmostParent,
         ]
+        if let word = node.word, !words.contains(where: { $0.key == Self.folded(word) }) {
+            let known = words.map(\.key)
+            let hint = NearestName.of(word, among: known).map { "; did you mean \"\($0)\"?" }
+            refuse(
+                "\"\(word)\" is no presenter"
+                    + (hint ?? "; there is \(known.joined(separator: ", ")), {find: …}"),
+                at: node.place
+            )
+            return nil
+        }
         return choice(node, among: words, of: "presenter").map { .present(style, from: $0) }
     }
 }

@@ -91,7 +91,9 @@ extension CatalogReader {
                 continue
             }
             for (key, parameter) in needed.sorted(by: { $0.key < $1.key })
-            where !parameter.isOptional && declaration.context[key]?.type != parameter.type {
+            where !parameter.isOptional && !declaration.isFaulty
+                && declaration.context[key]?.type != parameter.type
+            {
                 refuse(
                     "route \"\(name)\" needs \"\(key)\" as \(parameter.type.phrase), which"
                         + " \"\(declaration.name)\" does not have",

@@ -57,6 +57,7 @@ extension CatalogReader {
     ) -> Route.Parameter? {
         guard let declaration else { return scope?[key] ?? Route.Parameter(.string) }
         if let parameter = declaration.context[key] { return parameter }
+        guard !declaration.isFaulty else { return nil }
         let hint = declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
         refuse(
             "\"\(declaration.name)\" declares no context key \"\(key)\" to find it by\(hint)",
@@ -78,6 +79,12 @@ extension CatalogReader {
         }
         if node.list?.isEmpty == true {
             refuse("expected at least one part of a search", at: node.place)
+        } else if !options.isEmpty, options.isSubset(of: [.presented, .presenting]) {
+            refuse(
+                "this search looks at no node: presented and presenting say where it goes on; name"
+                    + " current, visible, contained or parent, too",
+                at: node.place
+            )
         }
         return options
     }

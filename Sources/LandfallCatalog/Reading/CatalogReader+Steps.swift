@@ -180,6 +180,7 @@ extension CatalogReader {
         at place: Place
     ) -> Route.Parameter? {
         guard let target = declaration.context[key] else {
+            guard !declaration.isFaulty else { return nil }
             let hint =
                 declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
             refuse(

@@ -11,6 +11,7 @@ extension CatalogReader {
 
     private mutating func readScreen(_ entry: SourceNode.Entry) {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
+        let errorCount = errors.count
         if !entry.value.isNull,
             let fields = fields(
                 entry.value,
@@ -25,11 +26,13 @@ extension CatalogReader {
             }
             declaration.dismissal = fields["dismissal"]
         }
+        declaration.isFaulty = errors.count > errorCount
         types[entry.key] = declaration
     }
 
     private mutating func readContainer(_ entry: SourceNode.Entry) {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
+        let errorCount = errors.count
         declaration.kind = .custom
         let fields = fields(
             entry.value,
@@ -48,6 +51,7 @@ extension CatalogReader {
             declaration.supertypes = supertypes(fields["supertypes"])
             declaration.children = children(fields["children"])
         }
+        declaration.isFaulty = errors.count > errorCount
         if types[entry.key] != nil {
             refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
         }

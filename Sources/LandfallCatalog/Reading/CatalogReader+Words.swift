@@ -46,7 +46,10 @@ extension CatalogReader {
             word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let count = Int(word)
         else {
-            refuse("expected a whole number for \(what), found \(node.kindName)", at: node.place)
+            refuse(
+                "expected a whole number from 0 up for \(what), found \(node.kindName)",
+                at: node.place
+            )
             return nil
         }
         return count

@@ -11,6 +11,10 @@ struct TypeDeclaration {
     /// How it holds its children.
     var kind: NodeKind = .screen
 
+    /// Whether something of the declaration could not be read, so that what seems to be missing may
+    /// have been declared.
+    var isFaulty = false
+
     /// What tells two of the type apart, by key.
     var context: [String: Route.Parameter] = [:]
 
@@ -42,7 +46,8 @@ struct TypeDeclaration {
 
     /// Whether it is what an action needs.
     func meets(_ requirement: ContainerRequirement) -> Bool {
-        switch requirement {
+        if isFaulty { return true }
+        return switch requirement {
         case .kind(let kind): self.kind == kind
         case .type(let type):
             kind.isContainer

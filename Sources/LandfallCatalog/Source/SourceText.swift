@@ -1,3 +1,5 @@
+import Landfall
+
 /// The text of a catalog, by lines, for showing a place of it.
 struct SourceText {
     /// The most columns of a line that are shown; a catalog on one line is cut around the place.
@@ -31,12 +33,15 @@ struct SourceText {
     }
 
     /// A finding at a place, with the line shown.
+    ///
+    /// What the file says and a terminal would obey is escaped in the message, and left out of the
+    /// line, in which each scalar keeps its column.
     func finding(_ message: String, at place: Place) -> CatalogFinding {
         CatalogFinding(
             file: file,
             line: place.line,
             column: place.column,
-            message: message,
+            message: ExplanationText.printable(message),
             excerpt: excerpt(at: place)
         )
     }
@@ -70,7 +75,7 @@ struct SourceText {
 
     /// A scalar that a terminal can be given.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        scalar.value < 0x20 && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
-            ? "\u{FFFD}" : scalar
+        let isShown = scalar == "\t" || !ExplanationText.isUnprintable(scalar)
+        return isShown ? scalar : "\u{FFFD}"
     }
 }

@@ -151,7 +151,11 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         return text
     }
 
-    private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a terminal would obey a scalar instead of showing it.
+    ///
+    /// - Parameter scalar: Any scalar.
+    /// - Returns: Whether it moves the cursor, ends a line or turns the direction of writing.
+    package static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
