@@ -234,6 +234,33 @@ struct WholeCatalogTests {
     // MARK: Warnings
 
     @Test
+    func `what certainly fails where the app is not running is a warning`() throws {
+        let body = """
+            screens: {A: {}, B: {}}
+            containers: {Nav: {kind: navigation, children: [A]}}
+            routes:
+              home: {steps: [{container: Nav, find: any, action: replace-root}, {from: root}]}
+              one: {steps: [{screen: B, action: present}, {from: current}]}
+              two: {steps: [{screen: B, action: push}, {container: Nav, find: any, action: present}, {from: root}]}
+              three: {steps: [{screen: B, action: present}, {from: home}]}
+              four:
+                steps:
+                  - {screen: B, action: present}
+                  - switch: [{when: {screen: Nav}, steps: [{from: current}]}, {else: [{from: home}]}]
+              five: {steps: [{screen: B, action: present}, {from: {find: {type: Nav}}}]}
+              six: {steps: [{screen: B, action: present}, {screen: A, find: any, build: no}, {from: root}]}
+            """
+        let catalog = try load("", body)
+        let end = "is an empty window then; begin it at another route, or add a switch"
+        #expect(
+            catalog.warnings.map { "\($0.line):\($0.column): \($0.message)" } == [
+                "7:29: this fails where the app is not running, since \"from: current\" \(end)",
+                "8:72: this fails where the app is not running, since \"from: root\" \(end)",
+            ]
+        )
+    }
+
+    @Test
     func `what may lead astray is a warning`() throws {
         let body = """
             screens: {A: {}, B: {}}

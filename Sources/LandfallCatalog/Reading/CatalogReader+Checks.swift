@@ -12,6 +12,7 @@ extension CatalogReader {
             checkPlacements(of: chain, behind: chains)
             checkLists(of: chain, taking: [], behind: chains)
             checkLookups(of: chain, behind: chains)
+            checkColdStart(of: chain)
         }
         checkTurns(chains)
     }

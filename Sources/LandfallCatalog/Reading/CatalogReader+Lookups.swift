@@ -1,6 +1,6 @@
 import Landfall
 
-/// Checks that what is looked up is brought by something, as far as that can be known at load.
+/// Checks that what is looked up or presented upon is there, as far as that can be known at load.
 extension CatalogReader {
     /// Warns of steps that look up what is not there once the way behind them was built.
     mutating func checkLookups(of chain: ChainDraft, behind chains: [RouteID: ChainDraft]) {
@@ -17,6 +17,27 @@ extension CatalogReader {
             )
         }
         for way in chain.ways { checkLookups(of: way, behind: chains) }
+    }
+
+    /// Warns of a chain that certainly fails where the app is not running: nothing is there then that
+    /// could present.
+    ///
+    /// The ways of a switch are left alone, as their conditions may ask whether the app runs.
+    mutating func checkColdStart(of chain: ChainDraft) {
+        let origin: String
+        switch chain.origin {
+        case .current: origin = "current"
+        case .root: origin = "root"
+        case .found, .route, .choice: return
+        }
+        guard let first = chain.steps.last(where: { !$0.isPassing }), first.isBuilding,
+            case .present = first.placement
+        else { return }
+        warn(
+            "this fails where the app is not running, since \"from: \(origin)\" is an empty window"
+                + " then; begin it at another route, or add a switch",
+            at: first.actionPlace ?? first.place
+        )
     }
 
     /// The root that a way builds of which, with all that is built on it, nothing is of a type.

@@ -41,9 +41,15 @@ struct ExampleAppTests {
     }
 
     @Test
-    func `the catalog loads without a warning and has the routes of the typed table`() throws {
+    func `the catalog loads and has the routes of the typed table`() throws {
         let catalog = try ExampleWalk.catalog()
-        #expect(catalog.warnings.isEmpty)
+        // What the example app presents over the topmost screen needs an app that is running.
+        #expect(catalog.warnings.map(\.line) == [91, 140, 163, 173, 180])
+        #expect(
+            catalog.warnings.allSatisfy {
+                $0.message.hasPrefix("this fails where the app is not running")
+            }
+        )
         let typed = try ExampleApp.table()
         #expect(catalog.routes.ids == typed.ids)
         for table in [catalog.routes, typed] {
