@@ -18,4 +18,30 @@ struct `Catalogs that were loaded` {
         let loaded = try LoadedCatalog(Array(Self.doubtful.utf8), name: "routes.yaml")
         #expect(loaded.resolver.interceptorTimeout == .milliseconds(250))
     }
+
+    @Test func `are checked by resolve without a line, which prints what deserves a look`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("routes.yaml", Self.doubtful)
+        let run = try await Invocation.run(["resolve", "--catalog", path])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.complaint == """
+                \(path):5:35: this fails where the app is not running, since "from: current" is an \
+                empty window then; begin it at another route, or add a switch
+                  5 |   login: {steps: [{screen: Login, action: present}, {from: current}]}
+                    |                                   ^^^^^^
+                landfall: the catalog loads, with 1 warning
+
+                """
+        )
+    }
+
+    @Test func `that are sound are passed over in silence`() async throws {
+        let run = try await Invocation.run(["resolve", "--catalog", Samples.catalog])
+        #expect(run.status == 0)
+        #expect(run.complaint.isEmpty)
+    }
 }

@@ -37,17 +37,30 @@ struct `Serve on servers` {
         #expect(await serve.stop() == 0)
     }
 
-    @Test func `is refused for topics that do not fit`() async throws {
+    @Test func `is refused for topics that do not fit, after it said what deserves a look`()
+        async throws
+    {
         let server = try TemporaryServer(.fast)
         defer { server.stop() }
         let cluster = try MockCluster { _ in }
         for (topic, count) in zip(Self.topics, [2, 3, 2, 2, 2] as [Int32]) {
             try cluster.createTopic(topic, partitionCount: count)
         }
-        let environment = Self.environment(server, cluster)
+        var environment = Self.environment(server, cluster)
         #expect(try await Invocation.run(["migrate"], environment: environment).status == 0)
+        let folder = try TemporaryFolder()
+        environment["LANDFALL_CATALOG"] = try folder.file(
+            "routes.yaml",
+            """
+            landfall: 1
+            screens: {Login: {}}
+            routes: {login: {steps: [{screen: Login, action: present}, {from: current}]}}
+            """
+        )
         let run = try await Invocation.run(["serve"], environment: environment)
         #expect(run.status == 2)
+        #expect(run.complaint.contains("routes.yaml:3:42"))
+        #expect(run.complaint.contains("this fails where the app is not running"))
         #expect(run.complaint.contains("navigation.intents.email has 3 partitions"))
     }
 }

@@ -84,6 +84,7 @@ struct ResolveCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() async throws {
         let base = try catalog.map { path throws(CommandFailure) in try LoadedCatalog(path: path) }
+        base?.complainOfWarnings()
         var options: ExplanationText.Options = []
         if redact { options.insert(.redacted) }
         if allVisits { options.insert(.allVisits) }

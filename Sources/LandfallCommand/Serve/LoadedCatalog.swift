@@ -53,6 +53,16 @@ struct LoadedCatalog: Sendable {
         }
     }
 
+    /// Prints what deserves a look in the catalog to standard error, each with its place.
+    func complainOfWarnings() {
+        let warnings = catalog.warnings
+        guard !warnings.isEmpty else { return }
+        for warning in warnings { Console.complainRaw(warning.rendered) }
+        Console.complain(
+            "the catalog loads, with \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
+        )
+    }
+
     /// The digest by which plans name a catalog.
     ///
     /// - Parameter bytes: The file.

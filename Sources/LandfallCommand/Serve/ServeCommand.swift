@@ -57,7 +57,10 @@ struct ServeCommand: AsyncParsableCommand {
         for warning in loaded.catalog.warnings {
             logger.warning(
                 "the catalog deserves a look",
-                metadata: ["finding": "\(warning.message)"]
+                metadata: [
+                    "finding": "\(warning.message)",
+                    "place": "\(warning.file):\(warning.line):\(warning.column)",
+                ]
             )
         }
         let worker = try Worker(
