@@ -56,6 +56,32 @@ struct `Explanations on the command line` {
         #expect(!run.output.contains("chatId=1"))
     }
 
+    @Test func `show no value in JSON either when they are redacted`() async throws {
+        let plain = try await Invocation.run(
+            Self.catalog + ["--explain=json"],
+            input: try Samples.cases
+        )
+        let run = try await Invocation.run(
+            Self.catalog + ["--explain=json", "--redact"],
+            input: try Samples.cases
+        )
+        #expect(run.status == 0)
+        #expect(plain.output.contains(#""chatId":"77""#))
+        #expect(run.output.contains(#""chatId":"…""#))
+        #expect(!run.output.contains(#""chatId":"7"#))
+        #expect(!run.output.contains(#""chatId":"1"#))
+        #expect(!run.output.contains("links.example.com"))
+        try #require(run.lines.count == plain.lines.count)
+        for (line, other) in zip(run.lines, plain.lines) {
+            #expect(line.hasPrefix(#"{"plan":{"#))
+            let plan = try #require(try Self.object(line)["plan"] as? [String: Any])
+            let open = try #require(try Self.object(other)["plan"] as? [String: Any])
+            #expect(plan.keys == open.keys)
+            #expect(plan["planId"] as? String == open["planId"] as? String)
+            #expect(plan["outcome"] as? String == open["outcome"] as? String)
+        }
+    }
+
     @Test(arguments: ["--explain=json", "--explain json"])
     func `are an object beside the plan, which stays as it was`(words: String) async throws {
         let arguments = words.split(separator: " ").map(String.init)
@@ -89,7 +115,7 @@ struct `Explanations on the command line` {
 
     @Test(arguments: [
         ["--explain=prose"], ["--explain", "prose"], ["--redact"],
-        ["--explain=json", "--all-visits"], ["--redact", "--explain=json"],
+        ["--explain=json", "--all-visits"],
     ])
     func `refuse what does not go together`(flags: [String]) async throws {
         let run = try await Invocation.run(Self.catalog + flags)

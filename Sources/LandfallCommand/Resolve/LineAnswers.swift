@@ -23,7 +23,7 @@ struct LineAnswers {
     /// - Parameters:
     ///   - base: The catalog, or `nil`.
     ///   - form: How plans are explained; `nil` for not at all.
-    ///   - options: What an explanation as text shows.
+    ///   - options: What an explanation shows; redacted, the plan and the state do so as well.
     init(
         base: LoadedCatalog?,
         explaining form: ExplanationForm? = nil,
@@ -131,15 +131,20 @@ struct LineAnswers {
 
     private func json(of resolution: Resolution) -> [UInt8] {
         var json = Array(#"{"plan":"#.utf8)
-        json += ContentEncoding.json.bytes(of: resolution.plan)
+        json += shown(ContentEncoding.json.bytes(of: resolution.plan))
         json += Array(#","after":"#.utf8)
-        json += ContentEncoding.json.bytes(of: resolution.after)
+        json += shown(ContentEncoding.json.bytes(of: resolution.after))
         if let explanation = resolution.explanation {
             json += Array(#","explanation":"#.utf8)
-            json += Self.encoded(ExplanationDocument(explanation))
+            json += shown(Self.encoded(ExplanationDocument(explanation)))
         }
         json.append(UInt8(ascii: "}"))
         return json
+    }
+
+    /// A part of an answer as it may be shown.
+    private func shown(_ json: [UInt8]) -> [UInt8] {
+        options.contains(.redacted) ? RedactedJSON.bytes(of: json) : json
     }
 
     /// A document in JSON, its members in the order of their names.

@@ -23,7 +23,11 @@ struct ResolveCommand: AsyncParsableCommand {
             --explain says for a person, in the place of those lines, why each plan is as it is: \
             the routes that were tried, the nodes that were looked at, whom was asked, the steps \
             that each operation comes from, and the tree before and after. --explain=json puts the \
-            same into a member of each line: "explanation": {"passes": [...]}.
+            same into a member of each line: "explanation": {"passes": [...]}. With --redact neither \
+            shows values of contexts; the plan of such a line is not the one that would be sent.
+
+            What is wrong with a catalog, and what deserves a look in it, is printed to standard \
+            error: without any line on standard input this checks the catalog only.
             """
     )
 
@@ -52,7 +56,7 @@ struct ResolveCommand: AsyncParsableCommand {
     )
     var explain: String?
     /// Whether an explanation shows no values.
-    @Flag(help: "Leave the values of contexts out of the text of --explain.")
+    @Flag(help: "Leave the values of contexts out of what --explain prints.")
     var redact = false
     /// Whether an explanation shows everything that was looked at.
     @Flag(help: "Show every node that was looked at in the text of --explain, however many.")
@@ -74,8 +78,11 @@ struct ResolveCommand: AsyncParsableCommand {
         guard explain == nil || form != nil else {
             throw ValidationError("--explain takes text or json")
         }
-        guard form == .text || !(redact || allVisits) else {
-            throw ValidationError("--redact and --all-visits need --explain as text")
+        guard form != nil || !redact else {
+            throw ValidationError("--redact needs --explain")
+        }
+        guard form == .text || !allVisits else {
+            throw ValidationError("--all-visits needs --explain as text")
         }
     }
 
