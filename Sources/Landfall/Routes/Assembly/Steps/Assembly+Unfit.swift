@@ -45,7 +45,7 @@ extension Assembly where Stage == AssemblyStage.Lacking {
     @available(
         *,
         unavailable,
-        message: "what is built has an input: 'set' it, or say 'withoutInput()'"
+        message: "what is built has an input: 'set' it after 'build', or say 'withoutInput()'"
     )
     public func using<Parent: Screen>(
         _ action: PlacementAction<Parent>,
@@ -58,7 +58,7 @@ extension Assembly where Stage == AssemblyStage.Lacking {
     @available(
         *,
         unavailable,
-        message: "what is built has an input: 'set' it, or say 'withoutInput()'"
+        message: "what is built has an input: 'set' it after 'build', or say 'withoutInput()'"
     )
     public func using<Source: ChainSource>(
         _ action: PlacementAction<Source.Target>,
