@@ -71,7 +71,8 @@ extension ContractError: CustomStringConvertible {
     private var recordFault: String {
         switch self {
         case .nullRecord: "the record has no value"
-        case .recordTooLarge(let bytes): "the record's value has \(bytes) bytes, over the limit"
+        case .recordTooLarge(let bytes, let limit):
+            "the record's value has \(bytes) bytes; it may have \(limit)"
         case .invalidHeader(let header): "the header \(header.rawValue) has no readable value"
         case .unsupportedContentType: "the content type is neither JSON nor protobuf"
         case .unsupportedSpecversion: "the CloudEvent's specversion is not 1.0"

@@ -7,7 +7,7 @@ public enum ContractError: Error, Hashable, Sendable {
     /// The record has no value.
     case nullRecord
     /// The value is longer than ``ContractLimits/recordBytes``.
-    case recordTooLarge(bytes: Int)
+    case recordTooLarge(bytes: Int, limit: Int)
     /// A text is not UTF-8; the offset is that of its beginning.
     case invalidUTF8(offset: Int)
     /// The JSON is malformed.

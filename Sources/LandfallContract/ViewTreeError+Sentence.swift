@@ -1,20 +1,28 @@
 import Landfall
 
 extension ViewTreeError {
-    /// One line for the person who reads the log.
+    /// One line for the person who reads the log; the bounds in it are those of the contract.
     var sentence: String {
-        switch self {
-        case .tooManyNodes: "the tree has too many nodes or type names"
-        case .tooDeep: "the tree is nested too deep"
-        case .tooManyContextEntries: "a context has too many entries"
-        case .stringTooLong: "a text is too long"
-        case .tooManyWindows: "the device has too many windows"
+        let contract = ViewTreeLimits()
+        return switch self {
+        case .tooManyNodes:
+            "the tree has too many nodes or type names; the contract allows \(contract.nodes) nodes"
+        case .tooDeep:
+            "the tree is nested too deep; the contract allows \(contract.depth) levels"
+        case .tooManyContextEntries:
+            "a context has too many entries; the contract allows \(contract.contextEntries)"
+        case .stringTooLong:
+            "a text is too long; the contract allows \(contract.stringBytes) bytes"
+        case .tooManyWindows:
+            "the device has too many windows; the contract allows \(contract.windows)"
         case .missingID: "a node or a window has no id"
         case .missingType: "a node has no type"
         case .reservedID: "a node's id begins with $"
         case .duplicateID: "two nodes or two windows have the same id"
         case .cycle: "a node holds, presents or overrides itself"
-        case .danglingReference: "a selected, visible or parentOverride names nothing in the tree"
+        case .danglingReference:
+            "the selected or visible of a container names none of its children, or a parentOverride"
+                + " no node of the tree"
         }
     }
 }

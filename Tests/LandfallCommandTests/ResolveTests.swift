@@ -114,6 +114,41 @@ struct `Resolve without servers` {
         #expect(run.complaint == "landfall: 1 of 3 could not be read; the output says why\n")
     }
 
+    @Test(
+        arguments: [
+            (
+                #""deviceId":"d","windows":[{"id":"w","root":{"id":"a","type":"A","context":{"k":"\#(String(repeating: "x", count: 2049))"}}}]"#,
+                "a text is too long; the contract allows 2048 bytes"
+            ),
+            (
+                #""windows":[{"id":"w","root":{"id":"t","type":"T","kind":"TAB","selected":3,"children":[{"id":"a","type":"A"}]}}]"#,
+                "the selected or visible of a container names none of its children"
+            ),
+            (
+                #""windows":[\#((0...16).map { #"{"id":"w\#($0)"}"# }.joined(separator: ","))]"#,
+                "the device has too many windows; the contract allows 16"
+            ),
+        ]
+    )
+    func `says which bound of the contract a tree passes`(state: String, words: String) async throws
+    {
+        var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
+        let line = #"{"intent":{"link":"https://links.example.com/c/7"},"state":{\#(state)}}"#
+        let answer = try #require(try await answers.answer(Array(line.utf8), number: 1))
+        let error = try Self.object(String(decoding: answer, as: UTF8.self))["error"]
+        let message = try #require((error as? [String: Any])?["message"] as? String)
+        #expect(message.contains(words))
+    }
+
+    @Test func `says how long a record is and may be`() async throws {
+        var answers = LineAnswers(base: try LoadedCatalog(path: Samples.catalog))
+        let intent = Array(#"{"link":"https://links.example.com/c/7"}"#.utf8)
+        let state = [UInt8](repeating: UInt8(ascii: " "), count: 262_145)
+        let answer = try await answers.answer(intent: intent, state: state)
+        let text = String(decoding: answer, as: UTF8.self)
+        #expect(text.contains("the record's value has 262145 bytes; it may have 262144"))
+    }
+
     @Test func `without a catalog is a wrong use`() async throws {
         let run = try await Invocation.run(
             ["resolve"],

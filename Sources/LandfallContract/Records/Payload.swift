@@ -19,7 +19,7 @@ struct Payload: Sendable {
         ) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {
         guard value.count <= limits.recordBytes else {
-            throw .recordTooLarge(bytes: value.count)
+            throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
         }
         let type = headers.contentType.map(MediaType.init)
         if let type, type.isEvent {

@@ -27,8 +27,9 @@ public struct ResolveLine: Sendable {
         number: Int64,
         limits: ContractLimits = ContractLimits()
     ) throws(ContractError) {
-        guard line.count / 16 <= limits.recordBytes else {
-            throw .recordTooLarge(bytes: line.count)
+        let (limit, isPast) = limits.recordBytes.multipliedReportingOverflow(by: 16)
+        guard isPast || line.count <= limit else {
+            throw .recordTooLarge(bytes: line.count, limit: limit)
         }
         let parts = try unsafe line.lend { (bytes) throws(ContractError) in
             unsafe try ResolveParts(bytes, limits: limits)
@@ -79,7 +80,7 @@ public struct ResolveLine: Sendable {
         guard let state else { return }
         var read = try unsafe state.lend { (bytes) throws(ContractError) in
             guard bytes.count <= limits.recordBytes else {
-                throw .recordTooLarge(bytes: bytes.count)
+                throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
             }
             return unsafe try StateReader.message(bytes, .json, limits)
         }
