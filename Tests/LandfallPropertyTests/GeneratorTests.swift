@@ -3,7 +3,7 @@ import Testing
 
 /// What the generator promises to those who use its cases.
 @Suite struct GeneratorTests {
-    private static let seeds: Range<UInt64> = 0..<2000
+    private static let seeds: Range<UInt64> = 0..<4000
 
     @Test func `every tree is one that UIKit can come to and a device may report`() throws {
         for seed in Self.seeds {

@@ -4,9 +4,10 @@ struct Choices {
     private var bytes: [UInt8]?
     private var position = 0
 
-    /// Chooses by SplitMix64.
+    /// Chooses by SplitMix64; the seed is mixed first, or the choices of the next seed would be the
+    /// same ones, moved on by one.
     init(seed: UInt64) {
-        self.state = seed &* 0x9E37_79B9_7F4A_7C15
+        self.state = Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15)
         self.bytes = nil
     }
 
@@ -34,7 +35,11 @@ struct Choices {
             return high | UInt64(nextByte())
         }
         state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
+        return Self.mix(state)
+    }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var mixed = value
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)

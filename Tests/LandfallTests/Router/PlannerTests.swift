@@ -336,4 +336,24 @@ import Testing
         )
         #expect(fresh?.code == .compositionFailed)
     }
+
+    @Test func `what a plan presents and closes again is left out, whatever stands between`()
+        throws
+    {
+        let closing = Step.screen(
+            "T",
+            find: PresentingFinder<AnyScreen>(),
+            set: ["k": .literal(.int(1))]
+        )
+        let way = try Router.way(
+            [
+                closing, .built(Self.navTemplate, .present(.fullScreen, from: .current)),
+                .screen("C", .addTab()),
+            ],
+            from: .root,
+            on: .showing(tab("t", [screen("x")]))
+        )
+        #expect(!way.operations.map(\.kind).contains { ["present", "dismiss"].contains($0) })
+        #expect(way.operations.map(\.kind).contains("update"))
+    }
 }

@@ -68,11 +68,14 @@ struct OperationList {
     }
 
     /// Whether the device takes a whole list for a container: not for a collapsed split, nor for a
-    /// stack that shows the detail of one.
+    /// stack that is to show a new detail of one.
     private func canBeSet(_ node: NodeIndex, on tree: ViewTree) -> Bool {
         switch tree.kind(of: node) {
         case .split: !tree.record(node).isCollapsed
-        case .navigation: tree.children(of: node).allSatisfy { tree.kind(of: $0) != .navigation }
+        case .navigation:
+            tree.children(of: node).allSatisfy {
+                tree.kind(of: $0) != .navigation || !tree.isCreatedByPlan($0)
+            }
         case .screen, .tab, .custom: true
         }
     }

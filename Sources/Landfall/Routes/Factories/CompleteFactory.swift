@@ -59,8 +59,8 @@ public struct CompleteFactory<Product>: Factory {
             if let transform = child.transform {
                 place = place.with(context: try transform.context(behind: scope))
             }
-            for task in child.tasks { try task.prepare(in: place) }
             var view = try child.factory.template(in: place)
+            for task in child.tasks { try task.prepare(in: place) }
             template.fault = template.fault ?? view.fault
             do throws(RoutingError) {
                 for task in child.tasks {
