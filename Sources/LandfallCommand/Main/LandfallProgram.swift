@@ -16,8 +16,8 @@ struct LandfallProgram: ParsableCommand {
             """,
         version: LandfallVersion.text,
         subcommands: [
-            ServeCommand.self, DemoCommand.self, ResolveCommand.self, MigrateCommand.self,
-            TopicsCommand.self,
+            ServeCommand.self, DemoCommand.self, ResolveCommand.self, CatalogCommand.self,
+            MigrateCommand.self, TopicsCommand.self,
         ]
     )
 

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// `landfall catalog`: what can be done with a catalog before it runs.
+struct CatalogCommand: ParsableCommand {
+    /// Name, words and subcommands.
+    static let configuration = CommandConfiguration(
+        commandName: "catalog",
+        abstract: "Checks, compares, draws and proves catalogs of routes.",
+        subcommands: [
+            CheckCommand.self
+        ]
+    )
+
+    /// Says that a subcommand is missing.
+    ///
+    /// - Throws: Always ``CommandFailure`` with status 2.
+    func run() throws {
+        throw CommandFailure.missingSubcommand(of: Self.self)
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Landfall
+import LandfallCatalog
+
+/// How the commands of `landfall catalog` read a catalog.
+///
+/// Interceptors that a team has written in Swift are unknown to the stock binary; by these options
+/// their names are known, and each lets everything proceed.
+struct CatalogOptions: ParsableArguments {
+    /// The names for `before`.
+    @Option(
+        name: .customLong("interceptor"),
+        help: ArgumentHelp(
+            "An interceptor of your own that `before` names; it lets all proceed here. Repeatable.",
+            valueName: "name"
+        )
+    )
+    var interceptors: [String] = []
+    /// The names for `after`.
+    @Option(
+        name: .customLong("post-interceptor"),
+        help: ArgumentHelp(
+            "An interceptor of your own that `after` names; it records nothing here. Repeatable.",
+            valueName: "name"
+        )
+    )
+    var postInterceptors: [String] = []
+
+    /// Reads and checks a catalog.
+    ///
+    /// - Parameters:
+    ///   - bytes: YAML or JSON.
+    ///   - name: What messages call it.
+    /// - Returns: The catalog; its version is the digest of the bytes.
+    /// - Throws: ``CatalogErrors`` with all that is wrong.
+    func load(_ bytes: [UInt8], name: String) throws(CatalogErrors) -> Catalog {
+        try Catalog.load(
+            bytes,
+            file: name,
+            version: LoadedCatalog.version(of: bytes),
+            interceptors: Dictionary(
+                interceptors.map { ($0, AssumedInterceptor(label: $0)) },
+                uniquingKeysWith: { first, _ in first }
+            ),
+            postInterceptors: Dictionary(
+                postInterceptors.map { ($0, AssumedPostInterceptor()) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        )
+    }
+
+    /// Reads and checks a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file; `-` is standard input.
+    ///   - role: What messages begin with, as in `the old catalog`.
+    /// - Returns: The catalog.
+    /// - Throws: ``CommandFailure`` with status 2, and with all findings.
+    func load(path: String, as role: String = "the catalog") throws(CommandFailure) -> Catalog {
+        let bytes = try InputFile.read(path, as: role)
+        do throws(CatalogErrors) {
+            return try load(bytes, name: Self.name(of: path))
+        } catch {
+            let count = error.findings.count + error.omittedCount
+            throw CommandFailure(
+                status: .usage,
+                message: "\(role) \(Self.name(of: path)) has \(count) error\(count == 1 ? "" : "s")"
+                    + ": mend the \(count == 1 ? "place" : "places") above",
+                findings: ["\(error)"]
+            )
+        }
+    }
+
+    /// What messages call a file.
+    ///
+    /// - Parameter path: Its path; `-` is standard input.
+    /// - Returns: The path, or words for standard input.
+    static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+/// Stands in for an interceptor that this binary does not have.
+private struct AssumedInterceptor: PreNavigationInterceptor {
+    let label: String
+
+    func decision(in scope: StepScope) -> Decision { .now(.proceed) }
+}
+
+/// Stands in for a post-navigation interceptor that this binary does not have.
+private struct AssumedPostInterceptor: PostNavigationInterceptor {
+    func events(for landing: Landing) -> [NavigationEvent] { [] }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Glibc
+
+/// `landfall catalog check`: everything that is wrong with catalogs, at once.
+struct CheckCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Shows all errors and warnings of catalogs.",
+        discussion: """
+            Prints each finding with file, line and column, the line itself and a mark under the \
+            place, and a summary at the end.
+
+            Interceptors that your own worker registers are not in this binary: name them with \
+            --interceptor and --post-interceptor.
+
+            Exit status: 0 without errors, 1 with errors (with --strict, warnings count as well), \
+            2 when a file can't be read.
+            """
+    )
+
+    /// The paths.
+    @Argument(
+        help: ArgumentHelp("Catalogs in YAML or JSON; - is standard input.", valueName: "file")
+    )
+    var files: [String]
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
+    /// Whether warnings make the check fail.
+    @Flag(help: "Warnings count as errors do.")
+    var strict = false
+    /// Whether a program reads the findings.
+    @Flag(help: "Print one JSON document instead of text.")
+    var json = false
+
+    /// Refuses what can't be read twice.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard files.count(where: { $0 == "-" }) < 2 else {
+            throw ValidationError("standard input can be read only once")
+        }
+    }
+
+    /// Checks the files in their order.
+    ///
+    /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
+    func run() throws {
+        var report = CheckReport()
+        var unreadable: CommandFailure?
+        let style = TerminalStyle(of: STDOUT_FILENO)
+        for path in files {
+            do throws(CommandFailure) {
+                let bytes = try InputFile.read(path, as: "check")
+                let file = CheckedFile(bytes, name: CatalogOptions.name(of: path), options)
+                report.add(file)
+                if !json { for line in file.lines(style) { try Console.say(line) } }
+            } catch {
+                guard error.status == .usage else { throw error }
+                Console.complain(error.message)
+                unreadable = CommandFailure(status: .usage, message: "")
+            }
+        }
+        if json {
+            try Console.say(report.json)
+        } else if !report.files.isEmpty {
+            try Console.say(report.summary)
+        }
+        if let unreadable { throw unreadable }
+        guard report.errorCount == 0, !strict || report.warningCount == 0 else {
+            throw CommandFailure(status: .failed, message: "")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import LandfallCatalog
+
+/// What checking one catalog has found.
+struct CheckedFile: Sendable, Encodable {
+    /// What it is called.
+    let file: String
+    /// The digest by which plans name it.
+    let version: String
+    /// The name of the app; `nil` where the catalog has none or can't be loaded.
+    let app: String?
+    /// How many errors it has, also those that are not listed.
+    let errors: Int
+    /// How many warnings it has; those of a catalog with errors may not all be known.
+    let warnings: Int
+    /// Errors and warnings in the order of the file.
+    let findings: [Finding]
+
+    /// One thing that is wrong, or deserves a look.
+    struct Finding: Sendable, Encodable {
+        /// `error` or `warning`.
+        let severity: Severity
+        /// The line, from 1.
+        let line: Int
+        /// The column, from 1.
+        let column: Int
+        /// One sentence.
+        let message: String
+        /// The line of the file and the mark below it.
+        let excerpt: String
+
+        fileprivate init(_ finding: CatalogFinding, _ severity: Severity) {
+            self.severity = severity
+            self.line = finding.line
+            self.column = finding.column
+            self.message = finding.message
+            self.excerpt = finding.excerpt
+        }
+    }
+
+    /// How bad a finding is.
+    enum Severity: String, Sendable, Encodable {
+        /// The catalog can't be used.
+        case error
+        /// It can, and deserves a look.
+        case warning
+    }
+
+    /// Checks a catalog.
+    ///
+    /// - Parameters:
+    ///   - bytes: YAML or JSON.
+    ///   - name: What it is called.
+    ///   - options: The interceptors that are known.
+    init(_ bytes: [UInt8], name: String, _ options: CatalogOptions) {
+        file = name
+        version = LoadedCatalog.version(of: bytes)
+        do throws(CatalogErrors) {
+            let catalog = try options.load(bytes, name: name)
+            app = catalog.app.isEmpty ? nil : catalog.app
+            errors = 0
+            warnings = catalog.warnings.count
+            findings = catalog.warnings.map { Finding($0, .warning) }
+        } catch {
+            app = nil
+            errors = error.findings.count + error.omittedCount
+            warnings = 0
+            findings = error.findings.map { Finding($0, .error) }
+        }
+    }
+
+    /// The findings as a compiler prints them.
+    ///
+    /// - Parameter style: How they are coloured.
+    /// - Returns: Lines without line feeds.
+    func lines(_ style: TerminalStyle) -> [String] {
+        var lines: [String] = []
+        for finding in findings {
+            let color = finding.severity == .error ? TerminalStyle.Color.red : .yellow
+            let place = style.paint("\(file.printable):\(finding.line):\(finding.column):", .bold)
+            let word = style.paint("\(finding.severity.rawValue):", color)
+            lines.append("\(place) \(word) \(finding.message)")
+            let excerpt = finding.excerpt.split(separator: "\n").map(String.init)
+            lines += excerpt.dropLast()
+            guard let marks = excerpt.last else { continue }
+            let mark = marks.firstIndex(of: "^") ?? marks.endIndex
+            lines.append(marks[..<mark] + style.paint(String(marks[mark...]), color))
+        }
+        let omitted = errors - findings.count { $0.severity == .error }
+        if omitted > 0 {
+            lines.append("\(file.printable): and \(omitted) more error\(omitted == 1 ? "" : "s")")
+        }
+        return lines
+    }
+}
