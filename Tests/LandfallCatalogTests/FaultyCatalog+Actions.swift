@@ -98,13 +98,13 @@ extension FaultyCatalog {
                 routes.yaml:8:30: "Nav" is a navigation container and can't be pushed into another
                   8 |     steps: [{container: Nav, action: push}, {container: Other, action: present}, {from: current}]
                     |                              ^^^^^^
-                routes.yaml:8:30: "push" can't be done here: "Nav" is a navigation container and can't be pushed into another
+                routes.yaml:8:30: "push" can't be done here: Nav is a navigation container and can't be pushed into another
                   8 |     steps: [{container: Nav, action: push}, {container: Other, action: present}, {from: current}]
                     |                              ^^^^^^
                 routes.yaml:10:30: "Nav" is a navigation container and can't be pushed into another
                   10 |     steps: [{container: Nav, action: push-as-root}, {container: Other, action: present}, {from: curr…
                      |                              ^^^^^^
-                routes.yaml:10:30: "push-as-root" can't be done here: "Nav" is a navigation container and can't be pushed into another
+                routes.yaml:10:30: "push-as-root" can't be done here: Nav is a navigation container and can't be pushed into another
                   10 |     steps: [{container: Nav, action: push-as-root}, {container: Other, action: present}, {from: curr…
                      |                              ^^^^^^
                 routes.yaml:12:30: "Nav" is a navigation container and can't be pushed into another
@@ -215,13 +215,13 @@ extension FaultyCatalog {
                     steps: [{screen: B, action: push-on-detail}, {container: Full, action: replace-root}, {from: root}]
                 """#,
             rendered: #"""
-                routes.yaml:10:25: "show-detail" can't be done here: a fresh "Split" has no primary to show a detail beside
+                routes.yaml:10:25: "show-detail" can't be done here: the split has no primary to show a detail beside
                   10 |     steps: [{screen: B, action: show-detail}, {container: Split, action: replace-root}, {from: root}…
                      |                         ^^^^^^
-                routes.yaml:12:25: "push-on-detail" can't be done here: a fresh "Half" has no navigation container as its detail
+                routes.yaml:12:25: "push-on-detail" can't be done here: the split has no navigation container as its detail to push B on
                   12 |     steps: [{screen: B, action: push-on-detail}, {container: Half, action: replace-root}, {from: roo…
                      |                         ^^^^^^
-                routes.yaml:14:25: "show-detail" can't be done here: a fresh "Split" has no primary to show a detail beside
+                routes.yaml:14:25: "show-detail" can't be done here: the split has no primary to show a detail beside
                   14 |     steps: [{screen: B, action: show-detail}, {from: split}]
                      |                         ^^^^^^
                 """#
@@ -322,7 +322,7 @@ extension FaultyCatalog {
                 routes.yaml:28:25: "A" is a screen, and only a container has children
                   28 |           - {screen: A, children: [B]}
                      |                         ^^^^^^^^
-                routes.yaml:31:17: "Nav" is a navigation container and can't be pushed into another
+                routes.yaml:31:17: Nav is a navigation container and can't be pushed into another
                   31 |               - Nav
                      |                 ^^^
                 routes.yaml:32:39: route "a" has no context key "nam"; did you mean "name"?
@@ -331,10 +331,10 @@ extension FaultyCatalog {
                 routes.yaml:33:13: expected the name of a screen or container, found a list
                   33 |           - [B]
                      |             ^
-                routes.yaml:37:57: "Nav" is a navigation container and can't be pushed into another
+                routes.yaml:37:57: Nav is a navigation container and can't be pushed into another
                   37 |       - {container: Nav, action: present, children: [B, Nav]}
                      |                                                         ^^^
-                routes.yaml:41:57: a fresh "Split" has no primary to show a detail beside
+                routes.yaml:41:57: the split has no primary to show a detail beside
                   41 |       - {container: Split, action: present, children: [{screen: B, action: show-detail}]}
                      |                                                         ^^^^^^
                 routes.yaml:45:55: expected children as a list, found "B"

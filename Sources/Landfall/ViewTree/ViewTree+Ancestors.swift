@@ -37,16 +37,6 @@ extension ViewTree {
         return nil
     }
 
-    /// Whether one node holds another, directly or over other containers; no node holds itself.
-    package func isAncestor(_ ancestor: NodeIndex, of node: NodeIndex) -> Bool {
-        var current = parent(of: node)
-        while let place = current {
-            if place == ancestor { return true }
-            current = parent(of: place)
-        }
-        return false
-    }
-
     /// The parent as the app overrides it, else the real one.
     public func overriddenParent(of node: NodeIndex) -> NodeIndex? {
         let override = nodes[node.position].parentOverride

@@ -4,12 +4,6 @@ extension ViewTree {
         links[nodes[node.position].children.range]
     }
 
-    /// The last child in container order, or `nil`: the top of a stack.
-    package func lastChild(of node: NodeIndex) -> NodeIndex? {
-        let run = nodes[node.position].children
-        return run.count > 0 ? links[run.range.upperBound - 1] : nil
-    }
-
     /// The index of the child that a tab container shows; a fresh one shows the first.
     public func selectedIndex(of node: NodeIndex) -> Int {
         max(0, Int(nodes[node.position].selected))

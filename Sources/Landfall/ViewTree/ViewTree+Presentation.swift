@@ -87,9 +87,10 @@ extension ViewTree {
     }
 
     /// Whether a person looking at the device sees the node: its window is the key window, every
-    /// container shows the way to it, and nothing is presented over it.
+    /// container shows the way to it, and nothing is presented over it; never the empty root of a
+    /// window.
     public func isVisible(_ node: NodeIndex) -> Bool {
-        guard let root = uncoveredRoot(of: node) else { return false }
+        guard !isPlaceholder(node), let root = uncoveredRoot(of: node) else { return false }
         return keyWindow < windows.count && windows[keyWindow].root == root
     }
 
@@ -113,15 +114,5 @@ extension ViewTree {
                 return current
             }
         }
-    }
-
-    /// Whether each ancestor on the node's level of presentation shows the way to it.
-    func isShownByContainers(_ node: NodeIndex) -> Bool {
-        var current = node
-        while let parent = parent(of: current) {
-            guard isVisibleChild(current, of: parent) else { return false }
-            current = parent
-        }
-        return true
     }
 }

@@ -12,22 +12,6 @@ extension ViewTree {
         return found
     }
 
-    /// The first of a node, all below it and all that any of them presents, that a predicate
-    /// accepts: parents before children, children before what is presented; allocates nothing.
-    package func firstNode(
-        inSubtreeOf node: NodeIndex,
-        where predicate: (NodeIndex) -> Bool
-    ) -> NodeIndex? {
-        if predicate(node) { return node }
-        for position in nodes[node.position].children.range {
-            if let found = firstNode(inSubtreeOf: links[position], where: predicate) {
-                return found
-            }
-        }
-        let presented = nodes[node.position].presented
-        return presented.isNone ? nil : firstNode(inSubtreeOf: presented, where: predicate)
-    }
-
     /// The node and all that can be seen inside it, children of containers included, what any of
     /// them presents left out.
     public func visibleClosure(of node: NodeIndex) -> [NodeIndex] {
@@ -41,23 +25,6 @@ extension ViewTree {
             next += 1
         }
         return found
-    }
-
-    /// The first of a node and all that can be seen inside it that a predicate accepts: parents
-    /// before children; allocates nothing.
-    package func firstNode(
-        visibleIn node: NodeIndex,
-        where predicate: (NodeIndex) -> Bool
-    ) -> NodeIndex? {
-        if predicate(node) { return node }
-        for place in 0..<visibleChildCount(of: node) {
-            if let child = visibleChild(at: place, of: node),
-                let found = firstNode(visibleIn: child, where: predicate)
-            {
-                return found
-            }
-        }
-        return nil
     }
 
     /// What can be seen inside a node and beside it, once each of its ancestors shows the way to it.

@@ -53,6 +53,28 @@ import Testing
         #expect(way.after.isVisible(target))
     }
 
+    @Test(arguments: [
+        (ListChange.insert(at: 0), ["Z", "X", "Y"]), (.insert(at: 1), ["X", "Z", "Y"]),
+        (.insert(at: .max), ["X", "Y", "Z"]), (.replace(at: 0), ["Z", "Y"]),
+        (.replace(at: 1), ["X", "Z"]), (.replace(at: 2), ["X", "Y", "Z"]),
+        (.replace(at: .max), ["X", "Y", "Z"]), (.only, ["Z"]), (.replacingLast, ["X", "Z"]),
+    ])
+    func `a place past the last is behind it, on the device and in what is built`(
+        change: ListChange,
+        types: [String]
+    ) throws {
+        let way = try Router.way(
+            [.screen("Z", .put(change, into: .type("Pager"))), .found("Pager")],
+            from: .root,
+            on: .showing(Self.pager)
+        )
+        let pager = try way.after.at("p")
+        #expect(way.after.children(of: pager).map { way.after.type(of: $0).name } == types)
+        var list = [ViewTemplate(type: "X"), ViewTemplate(type: "Y")]
+        try change.embed(ViewTemplate(type: "Z"), in: &list, of: .custom)
+        #expect(list.map(\.type.name) == types)
+    }
+
     private func fault(
         _ steps: [Step],
         on tree: ViewTree,

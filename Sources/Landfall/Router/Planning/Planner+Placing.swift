@@ -35,8 +35,9 @@ extension Planner {
         of node: NodeIndex,
         for view: View
     ) throws(RoutingError) -> NodeIndex {
-        let chain = tree.selfAndOverriddenAncestors(of: node)
-        guard let container = chain.first(where: { requirement.isMet(by: $0, in: tree) }) else {
+        if requirement.isMet(by: node, in: tree) { return node }
+        let container = tree.firstAncestor(of: node) { requirement.isMet(by: $0, in: tree) }
+        guard let container else {
             throw RoutingError(
                 .typeMismatch,
                 "there is no \(requirement.label) to put \(view.type) into: neither "
@@ -90,37 +91,13 @@ extension Planner {
         putting view: View,
         into container: NodeIndex
     ) throws(RoutingError) -> [Operation.Child] {
-        let new = [Operation.Child.view(view)]
-        let old = tree.children(of: container).map { Operation.Child.node(tree.id(of: $0)) }
-        switch change {
-        case .insert(let index):
-            try ListChange.check(index)
-            return old.prefix(index) + new + old.dropFirst(index)
-        case .replace(let index):
-            try ListChange.check(index)
-            return old.prefix(index) + new + old.dropFirst(index + 1)
-        case .replacingLast:
-            return old.dropLast() + new
-        case .only:
-            return new
-        case .edit(let edit):
-            return try list(by: edit, putting: view, into: container)
-        case .append, .primary, .detail, .onDetail:
-            return old + new
-        }
-    }
-
-    /// The list of a container by a rule of the app's own.
-    private func list(
-        by edit: any ListEdit,
-        putting view: View,
-        into container: NodeIndex
-    ) throws(RoutingError) -> [Operation.Child] {
         let children = Array(tree.children(of: container))
-        let elements = children.enumerated().map { index, child in
-            ListElement(type: tree.type(of: child), kind: tree.kind(of: child), index: index)
+        let order = try change.order(adding: view.type, view.kind, to: children.count) {
+            children.enumerated().map { index, child in
+                ListElement(type: tree.type(of: child), kind: tree.kind(of: child), index: index)
+            }
         }
-        return try ListChange.order(by: edit, view, elements).map { index in
+        return order.map { index in
             index.map { .node(tree.id(of: children[$0])) } ?? .view(view)
         }
     }

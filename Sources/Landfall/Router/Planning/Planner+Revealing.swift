@@ -2,7 +2,6 @@ extension Planner {
     /// Makes a node visible: dismisses what is presented on the way, then shows it in each of its
     /// ancestors, from the inside out, and likewise each presenter below that hangs on a child.
     mutating func reveal(_ node: NodeIndex) throws(RoutingError) {
-        guard !tree.isPlaceholder(node) else { return }
         if hasPresented { try dismiss(over: node) }
         var level: NodeIndex? = node
         while let place = level {

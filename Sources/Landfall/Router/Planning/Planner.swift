@@ -83,7 +83,7 @@ struct Planner {
         if let window = tree.window(of: current), !tree.isKeyWindow(window) {
             try emit(Operation(.activateWindow(window: tree.windowID(window))))
         }
-        guard tree.isVisible(current), !tree.isPlaceholder(current) else {
+        guard tree.isVisible(current) else {
             throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
         }
         list.minimize(from: scope.request.state.tree, to: tree)
