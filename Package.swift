@@ -55,10 +55,26 @@ let package = Package(
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
+            name: "LandfallTokens",
+            dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallCatalog",
             dependencies: [
-                "Landfall", "LandfallExperiments", .product(name: "Yams", package: "Yams"),
+                "Landfall", "LandfallExperiments", "LandfallTokens",
+                .product(name: "Yams", package: "Yams"),
             ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "LandfallDrawing",
+            dependencies: ["Landfall", "LandfallCatalog"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "LandfallVerification",
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallSimulator"],
             swiftSettings: strict
         ),
         .target(
@@ -91,8 +107,9 @@ let package = Package(
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDrawing",
+                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallTokens",
+                "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -118,9 +135,26 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "LandfallTokensTests",
+            dependencies: ["LandfallTokens"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallCatalogTests",
-            dependencies: ["Landfall", "LandfallCatalog"],
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallTokens"],
             exclude: ["ExampleApp/routes.yaml"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallDrawingTests",
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallDrawing"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallVerificationTests",
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallSimulator", "LandfallVerification",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
