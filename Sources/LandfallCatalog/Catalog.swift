@@ -21,11 +21,17 @@ public struct Catalog: Sendable {
     /// The route to which the close button of a screen leads, for the screens that say so.
     public let dismissals: [ScreenType: RouteID]
 
+    /// The query parameters that hold tokens, of the routes that take signed links only.
+    let signedLinks: [RouteID: String]
+
     /// A state that was older when the person tapped counts as unknown; 30 minutes by default.
     public let maxStateAge: Duration
 
     /// How long an interceptor that has to ask somebody may take; 1 second by default.
     public let interceptorTimeout: Duration
+
+    /// What it says, for those who draw, compare or explore it.
+    public let outline: CatalogOutline
 
     /// What deserves a look, in the order of the file; none of it keeps the catalog from working.
     public let warnings: [CatalogFinding]
@@ -38,6 +44,7 @@ public struct Catalog: Sendable {
     ///   - version: The digest of the bytes, such as `sha256:…`, noted in every plan.
     ///   - interceptors: The team's own that `before` can name, by name.
     ///   - postInterceptors: The team's own that `after` can name, by name.
+    ///   - linkKeys: By which keys signed links are checked.
     /// - Returns: The catalog.
     /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
     public static func load(
@@ -45,7 +52,8 @@ public struct Catalog: Sendable {
         file: String,
         version: String,
         interceptors: [String: any PreNavigationInterceptor] = [:],
-        postInterceptors: [String: any PostNavigationInterceptor] = [:]
+        postInterceptors: [String: any PostNavigationInterceptor] = [:],
+        linkKeys: LinkKeys = .none
     ) throws(CatalogErrors) -> Catalog {
         guard bytes.count <= SourceDocument.sizeLimit else {
             throw CatalogErrors(
@@ -65,7 +73,8 @@ public struct Catalog: Sendable {
             file: file,
             version: version,
             interceptors: interceptors,
-            postInterceptors: postInterceptors
+            postInterceptors: postInterceptors,
+            linkKeys: linkKeys
         )
     }
 
@@ -77,6 +86,7 @@ public struct Catalog: Sendable {
     ///   - version: The digest of the file, noted in every plan.
     ///   - interceptors: The team's own that `before` can name, by name.
     ///   - postInterceptors: The team's own that `after` can name, by name.
+    ///   - linkKeys: By which keys signed links are checked.
     /// - Returns: The catalog.
     /// - Throws: ``CatalogErrors`` with all that is wrong, as far as it can be told at once.
     public static func load(
@@ -84,7 +94,8 @@ public struct Catalog: Sendable {
         file: String,
         version: String,
         interceptors: [String: any PreNavigationInterceptor] = [:],
-        postInterceptors: [String: any PostNavigationInterceptor] = [:]
+        postInterceptors: [String: any PostNavigationInterceptor] = [:],
+        linkKeys: LinkKeys = .none
     ) throws(CatalogErrors) -> Catalog {
         guard text.utf8.count <= SourceDocument.sizeLimit else {
             return try load(Array(text.utf8), file: file, version: version)
@@ -98,9 +109,10 @@ public struct Catalog: Sendable {
         }
         var reader = CatalogReader(
             source: source,
-            registry: InterceptorRegistry(before: interceptors, after: postInterceptors)
+            registry: InterceptorRegistry(before: interceptors, after: postInterceptors),
+            linkKeys: linkKeys
         )
-        for fault in document.repeatedKeys { reader.refuse(fault.message, at: fault.place) }
+        for fault in document.repeatedKeys { reader.refuse(fault.message, at: fault.place, .syntax) }
         guard let catalog = reader.catalog(document.root, version: version) else {
             throw CatalogErrors(reader.errorFindings)
         }

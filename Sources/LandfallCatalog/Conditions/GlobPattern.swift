@@ -7,6 +7,9 @@ struct GlobPattern: Hashable {
         self.pieces = text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// The pattern, as it was given.
+    var text: String { pieces.joined(separator: "*") }
+
     /// Whether a whole text fits.
     func matches(_ text: String) -> Bool {
         guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {

@@ -25,6 +25,34 @@ enum Instant {
         return Timestamp(seconds: seconds, nanoseconds: 0)
     }
 
+    /// The text of an instant, to the second.
+    ///
+    /// - Parameter timestamp: The instant.
+    /// - Returns: Date and time in UTC, as a catalog writes them.
+    static func text(of timestamp: Timestamp) -> String {
+        let days = Int64((Double(timestamp.seconds) / 86_400).rounded(.down))
+        let second = timestamp.seconds - days * 86_400
+        // Days are counted in eras of 400 years that begin with a March.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let date = [padded(year, to: 4), padded(month, to: 2), padded(day, to: 2)]
+        let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, to: 2) }
+        return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
+    }
+
+    private static func padded(_ number: Int64, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
     private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
         guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             return nil

@@ -24,6 +24,18 @@ struct VersionRange: Hashable {
         self.bounds = bounds
     }
 
+    /// The range as a catalog writes it.
+    var text: String {
+        bounds.map { $0.comparison + Self.text(of: $0.version) }.joined(separator: " ")
+    }
+
+    /// The versions that it compares with.
+    var versions: [String] { bounds.map { Self.text(of: $0.version) } }
+
+    private static func text(of version: [Int]) -> String {
+        version.map { String($0) }.joined(separator: ".")
+    }
+
     /// Whether a version lies in the range; one that can't be read does not.
     ///
     /// - Parameter text: Numbers parted by points; what follows them, as in `7.3.0-beta`, is not

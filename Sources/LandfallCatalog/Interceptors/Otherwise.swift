@@ -32,6 +32,17 @@ enum Otherwise {
         }
     }
 
+    /// What happens, for an outline.
+    var turn: InterceptorOutline.Turn {
+        switch self {
+        case .fixed(.refuse(let reason)): .refuse(reason: reason)
+        case .fixed(.openURL): .openURL
+        case .fixed: .own
+        case .redirect(let route, _): .redirect(route)
+        case .detour(let flow, _, _): .detour(flow: flow)
+        }
+    }
+
     private static func isNeeded(_ step: FlowDeclaration.Step, in scope: StepScope) -> Bool {
         guard let condition = step.condition else { return true }
         let question = RequirementInterceptor(condition, otherwise: .openURL)

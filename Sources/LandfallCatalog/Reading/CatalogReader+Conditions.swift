@@ -12,6 +12,7 @@ extension CatalogReader {
         _ node: SourceNode,
         in scope: ContextScope
     ) -> CatalogCondition? {
+        let errorCount = errors.count
         let fields = fields(
             node,
             of: "a condition",
@@ -33,7 +34,11 @@ extension CatalogReader {
         // An experiment is asked last: who is kept out by something else was not exposed to it.
         let others = conditions.filter { !$0.asksExperiment }
         let ordered = others + conditions.filter(\.asksExperiment)
-        return ordered.count == 1 ? ordered[0] : .all(ordered)
+        let condition = ordered.count == 1 ? ordered[0] : CatalogCondition.all(ordered)
+        inputs.note(condition, of: currentRoute)
+        // One of which a part is faulty, or can't hold itself, says nothing about the whole.
+        if errors.count == errorCount { checkHolding(condition, in: scope, at: node.place) }
+        return condition
     }
 
     private mutating func condition(
@@ -126,6 +131,7 @@ extension CatalogReader {
                     at: place
                 )
             }
+            inputs.experiments[entry.key] = experiment.variations
             conditions.append(.experiment(entry.key, words.map(\.word)))
         }
         return single(conditions, of: node)

@@ -13,7 +13,7 @@ extension CatalogReader {
                     known: ["root", "steps", "result"]
                 )
             else { continue }
-            readRoot(fields["root"], of: entry)
+            let root = root(fields["root"], of: entry)
             _ = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
             let steps = named(fields["steps"], of: "the steps of a flow")
             if steps.isEmpty {
@@ -21,17 +21,20 @@ extension CatalogReader {
             }
             let scope = ContextScope(owner: "flow \"\(entry.key)\"", parameters: [:])
             let read = steps.compactMap { flowStep($0, in: scope) }
-            flows[entry.key] = FlowDeclaration(steps: read)
+            flows[entry.key] = FlowDeclaration(root: root, steps: read)
         }
     }
 
-    private mutating func readRoot(_ node: SourceNode?, of entry: SourceNode.Entry) {
+    private mutating func root(_ node: SourceNode?, of entry: SourceNode.Entry) -> String {
         guard let node else {
-            return refuse("flow \"\(entry.key)\" lacks \"root\"", at: entry.place)
+            refuse("flow \"\(entry.key)\" lacks \"root\"", at: entry.place)
+            return ""
         }
-        guard let name = word(node, of: "the name of a screen or container") else { return }
-        guard types[name] == nil else { return }
-        refuseUnknown("screen or container", name, among: types.keys, at: node.place)
+        guard let name = word(node, of: "the name of a screen or container") else { return "" }
+        if types[name] == nil {
+            refuseUnknown("screen or container", name, among: types.keys, at: node.place)
+        }
+        return name
     }
 
     private mutating func flowStep(
@@ -51,7 +54,7 @@ extension CatalogReader {
             refuseUnknown("route", name, among: parameters.keys, at: route.place)
             return nil
         }
-        return FlowDeclaration.Step(route: RouteID(name), condition: condition)
+        return FlowDeclaration.Step(name: entry.key, route: RouteID(name), condition: condition)
     }
 
     /// Notes an experiment where only a switch may ask one.

@@ -1,7 +1,10 @@
 import Landfall
+import LandfallTokens
 
 extension CatalogReader {
-    private static let names = ["signed-in", "not-expired", "require", "maintenance"]
+    private static let names = [
+        "signed-in", "not-expired", "require", "maintenance", "signed-link",
+    ]
 
     /// An interceptor as it was read.
     struct ReadInterceptor {
@@ -14,7 +17,7 @@ extension CatalogReader {
     /// Notes names of the team's own interceptors that mean something already.
     mutating func checkRegistry() {
         let start = Place(line: 1, column: 1)
-        let taken = Self.names + ["signed-link", "otherwise", "early"]
+        let taken = Self.names + ["otherwise", "early"]
         for name in registry.before.keys.sorted() where taken.contains(name) {
             refuse("an own interceptor can't be registered as \"\(name)\"", at: start)
         }
@@ -38,13 +41,15 @@ extension CatalogReader {
         if let own = registry.before[name] { return .init(interceptor: own, isEarly: false) }
         switch name {
         case "signed-in":
+            inputs.asksSignedIn = true
             return .init(interceptor: SignedInInterceptor(), isEarly: false)
         case "not-expired":
+            inputs.asksExpiry = true
             return .init(interceptor: Self.requirement(.notExpired, name), isEarly: false)
         case "require", "maintenance":
             refuse("\"\(name)\" needs a value: {\(name): …}", at: place)
         case "signed-link":
-            refuseUnsupported(name, at: place)
+            refuse("\"signed-link\" needs a value: {signed-link: {parameter: t}}", at: place)
         default:
             let known = Self.names + registry.before.keys
             refuseUnknown("interceptor", name, among: known, at: place)
@@ -58,6 +63,7 @@ extension CatalogReader {
         case "signed-in": "signed_out"
         case "not-expired": "expired"
         case "maintenance": "maintenance"
+        case "signed-link": LinkTokenFault.missing.rawValue
         default: "requirement_not_met"
         }
     }
@@ -80,12 +86,7 @@ extension CatalogReader {
         let names = Self.names + registry.before.keys.sorted()
         let known = names + ["otherwise", "early"]
         guard
-            let fields = fields(
-                node,
-                of: "an interceptor",
-                known: known,
-                unsupported: ["signed-link"]
-            )
+            let fields = fields(node, of: "an interceptor", known: known)
         else { return nil }
         let isEarly = early(fields)
         let kinds = fields.present(names)
@@ -140,11 +141,13 @@ extension CatalogReader {
         _ body: SourceNode,
         in scope: ContextScope
     ) -> (any PreNavigationInterceptor)? {
+        if kind == "signed-link" { return signedLink(body) }
         if !["require", "maintenance"].contains(kind) {
             if !body.isNull, body.entries?.isEmpty != true {
                 refuse("\"\(kind)\" takes nothing but \"otherwise\"", at: body.place)
             }
             if let own = registry.before[kind] { return own }
+            if kind == "signed-in" { inputs.asksSignedIn = true } else { inputs.asksExpiry = true }
             return kind == "signed-in"
                 ? SignedInInterceptor() : Self.requirement(.notExpired, kind)
         }

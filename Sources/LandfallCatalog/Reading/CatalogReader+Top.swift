@@ -16,7 +16,7 @@ extension CatalogReader {
         guard let fields = fields(root, of: "a catalog", known: Self.topKeys) else { return nil }
         checkRegistry()
         checkFormat(fields)
-        let app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
+        app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         let defaults = defaults(fields["defaults"])
         readTypes(screens: fields["screens"], containers: fields["containers"])
         readExperiments(fields["experiments"])
@@ -55,8 +55,12 @@ extension CatalogReader {
             ),
             experiments: CatalogExperiments(experiments),
             dismissals: dismissals,
+            signedLinks: Dictionary(
+                signedLinks.map { (RouteID($0), $1.parameter) }
+            ) { first, _ in first },
             maxStateAge: defaults.maxStateAge,
             interceptorTimeout: defaults.interceptorTimeout,
+            outline: outline(of: drafts, globals, dismissals),
             warnings: warningFindings
         )
     }

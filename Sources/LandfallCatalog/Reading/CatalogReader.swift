@@ -46,8 +46,17 @@ struct CatalogReader {
     /// The conditions that were read, those of flags counted each time.
     var conditionCount = 0
 
+    /// The conditions that were looked at for contradictions.
+    var contradictionSteps = 0
+
+    /// The switches whose cases were compared with each other, by their first case.
+    var judgedSwitches: Set<Place> = []
+
     /// The flows by name.
     var flows: [String: FlowDeclaration] = [:]
+
+    /// What the conditions look at.
+    var inputs = ConditionInputs()
 
     /// The route that is being read; `nil` for what stands at the top level.
     var currentRoute: RouteID?
@@ -55,8 +64,17 @@ struct CatalogReader {
     /// Where interceptors turn to other routes.
     var turns: [Turn] = []
 
+    /// The name of the app.
+    var app = ""
+
+    /// The routes that take signed links only, by name.
+    var signedLinks: [String: SignedLink] = [:]
+
     /// The team's own interceptors, by name.
     let registry: InterceptorRegistry
+
+    /// By which keys signed links are checked.
+    let linkKeys: LinkKeys
 
     private var noted: Set<Noted> = []
 
@@ -66,6 +84,8 @@ struct CatalogReader {
         let message: String
         /// Where.
         let place: Place
+        /// What kind of thing it is.
+        let code: CatalogFinding.Code
     }
 
     /// Begins with nothing read.
@@ -73,26 +93,40 @@ struct CatalogReader {
     /// - Parameters:
     ///   - source: The text.
     ///   - registry: The team's own interceptors.
-    init(source: SourceText, registry: InterceptorRegistry = InterceptorRegistry()) {
+    ///   - linkKeys: By which keys signed links are checked.
+    init(
+        source: SourceText,
+        registry: InterceptorRegistry = InterceptorRegistry(),
+        linkKeys: LinkKeys = .none
+    ) {
         self.source = source
         self.registry = registry
+        self.linkKeys = linkKeys
     }
 
     /// Notes an error, once for each place.
-    mutating func refuse(_ message: String, at place: Place) {
-        let new = Noted(message: message, place: place)
+    mutating func refuse(
+        _ message: String,
+        at place: Place,
+        _ code: CatalogFinding.Code = .invalid
+    ) {
+        let new = Noted(message: message, place: place, code: code)
         if noted.insert(new).inserted { errors.append(new) }
     }
 
     /// Notes something that deserves a look.
-    mutating func warn(_ message: String, at place: Place) {
-        let new = Noted(message: message, place: place)
+    mutating func warn(
+        _ message: String,
+        at place: Place,
+        _ code: CatalogFinding.Code = .doubtful
+    ) {
+        let new = Noted(message: message, place: place, code: code)
         if noted.insert(new).inserted { warnings.append(new) }
     }
 
     /// Notes something that the language has and this version can't do.
     mutating func refuseUnsupported(_ what: String, at place: Place) {
-        refuse("\"\(what)\" is not supported by this version", at: place)
+        refuse("\"\(what)\" is not supported by this version", at: place, .notSupported)
     }
 
     /// Notes a name that nothing was declared under, with the nearest one that there is.
@@ -102,7 +136,7 @@ struct CatalogReader {
         among known: some Collection<String>,
         at place: Place
     ) {
-        refuse("there is no \(what) \"\(name)\"\(hint(name, known))", at: place)
+        refuse("there is no \(what) \"\(name)\"\(hint(name, known))", at: place, .unknownName)
     }
 
     /// The end of a sentence about an unknown name: the nearest known one, or what there is.
@@ -118,13 +152,16 @@ struct CatalogReader {
     }
 
     /// The errors in the order of the file, ready to be printed.
-    var errorFindings: [CatalogFinding] { findings(errors) }
+    var errorFindings: [CatalogFinding] { findings(errors, .error) }
 
     /// The warnings in the order of the file, ready to be printed.
-    var warningFindings: [CatalogFinding] { findings(warnings) }
+    var warningFindings: [CatalogFinding] { findings(warnings, .warning) }
 
-    private func findings(_ list: [Noted]) -> [CatalogFinding] {
+    private func findings(
+        _ list: [Noted],
+        _ severity: CatalogFinding.Severity
+    ) -> [CatalogFinding] {
         list.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
-            .map { source.finding($0.message, at: $0.place) }
+            .map { source.finding($0.message, at: $0.place, severity, $0.code) }
     }
 }

@@ -1,0 +1,85 @@
+import Landfall
+
+extension CatalogReader {
+    /// Describes what was read.
+    ///
+    /// - Parameters:
+    ///   - drafts: The routes, in the order of the file.
+    ///   - globals: What stands before every route.
+    ///   - dismissals: Where close buttons lead.
+    /// - Returns: The description.
+    func outline(
+        of drafts: [RouteDraft],
+        _ globals: Globals,
+        _ dismissals: [ScreenType: RouteID]
+    ) -> CatalogOutline {
+        CatalogOutline(
+            types: types.values.sorted { $0.place < $1.place }.map { declaration in
+                TypeOutline(
+                    type: ScreenType(declaration.name),
+                    kind: declaration.kind,
+                    context: declaration.context,
+                    supertypes: declaration.supertypes.map { ScreenType($0.name) },
+                    children: declaration.children.map { ScreenType($0.name) },
+                    isDismissible: declaration.isDismissible,
+                    dismissal: dismissals[ScreenType(declaration.name)]
+                )
+            },
+            routes: drafts.compactMap(outline),
+            flows: flows.sorted { $0.key < $1.key }.map { name, flow in
+                FlowOutline(
+                    name: name,
+                    root: ScreenType(flow.root),
+                    steps: flow.steps.map {
+                        .init(name: $0.name, route: $0.route, condition: $0.condition?.text)
+                    }
+                )
+            },
+            interceptors: (globals.early + globals.interceptors).map(InterceptorOutline.init),
+            inputs: inputs
+        )
+    }
+
+    private func outline(of draft: RouteDraft) -> RouteOutline? {
+        guard let chain = draft.chain else { return nil }
+        var links: [String] = []
+        for link in draft.links where links.last != link.text { links.append(link.text) }
+        return RouteOutline(
+            id: draft.id,
+            line: draft.place.line,
+            parameters: parameters[draft.id.name] ?? [:],
+            links: links,
+            interceptors: draft.interceptors.map(InterceptorOutline.init),
+            chain: Self.outline(of: chain)
+        )
+    }
+
+    private static func outline(of chain: ChainDraft) -> ChainOutline {
+        let origin: ChainOutline.Origin =
+            switch chain.origin {
+            case .current: .current
+            case .root: .root
+            case .found(let finder): .found(finder.label)
+            case .route(let id, _, _): .route(id)
+            case .choice(let cases, let otherwise):
+                .choice(
+                    cases.map { .init(condition: $0.condition.text, chain: outline(of: $0.chain)) },
+                    otherwise: otherwise.map(outline)
+                )
+            }
+        return ChainOutline(steps: chain.steps.map(outline), origin: origin)
+    }
+
+    private static func outline(of draft: StepDraft) -> StepOutline {
+        StepOutline(
+            type: draft.step.type,
+            kind: draft.declaration.kind,
+            finder: draft.step.finder?.label,
+            template: draft.isBuilding ? draft.template : nil,
+            action: draft.actionWord,
+            isDismissible: draft.step.isDismissible,
+            interceptors: draft.step.interceptors.map(InterceptorOutline.init),
+            line: draft.place.line
+        )
+    }
+}

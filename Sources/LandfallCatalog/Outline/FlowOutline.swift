@@ -1,0 +1,23 @@
+public import Landfall
+
+/// A flow, as a catalog declares it.
+public struct FlowOutline: Sendable {
+    /// The name.
+    public let name: String
+
+    /// What is in the tree as long as the flow runs.
+    public let root: ScreenType
+
+    /// The steps, in order.
+    public let steps: [Step]
+
+    /// One step of a flow.
+    public struct Step: Sendable {
+        /// The name.
+        public let name: String
+        /// The route that shows it.
+        public let route: RouteID
+        /// When it is part of the flow, as the language writes it; `nil` for always.
+        public let condition: String?
+    }
+}
