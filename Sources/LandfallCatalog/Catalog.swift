@@ -112,7 +112,9 @@ public struct Catalog: Sendable {
             registry: InterceptorRegistry(before: interceptors, after: postInterceptors),
             linkKeys: linkKeys
         )
-        for fault in document.repeatedKeys { reader.refuse(fault.message, at: fault.place, .syntax) }
+        for fault in document.repeatedKeys {
+            reader.refuse(fault.message, at: fault.place, .syntax)
+        }
         guard let catalog = reader.catalog(document.root, version: version) else {
             throw CatalogErrors(reader.errorFindings)
         }

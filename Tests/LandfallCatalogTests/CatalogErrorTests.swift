@@ -6,7 +6,8 @@ struct CatalogErrorTests {
     private static let tables =
         FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
         + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
-        + FaultyCatalog.actions + FaultyCatalog.turning
+        + FaultyCatalog.actions + FaultyCatalog.turning + FaultyCatalog.contradictions
+        + FaultyCatalog.signedLinks
 
     @Test(arguments: tables)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {

@@ -159,12 +159,18 @@ extension FaultyCatalog {
                 routes.yaml:5:9: there is no interceptor "singed-in"; did you mean "signed-in"?
                   5 |       - singed-in
                     |         ^^^^^^^^^
-                routes.yaml:6:9: "signed-link" is not supported by this version
+                routes.yaml:6:9: "signed-link" needs a value: {signed-link: {parameter: t}}
                   6 |       - signed-link
                     |         ^^^^^^^^^^^
-                routes.yaml:7:10: "signed-link" is not supported by this version
+                routes.yaml:7:23: signed links need "app" at the top, the name that they are signed for
                   7 |       - {signed-link: {parameter: t}}
-                    |          ^^^^^^^^^^^
+                    |                       ^
+                routes.yaml:7:23: signed links need keys: give link-keys-file, or LANDFALL_LINK_KEYS_FILE
+                  7 |       - {signed-link: {parameter: t}}
+                    |                       ^
+                routes.yaml:7:35: route "home" has no query parameter "t"; a token's is declared: query: {t: "string?"}
+                  7 |       - {signed-link: {parameter: t}}
+                    |                                   ^
                 routes.yaml:8:42: there is no flow "x"
                   8 |       - {signed-in: {otherwise: {detour: x}}}
                     |                                          ^
@@ -174,13 +180,13 @@ extension FaultyCatalog {
                 routes.yaml:10:53: a reason is a word in lower snake case, such as not_for_minors
                   10 |       - {require: {idiom: pad}, otherwise: {refuse: Not Good}}
                      |                                                     ^^^^^^^^
-                routes.yaml:12:9: expected one of signed-in, not-expired, require, maintenance
+                routes.yaml:12:9: expected one of signed-in, not-expired, require, maintenance, signed-link
                   12 |       - {early: yes}
                      |         ^
                 routes.yaml:12:10: "early" is for the interceptors of the whole catalog
                   12 |       - {early: yes}
                      |          ^^^^^
-                routes.yaml:13:9: expected one of signed-in, not-expired, require, maintenance
+                routes.yaml:13:9: expected one of signed-in, not-expired, require, maintenance, signed-link
                   13 |       - {require: {idiom: pad}, maintenance: {idiom: pad}}
                      |         ^
                 routes.yaml:15:9: there is no interceptor "evnt"; did you mean "event"?

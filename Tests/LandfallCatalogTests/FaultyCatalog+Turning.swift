@@ -65,7 +65,7 @@ extension FaultyCatalog {
                 routes.yaml:20:42: there is no flow "sign-in"
                   20 |       - {signed-in: {otherwise: {detour: sign-in}}}
                      |                                          ^^^^^^^
-                routes.yaml:21:9: expected one of signed-in, not-expired, require, maintenance
+                routes.yaml:21:9: expected one of signed-in, not-expired, require, maintenance, signed-link
                   21 |       - {otherwise: {refuse: no}}
                      |         ^
                 routes.yaml:22:48: "otherwise" stands in "signed-in" already

@@ -17,7 +17,7 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// One fault that kept the text from being read at all.
     init(_ fault: SourceFault, in source: SourceText) {
-        self.init([source.finding(fault.message, at: fault.place)])
+        self.init([source.finding(fault.message, at: fault.place, .error, .syntax)])
     }
 
     /// The first place at which bytes are no UTF-8.

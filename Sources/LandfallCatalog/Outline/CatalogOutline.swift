@@ -1,5 +1,3 @@
-public import Landfall
-
 /// What a catalog says, for those who draw, compare or explore it: its declarations and the ways of
 /// its routes, without what carries them out.
 public struct CatalogOutline: Sendable {

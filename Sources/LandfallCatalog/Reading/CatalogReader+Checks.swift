@@ -15,6 +15,7 @@ extension CatalogReader {
             checkColdStart(of: chain)
         }
         checkTurns(chains)
+        checkSignedLinks(chains)
     }
 
     // MARK: Cycles

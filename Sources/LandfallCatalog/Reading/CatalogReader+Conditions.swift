@@ -12,7 +12,7 @@ extension CatalogReader {
         _ node: SourceNode,
         in scope: ContextScope
     ) -> CatalogCondition? {
-        let errorCount = errors.count
+        let faultCount = faultCount
         let fields = fields(
             node,
             of: "a condition",
@@ -37,7 +37,7 @@ extension CatalogReader {
         let condition = ordered.count == 1 ? ordered[0] : CatalogCondition.all(ordered)
         inputs.note(condition, of: currentRoute)
         // One of which a part is faulty, or can't hold itself, says nothing about the whole.
-        if errors.count == errorCount { checkHolding(condition, in: scope, at: node.place) }
+        if faultCount == self.faultCount { checkHolding(condition, in: scope, at: node.place) }
         return condition
     }
 
@@ -158,7 +158,9 @@ extension CatalogReader {
             return nil
         }
         guard let start = instant(nodes[0]), let end = instant(nodes[1]) else { return nil }
-        if end <= start { refuse("no time lies between these instants", at: node.place) }
+        if end <= start {
+            refuse("no time lies between these instants", at: node.place, .neverHolds)
+        }
         return .between(start, end)
     }
 

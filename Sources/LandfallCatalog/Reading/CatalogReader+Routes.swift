@@ -35,7 +35,8 @@ extension CatalogReader {
                 return nil
             }
             var declared = context(fields["context"], of: "route \"\(entry.key)\"")
-            let query = query(fields["query"], of: entry.key, into: &declared)
+            var query = query(fields["query"], of: entry.key, into: &declared)
+            takeToken(of: entry.key, fields, query: &query, parameters: &declared)
             parameters[entry.key] = declared
             return DeclaredRoute(entry: entry, fields: fields, query: query)
         }

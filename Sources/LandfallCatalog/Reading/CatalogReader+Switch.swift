@@ -22,6 +22,8 @@ extension CatalogReader {
             refuse("expected at least one case", at: body.place)
         }
         var cases: [(condition: CatalogCondition, chain: ChainDraft)] = []
+        var conditions: [(condition: CatalogCondition, place: Place)] = []
+        let isJudged = !judgedSwitches.insert(fields.place).inserted
         var isRestRead = false
         for (index, element) in nodes.enumerated() {
             guard let way = way(element, isLast: index == nodes.count - 1, in: scope) else {
@@ -34,12 +36,15 @@ extension CatalogReader {
                 refuse("expected the steps of this case", at: element.place)
             }
             guard way.isElse else {
+                if let sound = way.sound { conditions.append((sound, way.place)) }
                 if let condition = way.condition, let chain { cases.append((condition, chain)) }
                 continue
             }
             checkReach(of: rest, isRead: isRestRead)
+            if !isJudged { checkReach(of: conditions, otherwise: way.place, in: scope) }
             return chain.map { .choice(cases, otherwise: $0) }
         }
+        if !isJudged { checkReach(of: conditions, otherwise: nil, in: scope) }
         guard !rest.isEmpty else {
             let hasElse = nodes.contains { $0.entries?.contains { $0.key == "else" } ?? false }
             if hasElse { return nil }
@@ -61,12 +66,26 @@ extension CatalogReader {
         )
     }
 
+    /// A case of a switch, as it was read.
+    private struct Way {
+        /// When it is taken; `nil` for `else`, and where that could not be read.
+        var condition: CatalogCondition?
+        /// The condition, unless something in it is faulty.
+        var sound: CatalogCondition?
+        /// The steps that it stands for.
+        let steps: [SourceNode]
+        /// Whether it is the last, taken when no other is.
+        var isElse = false
+        /// Where its condition stands, or `else`.
+        let place: Place
+    }
+
     /// One case of a switch.
     private mutating func way(
         _ node: SourceNode,
         isLast: Bool,
         in scope: ContextScope
-    ) -> (condition: CatalogCondition?, steps: [SourceNode], isElse: Bool)? {
+    ) -> Way? {
         guard let fields = fields(node, of: "a case", known: ["when", "steps", "else"]) else {
             return nil
         }
@@ -79,13 +98,18 @@ extension CatalogReader {
                 refuse("\"else\" must be the last case", at: fields.place(of: "else"))
                 return nil
             }
-            return (nil, list(otherwise, of: "the steps of \"else\""), true)
+            let steps = list(otherwise, of: "the steps of \"else\"")
+            return Way(steps: steps, isElse: true, place: fields.place(of: "else"))
         }
         guard let when = fields["when"], let steps = fields["steps"] else {
             refuse("a case needs \"when\" and \"steps\", or \"else\"", at: fields.place)
             return nil
         }
-        return (condition(when, in: scope), list(steps, of: "the steps of a case"), false)
+        var way = Way(steps: list(steps, of: "the steps of a case"), place: when.place)
+        let count = faultCount
+        way.condition = condition(when, in: scope)
+        way.sound = count == faultCount ? way.condition : nil
+        return way
     }
 
     /// Whether a list of steps says itself where its chain begins.

@@ -41,6 +41,7 @@ extension CatalogReader {
         checkTies(rules)
         check(drafts)
         guard errors.isEmpty else { return nil }
+        checkUses(fields)
         let table = table(drafts, defaults.rules, globals, at: fields.place(of: "routes"))
         guard let table else { return nil }
         return Catalog(

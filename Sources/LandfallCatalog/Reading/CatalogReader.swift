@@ -16,6 +16,9 @@ struct CatalogReader {
     /// What keeps the catalog from being used.
     private(set) var errors: [Noted] = []
 
+    /// How often an error was noted, those included that stand at their place already.
+    private(set) var faultCount = 0
+
     /// What deserves a look.
     private(set) var warnings: [Noted] = []
 
@@ -49,7 +52,7 @@ struct CatalogReader {
     /// The conditions that were looked at for contradictions.
     var contradictionSteps = 0
 
-    /// The switches whose cases were compared with each other, by their first case.
+    /// The switches whose cases were compared with each other, by their places.
     var judgedSwitches: Set<Place> = []
 
     /// The flows by name.
@@ -110,6 +113,7 @@ struct CatalogReader {
         at place: Place,
         _ code: CatalogFinding.Code = .invalid
     ) {
+        faultCount += 1
         let new = Noted(message: message, place: place, code: code)
         if noted.insert(new).inserted { errors.append(new) }
     }

@@ -50,7 +50,7 @@ extension CatalogReader {
                 let hint =
                     nearest.map { "; did you mean \"\($0)\"?" }
                     ?? "; it has " + known.joined(separator: ", ")
-                refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place)
+                refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place, .unknownKey)
             }
         }
         return Fields(entries.filter { known.contains($0.key) }, place: node.place)

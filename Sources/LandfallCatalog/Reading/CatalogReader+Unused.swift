@@ -1,0 +1,82 @@
+import Landfall
+
+/// What was declared, and nothing uses.
+extension CatalogReader {
+    /// What a document mentions outside its declarations of screens and containers.
+    private struct Mentions {
+        /// All words that stand as values.
+        var words: Set<String> = []
+        /// The flags that conditions ask.
+        var flags: Set<String> = []
+        /// The flows to which interceptors lead.
+        var flows: Set<String> = []
+        /// The experiments that conditions ask.
+        var experiments: Set<String> = []
+
+        /// Adds what a node and all in it mention.
+        ///
+        /// - Parameters:
+        ///   - node: The node.
+        ///   - key: The key under which it stands; empty for none.
+        mutating func add(_ node: SourceNode, under key: String = "") {
+            switch node.content {
+            case .scalar(let word, _):
+                words.insert(word)
+                if key == "flag" { flags.insert(word) }
+                if key == "detour" { flows.insert(word) }
+            case .list(let nodes):
+                for node in nodes { add(node, under: key) }
+            case .mapping(let entries):
+                if key == "experiment" { experiments.formUnion(entries.map(\.key)) }
+                for entry in entries { add(entry.value, under: entry.key) }
+            }
+        }
+    }
+
+    /// Warns of what was declared, and nothing uses.
+    ///
+    /// Any word that could be the name of a screen counts as a use of it, so a warning is no
+    /// mistake, and not every screen without a use is found.
+    ///
+    /// - Parameter fields: The top of the catalog.
+    mutating func checkUses(_ fields: Fields) {
+        var mentions = Mentions()
+        for key in ["routes", "flows", "flags", "before", "after"] {
+            if let node = fields[key] { mentions.add(node) }
+        }
+        let used = usedTypes(mentions.words)
+        for declaration in types.values where !used.contains(declaration.name) {
+            let kind = declaration.kind.isContainer ? "container" : "screen"
+            warn("no route uses \(kind) \"\(declaration.name)\"", at: declaration.place, .unused)
+        }
+        for (key, names, phrase) in [
+            ("flags", mentions.flags, "no condition asks flag"),
+            ("experiments", mentions.experiments, "no condition asks experiment"),
+            ("flows", mentions.flows, "no interceptor leads to flow"),
+        ] {
+            for entry in fields[key]?.entries ?? [] where !names.contains(entry.key) {
+                warn("\(phrase) \"\(entry.key)\"", at: entry.place, .unused)
+            }
+        }
+    }
+
+    /// The types that are named, or that come with those that are.
+    private func usedTypes(_ words: Set<String>) -> Set<String> {
+        // A close button and a way of showing children count wherever the app shows the type.
+        var open = types.values.filter { declaration in
+            words.contains(declaration.name) || declaration.dismissal != nil
+                || declaration.behavior != nil
+        }
+        var used = Set(open.map(\.name))
+        while let next = open.popLast() {
+            let subtypes = types.values.filter { other in
+                other.supertypes.contains { $0.name == next.name }
+            }
+            let names = (next.children + next.supertypes).map(\.name) + subtypes.map(\.name)
+            for name in names where used.insert(name).inserted {
+                if let declaration = types[name] { open.append(declaration) }
+            }
+        }
+        return used
+    }
+}

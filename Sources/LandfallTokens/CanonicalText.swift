@@ -1,0 +1,22 @@
+/// The one spelling of what is signed: a purpose, and fields that can't run into each other.
+///
+/// The first line is the purpose with its version, so that a code made for one use is worth nothing
+/// for another. Each field follows as its length in bytes, a colon, its bytes and a line feed.
+struct CanonicalText: Hashable {
+    /// What is signed.
+    private(set) var bytes: [UInt8]
+
+    /// What a code is made for.
+    enum Purpose: String {
+        /// A link that only the team can have made.
+        case link = "landfall-link-1"
+    }
+
+    /// Begins a text.
+    init(_ purpose: Purpose) { bytes = Array("\(purpose.rawValue)\n".utf8) }
+
+    /// Adds a field.
+    mutating func append(_ field: String) {
+        bytes += Array("\(field.utf8.count):\(field)\n".utf8)
+    }
+}
