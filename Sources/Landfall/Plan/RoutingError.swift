@@ -47,11 +47,9 @@ public struct RoutingError: Error, Hashable, Sendable {
         case interceptorFailed = "interceptor_failed"
         /// A fault of the app's own, from a factory, a task or a transform written in Swift.
         case generic = "generic"
-        /// The chain has more steps, the plan more operations, or the intent more redirects and
-        /// detours than is allowed.
+        /// The chain has more steps, the plan more operations, or the intent more destinations,
+        /// redirects and detours than is allowed.
         case limitExceeded = "limit_exceeded"
-        /// The intent asks for something that this version can't do.
-        case unsupportedTarget = "unsupported_target"
     }
 
     /// The error as a plan says it.

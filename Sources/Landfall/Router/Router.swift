@@ -58,11 +58,21 @@ public struct Router: Sendable {
     /// - Parameters:
     ///   - reading: Where to begin and what to build.
     ///   - scope: The request and the route's context.
+    ///   - groundwork: What is planned already, for a destination on top of others.
     /// - Returns: The way to the target.
     /// - Throws: ``RoutingError`` when no way leads to the target.
-    func way(for reading: Reading, in scope: StepScope) throws(RoutingError) -> Way {
+    func way(
+        for reading: Reading,
+        in scope: StepScope,
+        on groundwork: Groundwork? = nil
+    ) throws(RoutingError) -> Way {
         let rules = reading.route.rules
-        var planner = Planner(scope: scope, table: table, transition: rules.transition)
+        var planner = Planner(
+            scope: scope,
+            table: table,
+            transition: rules.transition,
+            on: groundwork
+        )
         // Where it fails, what was planned until then is told as well.
         defer { scope.recorder?.note(planner.list.planned) }
         do throws(RoutingError) {
@@ -157,11 +167,31 @@ final class Way: Sendable {
     let target: NodeID
     /// The screens of the plan with what runs for them; twice where two steps come to one.
     let landed: [Planner.Landed]
+    /// What another destination on top of the target goes on with.
+    let list: OperationList
+    /// Numbers the nodes that are built on top.
+    let numbering: NodeNumbering
 
-    init(operations: [Operation], after: ViewTree, target: NodeID, landed: [Planner.Landed]) {
-        self.operations = operations
+    init(
+        list: OperationList,
+        numbering: NodeNumbering,
+        after: ViewTree,
+        target: NodeID,
+        landed: [Planner.Landed]
+    ) {
+        self.operations = list.operations
+        self.list = list
+        self.numbering = numbering
         self.after = after
         self.target = target
         self.landed = landed
     }
+}
+
+/// What is planned already where one destination is shown on top of another.
+struct Groundwork {
+    /// The device's tree, from which the whole plan starts.
+    let start: ViewTree
+    /// The way to the destination beneath.
+    let way: Way
 }

@@ -140,17 +140,6 @@ import Testing
         #expect(plan.route == "chat")
     }
 
-    @Test func `one of several destinations is taken, more are not yet`() throws {
-        let chat = Destination(route: "tested")
-        let one = try Self.resolve(Self.intent(.destinations([chat])), stored: Self.state())
-        #expect(one.plan.outcome == .alreadyThere)
-        for list in [[], [chat, chat]] {
-            let plan = try Self.resolve(Self.intent(.destinations(list)), stored: Self.state()).plan
-            #expect(plan.outcome == .failed)
-            #expect(plan.reason == "unsupported_target")
-        }
-    }
-
     @Test func `a token that nobody gave out is refused`() throws {
         let resume = Resume(token: "forged", isCompleted: true)
         let plan = try Self.resolve(Self.intent(.resume(resume)), stored: Self.state()).plan

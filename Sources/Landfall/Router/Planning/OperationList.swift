@@ -15,7 +15,8 @@ struct OperationList {
     /// Whether an operation stands for several, which may have undone each other.
     private var hasMerged = false
 
-    private let transition: TransitionRule
+    /// How many transitions the person is to see.
+    var transition: TransitionRule
     private let isTraced: Bool
 
     init(transition: TransitionRule, isTraced: Bool) {

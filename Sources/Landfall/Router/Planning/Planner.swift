@@ -13,7 +13,9 @@ struct Planner {
     private(set) var list: OperationList
     let scope: StepScope
     let table: RouteTable
-    private var numbering = NodeNumbering()
+    private var numbering: NodeNumbering
+    /// The device's tree where others are planned beneath; else the tree that the reading saw.
+    private let start: ViewTree?
     /// What was built last: the step nearest to the target, even inside a new container.
     private var lastBuilt: NodeID?
     /// The step that is being planned, to which its operations are put down.
@@ -33,15 +35,22 @@ struct Planner {
         let step: PreparedStep?
     }
 
-    init(scope: StepScope, table: RouteTable, transition: TransitionRule) {
+    init(
+        scope: StepScope,
+        table: RouteTable,
+        transition: TransitionRule,
+        on groundwork: Groundwork? = nil
+    ) {
         self.scope = scope
         self.table = table
         self.tree = scope.request.state.tree
         self.place = StepPlace("")
-        self.list = OperationList(
-            transition: transition,
-            isTraced: scope.recorder != nil
-        )
+        self.start = groundwork?.start
+        self.numbering = groundwork?.way.numbering ?? NodeNumbering()
+        self.list =
+            groundwork?.way.list
+            ?? OperationList(transition: transition, isTraced: scope.recorder != nil)
+        self.list.transition = transition
         for node in tree.nodes {
             if !node.presented.isNone { hasPresented = true }
             if !node.isDismissible { hasLocked = true }
@@ -86,9 +95,10 @@ struct Planner {
         guard tree.isVisible(current) else {
             throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
         }
-        list.minimize(from: scope.request.state.tree, to: tree)
+        list.minimize(from: start ?? scope.request.state.tree, to: tree)
         return Way(
-            operations: list.operations,
+            list: list,
+            numbering: numbering,
             after: tree,
             target: tree.id(of: current),
             // What the plan built and took away again is none of its screens.

@@ -2,20 +2,36 @@
 ///
 /// It is used once, by one caller at a time.
 final class Attempt {
-    private let resolver: IntentResolver
-    private let request: NavigationRequest
-    private let basis: PlanBasis
-    private let recorder: Recorder?
-    private var assignments: [Assignment] = []
+    let resolver: IntentResolver
+    let request: NavigationRequest
+    let basis: PlanBasis
+    let recorder: Recorder?
+    private(set) var assignments: [Assignment] = []
     private var redirectCount = 0
     private var hasAskedEarly = false
     /// The detour that the plan will be, once one was asked for.
-    private var detour: Detour?
+    private(set) var detour: Detour?
+    /// The destinations that are still to be shown on top, the next first.
+    var pending: ArraySlice<Destination> = []
+    /// What is planned for the destinations beneath the one that is being tried.
+    var levels: [Level] = []
     /// The route that is being tried.
-    private var pass: Pass?
+    private(set) var pass: Pass?
+
+    /// A destination for which a way was found, while others are to be shown on top of it.
+    struct Level {
+        /// Where it leads.
+        let route: RouteID
+        /// The way, with those of the levels beneath it.
+        let way: Way
+        /// The events of its interceptors.
+        let events: [NavigationEvent]
+        /// The device as it will be by then.
+        let request: NavigationRequest
+    }
 
     /// One route that is tried, with what became of it so far.
-    private final class Pass {
+    final class Pass {
         let route: PreparedRoute
         let context: Context
         var reading: Reading?
@@ -70,12 +86,8 @@ final class Attempt {
             }
         case .destination(let destination):
             return enter(destination)
-        case .destinations(let list) where list.count == 1:
-            return enter(list[0])
-        case .destinations:
-            return fail(
-                RoutingError(.unsupportedTarget, "this version takes one destination an intent")
-            )
+        case .destinations(let list):
+            return enter(list)
         case .resume:
             return done(Resolution(.refused, request, reason: "unknown_token"))
         }
@@ -92,7 +104,23 @@ final class Attempt {
         return ask()
     }
 
-    private func enter(_ destination: Destination) -> Progress {
+    /// Tries the first destination, on which the others are shown one on top of the other.
+    private func enter(_ destinations: [Destination]) -> Progress {
+        guard let first = destinations.first else { return fail(Self.noRoute) }
+        guard destinations.count <= IntentResolver.destinationLimit else {
+            return fail(
+                RoutingError(
+                    .limitExceeded,
+                    "an intent names at most \(IntentResolver.destinationLimit) destinations"
+                )
+            )
+        }
+        pending = destinations.dropFirst()
+        return enter(first)
+    }
+
+    /// Tries a destination.
+    func enter(_ destination: Destination) -> Progress {
         guard let route = resolver.router.table.prepared(destination.route) else {
             return fail(Self.noRoute)
         }
@@ -106,7 +134,7 @@ final class Attempt {
         }
     }
 
-    private static let noRoute = RoutingError(.unknownDestination, "there is no such route")
+    static let noRoute = RoutingError(.unknownDestination, "there is no such route")
 
     private func enter(_ route: PreparedRoute, context: Context) -> Progress {
         recorder?.enter(route.route.id, context: context)
@@ -141,7 +169,7 @@ final class Attempt {
             pass.questions = reading.questions
             pass.position = 0
             do throws(RoutingError) {
-                pass.way = try resolver.router.way(for: reading, in: scope)
+                pass.way = try resolver.router.way(for: reading, in: scope, on: groundwork)
             } catch {
                 guard error.code != .notDismissible, error.code != .transitionInProgress else {
                     throw error
@@ -209,9 +237,12 @@ final class Attempt {
         }
     }
 
-    /// Tries another route instead.
+    /// Tries another route instead of the one that is tried and of those that were to be shown on
+    /// top of it; a detour comes instead of those beneath as well.
     private func turn(to destination: Destination) -> Progress {
         redirectCount += 1
+        pending = []
+        if detour != nil { levels = [] }
         hasAskedEarly = true
         guard redirectCount <= IntentResolver.redirectLimit else {
             return fail(
@@ -224,57 +255,14 @@ final class Attempt {
         return enter(destination)
     }
 
+    /// The device as it will be when the destination is shown that is being tried.
+    var currentRequest: NavigationRequest { levels.last?.request ?? request }
+
+    private var groundwork: Groundwork? {
+        levels.last.map { Groundwork(start: request.state.tree, way: $0.way) }
+    }
+
     private func scope(_ context: Context) -> StepScope {
-        StepScope(request: request, context: context, recorder: recorder)
-    }
-}
-
-extension Attempt {
-    /// Answers with what the plan of the pass has come to.
-    private func conclude() -> Progress {
-        guard let reading = pass?.reading, let way = pass?.way else {
-            return fail(pass?.fault ?? Self.noRoute)
-        }
-        let outcome: Outcome =
-            detour != nil ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
-        var resolution = Resolution(outcome, request)
-        resolution.plan.flow = detour?.flow
-        resolution.plan.operations = way.operations
-        resolution.plan.target = way.target
-        resolution.treeAfter = way.after
-        resolution.events = resolver.router.events(of: reading, way, request: request)
-        return done(resolution)
-    }
-
-    private func opening(_ url: String) -> Resolution {
-        var resolution = Resolution(.openURL, request)
-        resolution.plan.url = url
-        return resolution
-    }
-
-    private func fail(_ error: RoutingError) -> Progress {
-        recorder?.note(error)
-        var resolution = Resolution(.failed, request, reason: error.code.rawValue)
-        resolution.plan.error = error.planError
-        if error.code.isWorthRetrying { resolution.plan.retryAfter = Router.transitionRetry }
-        return done(resolution)
-    }
-
-    private func done(_ resolution: consuming Resolution) -> Progress {
-        resolution.plan.assignments = assignments
-        if let pass {
-            resolution.plan.route = pass.route.route.id
-            resolution.plan.context = pass.context.sortedText
-        }
-        resolution.explanation = recorder?.explanation
-        resolver.complete(&resolution, basis: basis)
-        return .done(resolution)
-    }
-}
-
-extension RoutingError.Code {
-    /// Whether the same intent may well succeed a little later.
-    var isWorthRetrying: Bool {
-        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
+        StepScope(request: currentRequest, context: context, recorder: recorder)
     }
 }

@@ -3,6 +3,9 @@ public struct IntentResolver: Sendable {
     /// The most redirects and detours of one intent.
     public static let redirectLimit = 8
 
+    /// The most destinations that one intent shows one on top of the other.
+    public static let destinationLimit = 16
+
     let router: Router
     let links: any LinkTable
     private let maximumStateAge: Duration

@@ -1,0 +1,76 @@
+extension Attempt {
+    /// Answers with what the plan of the pass has come to.
+    func conclude() -> Progress {
+        guard let reading = pass?.reading, let way = pass?.way else {
+            return fail(pass?.fault ?? Self.noRoute)
+        }
+        let events = resolver.router.events(of: reading, way, request: currentRequest)
+        if let next = pending.popFirst() {
+            return build(on: way, to: reading.route.route.id, events, next: next)
+        }
+        if let gone = levels.first(where: { way.after.node($0.way.target) == nil }) {
+            return fail(
+                RoutingError(
+                    .compositionFailed,
+                    "what shows \"\(reading.route.route.id)\" takes \"\(gone.route)\" away, on"
+                        + " top of which it was to be shown"
+                )
+            )
+        }
+        let outcome: Outcome =
+            detour != nil ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
+        var resolution = Resolution(outcome, request)
+        resolution.plan.flow = detour?.flow
+        resolution.plan.operations = way.operations
+        resolution.plan.target = way.target
+        resolution.treeAfter = way.after
+        resolution.events = levels.flatMap(\.events) + events
+        return done(resolution)
+    }
+
+    /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
+    private func build(
+        on way: Way,
+        to route: RouteID,
+        _ events: [NavigationEvent],
+        next: Destination
+    ) -> Progress {
+        var state = request.state
+        state.tree = way.after
+        let reached = NavigationRequest(intent: request.intent, state: state, now: request.now)
+        levels.append(Level(route: route, way: way, events: events, request: reached))
+        return enter(next)
+    }
+
+    func opening(_ url: String) -> Resolution {
+        var resolution = Resolution(.openURL, request)
+        resolution.plan.url = url
+        return resolution
+    }
+
+    func fail(_ error: RoutingError) -> Progress {
+        recorder?.note(error)
+        var resolution = Resolution(.failed, request, reason: error.code.rawValue)
+        resolution.plan.error = error.planError
+        if error.code.isWorthRetrying { resolution.plan.retryAfter = Router.transitionRetry }
+        return done(resolution)
+    }
+
+    func done(_ resolution: consuming Resolution) -> Progress {
+        resolution.plan.assignments = assignments
+        if let pass {
+            resolution.plan.route = pass.route.route.id
+            resolution.plan.context = pass.context.sortedText
+        }
+        resolution.explanation = recorder?.explanation
+        resolver.complete(&resolution, basis: basis)
+        return .done(resolution)
+    }
+}
+
+extension RoutingError.Code {
+    /// Whether the same intent may well succeed a little later.
+    var isWorthRetrying: Bool {
+        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
+    }
+}
