@@ -1,0 +1,56 @@
+/// The JSON Schema of `routes.yaml`, for editors: words to choose from, what they mean, and what can
+/// be wrong within one place.
+///
+/// It takes every catalog that loads, but for spellings that nobody would choose; that a name was
+/// declared, or that two parts fit, only loading tells.
+public enum CatalogSchema {
+    /// The schema as JSON text in draft 7, which editors know, with a line feed at the end.
+    public static var text: String { root.json() + "\n" }
+
+    /// The schema.
+    static var root: SchemaNode {
+        let head: SchemaNode = [
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "$id": "urn:landfall:routes:1",
+            "title": "routes.yaml, the catalog of routes of Landfall",
+        ]
+        let definitions =
+            declarations.members + steps.members + finders.members
+            + conditions.members + interceptors.members + experiments.members
+        return .object(
+            head.members + top.members
+                + [SchemaNode.Member(name: "definitions", value: .object(definitions))]
+        )
+    }
+
+    private static let top = SchemaNode.mapping(
+        "Which links and destinations lead to which screens, and how to get there.",
+        required: ["landfall", "routes"],
+        [
+            "landfall": [
+                "description": "The version of the language: 1.", "enum": [1, "1"],
+            ],
+            "app": .word("A name for people; signed links are signed for it."),
+            "defaults": .use("defaults"),
+            "screens": .names(
+                "Every screen that routes speak of, by its name in the app.",
+                of: .use("screen")
+            ),
+            "containers": .names(
+                "Every container that routes speak of, by its name in the app.",
+                of: .use("container")
+            ),
+            "links": .use("linkSettings"),
+            "flags": .names(
+                "Conditions by name; yes and no are conditions here.",
+                of: .any("A condition, yes or no.", of: [.use("flag"), .use("condition")])
+            ),
+            "experiments": .names("Experiments by name.", of: .use("experiment")),
+            "flows": .names("Flows by name, for detours.", of: .use("flow")),
+            "routes": .names("The routes by name.", of: .use("route"))
+                .with(["minProperties": 1]),
+            "before": .use("before", "Interceptors that are asked before every route."),
+            "after": .use("after", "Interceptors that run after every route."),
+        ]
+    )
+}

@@ -1,0 +1,78 @@
+/// A JSON value of which the members keep their order, so that a schema is written the same way
+/// every time.
+indirect enum SchemaNode: Hashable, Sendable {
+    /// A text.
+    case text(String)
+    /// A whole number.
+    case number(Int)
+    /// `true` or `false`.
+    case flag(Bool)
+    /// Values in order.
+    case list([SchemaNode])
+    /// Members in order.
+    case object([Member])
+
+    /// One member of an object.
+    struct Member: Hashable, Sendable {
+        /// The name.
+        let name: String
+        /// The value.
+        let value: SchemaNode
+    }
+
+    /// The JSON text, indented by two spaces a level.
+    ///
+    /// - Parameter indent: The spaces before the lines that follow the first.
+    /// - Returns: The text, without a line feed at the end.
+    func json(indent: String = "") -> String {
+        let inner = indent + "  "
+        switch self {
+        case .text(let text): return Self.quoted(text)
+        case .number(let number): return String(number)
+        case .flag(let flag): return flag ? "true" : "false"
+        case .list(let nodes):
+            let isFlat = nodes.allSatisfy { if case .object = $0 { false } else { true } }
+            let parts = nodes.map { $0.json(indent: inner) }
+            return isFlat
+                ? "[" + parts.joined(separator: ", ") + "]"
+                : "[\n\(inner)" + parts.joined(separator: ",\n\(inner)") + "\n\(indent)]"
+        case .object(let members):
+            guard !members.isEmpty else { return "{}" }
+            let parts = members.map { Self.quoted($0.name) + ": " + $0.value.json(indent: inner) }
+            return "{\n\(inner)" + parts.joined(separator: ",\n\(inner)") + "\n\(indent)}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+extension SchemaNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    init(stringLiteral value: String) { self = .text(value) }
+
+    init(integerLiteral value: Int) { self = .number(value) }
+
+    init(booleanLiteral value: Bool) { self = .flag(value) }
+
+    init(arrayLiteral elements: SchemaNode...) { self = .list(elements) }
+
+    init(dictionaryLiteral elements: (String, SchemaNode)...) {
+        self = .object(elements.map { Member(name: $0, value: $1) })
+    }
+}
+
+extension SchemaNode {
+    /// The members; none of what is no object.
+    var members: [Member] {
+        if case .object(let members) = self { members } else { [] }
+    }
+
+    /// The value of a member, or `nil`.
+    subscript(name: String) -> SchemaNode? { members.first { $0.name == name }?.value }
+
+    /// The same object with members before its own.
+    func with(_ added: SchemaNode) -> SchemaNode { .object(added.members + members) }
+}
