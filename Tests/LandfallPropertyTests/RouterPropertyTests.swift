@@ -34,6 +34,7 @@ import Testing
         let navigated = tally.outcomes["NAVIGATE"] ?? 0
         #expect(navigated > tally.count / 5, "too few plans to say anything: \(tally.outcomes)")
         #expect(tally.askedAgain > tally.count / 20, "too few were asked again")
+        #expect(tally.listed > tally.count / 50, "too few lists came to a plan")
         #expect(tally.outcomes["impossible"] == nil)
         let codes: [RoutingError.Code] = [
             .unknownDestination, .invalidContext, .noOrigin, .typeMismatch, .compositionFailed,

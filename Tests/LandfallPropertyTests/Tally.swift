@@ -8,6 +8,8 @@ struct Tally {
     private(set) var operations: [String: Int] = [:]
     /// How many cases were asked for again.
     private(set) var askedAgain = 0
+    /// How many lists of destinations came to a plan.
+    private(set) var listed = 0
     /// How many cases there were.
     private(set) var count = 0
     /// How often each fault was seen, with the first seed.
@@ -27,6 +29,7 @@ struct Tally {
         outcomes[outcome, default: 0] += 1
         for kind in Set(result.operations) { operations[kind, default: 0] += 1 }
         if result.isAskedAgain { askedAgain += 1 }
+        if result.isListed { listed += 1 }
         guard let fault = result.fault else { return }
         note(fault, seed: sketch.seed, count: 1)
     }
@@ -48,6 +51,7 @@ struct Tally {
         outcomes.merge(other.outcomes) { $0 + $1 }
         operations.merge(other.operations) { $0 + $1 }
         askedAgain += other.askedAgain
+        listed += other.listed
         count += other.count
         for known in other.faults.values {
             note(known.fault, seed: known.seed, count: known.count)

@@ -38,6 +38,7 @@ struct CaseCheck {
             guard plan.operations.isEmpty else { return fail(.idle, "\(plan.operations)") }
             checkPromise(plan, on: tree)
         }
+        if result.fault == nil { checkList(on: tree, by: resolver) }
     }
 
     /// Notes the first fault.
@@ -85,7 +86,7 @@ struct CaseCheck {
         checkAgain(device, resolution, by: resolver)
     }
 
-    private mutating func checkBounds(of plan: ActionPlan) {
+    mutating func checkBounds(of plan: ActionPlan) {
         guard plan.operations.count <= 256 else {
             return fail(.bounded, "\(plan.operations.count) operations")
         }
@@ -100,7 +101,7 @@ struct CaseCheck {
     }
 
     /// No operation can be left out: the device refuses the rest, or shows something else.
-    private mutating func checkNeed(
+    mutating func checkNeed(
         of operations: [Operation],
         from before: ViewTree,
         to after: ViewTree
@@ -114,7 +115,7 @@ struct CaseCheck {
         }
     }
 
-    private mutating func checkMerging(of operations: [Operation], on tree: ViewTree) {
+    mutating func checkMerging(of operations: [Operation], on tree: ViewTree) {
         for (first, second) in zip(operations, operations.dropFirst()) {
             let kinds = [first.kind, second.kind]
             let isApart =

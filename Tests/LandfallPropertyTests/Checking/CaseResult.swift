@@ -12,4 +12,6 @@ struct CaseResult {
     var operations: [String] = []
     /// Whether the same was asked for again, and had to be there.
     var isAskedAgain = false
+    /// Whether a list of several destinations came to a plan.
+    var isListed = false
 }

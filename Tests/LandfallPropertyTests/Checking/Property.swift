@@ -24,6 +24,8 @@ enum Property: String, CaseIterable {
     case strict
     /// The target is there when the same is asked for again.
     case again
+    /// Several destinations are all there in the end, one on top of the other.
+    case listed
     /// A search for the target's type, over all there is, finds something.
     case found
 }

@@ -12,8 +12,19 @@ extension PropertyCase {
         to destination: Destination? = nil,
         isExplaining: Bool = false
     ) -> Resolution {
+        let target = destination.map(NavigationIntent.Target.destination) ?? intent.target
+        return resolve(target, on: tree, by: resolver, isExplaining: isExplaining)
+    }
+
+    /// Answers an intent on a tree; who has to be waited for lets through.
+    func resolve(
+        _ target: NavigationIntent.Target,
+        on tree: ViewTree,
+        by resolver: IntentResolver,
+        isExplaining: Bool = false
+    ) -> Resolution {
         var intent = intent
-        if let destination { intent.target = .destination(destination) }
+        intent.target = target
         var progress = resolver.begin(
             intent,
             stored: state(tree),

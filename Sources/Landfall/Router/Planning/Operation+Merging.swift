@@ -27,9 +27,14 @@ extension Operation.Effect {
     /// Whether the effect may give back what it or another of its kind has changed.
     var isRestorable: Bool {
         switch self {
-        case .update, .setChildren, .select, .makeVisible: true
+        case .update, .setChildren, .select, .makeVisible, .activateWindow: true
         default: false
         }
+    }
+
+    /// Whether the effect chooses the key window.
+    var activates: Bool {
+        if case .activateWindow = self { true } else { false }
     }
 
     /// Whether the effect shows a child that its container keeps.
