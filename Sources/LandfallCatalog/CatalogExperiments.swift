@@ -16,48 +16,26 @@ public struct CatalogExperiments: ExperimentAssigner {
         experiments[experiment]?.variations ?? []
     }
 
-    /// Hashes the attribute that the experiment names.
+    /// Evaluates an experiment as GrowthBook does.
     ///
-    /// `userId` is the request's subject, `deviceId` the intent's device; any other name is an
-    /// attribute of the session, or else of the intent.
+    /// `userId` is the request's subject, `deviceId` the intent's device, and `platform`, `idiom`,
+    /// `appVersion`, `locale` and `channel` are the contract's words; any other name is an attribute
+    /// of the session, or else of the intent.
     public func assignment(
         of experiment: String,
         for request: NavigationRequest
     ) -> Assignment? {
         guard let experiment = experiments[experiment] else { return nil }
-        let value = Self.value(of: experiment.hashAttribute, in: request)
-        let result = experiment.assign(hashValue: value)
+        let result = experiment.evaluate(for: RequestAttributes(request))
         return Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,
-            hashAttribute: experiment.hashAttribute,
-            hashValue: value ?? "",
-            hashVersion: Int32(experiment.hashVersion.rawValue),
+            hashAttribute: result.hashAttribute,
+            hashValue: result.hashValue,
+            hashVersion: Int32(experiment.declaration.hashVersion.rawValue),
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed
         )
-    }
-
-    private static func value(of attribute: String, in request: NavigationRequest) -> String? {
-        switch attribute {
-        case "userId": return request.subjectUserID
-        case "deviceId": return request.intent.deviceID
-        default:
-            let value =
-                request.state.session?.attributes[attribute]
-                ?? request.intent.attributes[attribute]
-            return value.flatMap(text)
-        }
-    }
-
-    /// The text that is hashed: other kinds of values are spelled differently by different SDKs,
-    /// and 0 counts as no value with them.
-    private static func text(_ value: AttributeValue) -> String? {
-        switch value {
-        case .string(let text): text
-        case .number(let number) where number != 0: Int64(exactly: number).map { String($0) }
-        default: nil
-        }
     }
 }

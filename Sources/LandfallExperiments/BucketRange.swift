@@ -24,6 +24,19 @@ public struct BucketRange: Hashable, Sendable {
         lowerBound <= bucket && bucket < upperBound
     }
 
+    /// Whether the range lies in 0...1 and does not end before it begins.
+    public var isOrdered: Bool {
+        0 <= lowerBound && lowerBound <= upperBound && upperBound <= 1
+    }
+
+    /// Whether some bucket lies in both ranges.
+    ///
+    /// - Parameter other: Another range.
+    /// - Returns: `false` for ranges that only touch, and for empty ones.
+    public func overlaps(_ other: BucketRange) -> Bool {
+        max(lowerBound, other.lowerBound) < min(upperBound, other.upperBound)
+    }
+
     /// The same weight for each variation.
     ///
     /// - Parameter count: The number of variations.

@@ -12,4 +12,16 @@ public enum ExperimentError: Error, Hashable, Sendable {
     case weightSum(Double)
     /// The coverage is not within 0...1.
     case coverage(Double)
+    /// There are not as many ranges as variations.
+    case rangeCount(Int)
+    /// A range, of a variation, a filter or the namespace, does not lie in 0...1 in its order.
+    case range(BucketRange)
+    /// Two variations share buckets.
+    case overlappingRanges(BucketRange, BucketRange)
+    /// There is no variation of this index to force.
+    case force(Int)
+    /// There is no variation of this key to be a passthrough.
+    case passthrough(String)
+    /// A version of buckets is negative.
+    case bucketVersion(Int)
 }

@@ -16,14 +16,17 @@ public enum HashVersion: Int, Hashable, Sendable, CaseIterable {
     public func bucket(of value: String, seed: String) -> Double {
         switch self {
         case .v1:
-            Double(Self.fnv1a(value + seed) % 1000) / 1000
+            Double(Self.fnv1a(value, then: seed) % 1000) / 1000
         case .v2:
-            Double(Self.fnv1a(String(Self.fnv1a(seed + value))) % 10000) / 10000
+            Double(Self.fnv1a(String(Self.fnv1a(seed, then: value)), then: "") % 10000) / 10000
         }
     }
 
-    /// The 32-bit FNV-1a hash of a text's bytes.
-    private static func fnv1a(_ text: String) -> UInt32 {
-        text.utf8.reduce(0x811C_9DC5) { hash, byte in (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    /// The 32-bit FNV-1a hash of the bytes of two texts, one after the other.
+    private static func fnv1a(_ first: String, then second: String) -> UInt32 {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in first.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        for byte in second.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return hash
     }
 }

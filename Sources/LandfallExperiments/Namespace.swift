@@ -6,6 +6,8 @@ public struct Namespace: Hashable, Sendable {
     /// The share that belongs to this experiment.
     public let range: BucketRange
 
+    private let seed: String
+
     /// Creates a namespace.
     ///
     /// - Parameters:
@@ -14,6 +16,7 @@ public struct Namespace: Hashable, Sendable {
     public init(id: String, range: BucketRange) {
         self.id = id
         self.range = range
+        self.seed = "__" + id
     }
 
     /// Whether a subject lies in the share; always by ``HashVersion/v1``, as GrowthBook has it.
@@ -21,6 +24,6 @@ public struct Namespace: Hashable, Sendable {
     /// - Parameter value: What names the subject; printable ASCII.
     /// - Returns: Whether the experiment may have the subject.
     public func contains(_ value: String) -> Bool {
-        range.contains(HashVersion.v1.bucket(of: value, seed: "__" + id))
+        range.contains(HashVersion.v1.bucket(of: value, seed: seed))
     }
 }

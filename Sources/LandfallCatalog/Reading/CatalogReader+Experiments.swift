@@ -1,110 +1,119 @@
 import LandfallExperiments
 
 extension CatalogReader {
+    /// What GrowthBook has beside the fields that are read.
+    private static let unreadFields = [
+        "active", "bucket-version", "disable-sticky-bucketing", "groups", "meta",
+        "min-bucket-version", "name", "parent-conditions", "phase", "phases", "url",
+        "url-patterns",
+    ]
+
     /// Reads `experiments`.
     mutating func readExperiments(_ node: SourceNode?) {
         for entry in named(node, of: "experiments") {
             experimentNames.insert(entry.key)
-            let count = errors.count
-            guard let experiment = experiment(entry), errors.count == count else { continue }
-            experiments[entry.key] = experiment
+            let count = faultCount
+            guard let declaration = experiment(entry), faultCount == count else { continue }
+            do throws(ExperimentError) {
+                experiments[entry.key] = try Experiment(declaration)
+            } catch {
+                refuse("the experiment can't be used: \(error)", at: entry.place)
+            }
         }
     }
 
-    private mutating func experiment(_ entry: SourceNode.Entry) -> Experiment? {
+    private mutating func experiment(_ entry: SourceNode.Entry) -> ExperimentDeclaration? {
         guard
             let fields = fields(
                 entry.value,
                 of: "an experiment",
                 known: [
                     "variations", "weights", "coverage", "hash-attribute", "hash-version", "seed",
-                    "namespace",
+                    "condition", "filters", "namespace", "ranges", "fallback-attribute", "status",
+                    "force",
                 ],
-                unsupported: [
-                    "condition", "filters", "ranges", "fallback-attribute", "status", "force",
-                    "parent-conditions", "bucket-version", "min-bucket-version", "meta", "phases",
-                ]
+                unsupported: Self.unreadFields
             )
         else { return nil }
         for key in ["variations", "hash-attribute"] where fields[key] == nil {
             refuse("experiment \"\(entry.key)\" lacks \"\(key)\"", at: entry.place)
         }
-        let weights = fields["weights"].map { node in
-            list(node, of: "weights").compactMap { number($0, of: "a weight") }
+        _ = hashedText(entry.key, at: entry.place)
+        let variations = variations(fields["variations"])
+        let attribute = fields["hash-attribute"].flatMap { attributeName($0) }
+        var declaration = ExperimentDeclaration(
+            key: entry.key,
+            variations: variations,
+            hashAttribute: attribute ?? ""
+        )
+        readShares(fields, into: &declaration)
+        readHashing(fields, into: &declaration)
+        if let node = fields["condition"] { declaration.condition = targeting(node) }
+        if let node = fields["status"] {
+            declaration.status =
+                choice(
+                    node,
+                    among: ["draft": .draft, "running": .running, "stopped": .stopped],
+                    of: "status"
+                ) ?? .running
         }
-        let variations = list(fields["variations"], of: "variations").compactMap {
-            word($0, of: "the key of a variation")
+        if let node = fields["force"] { declaration.force = forced(node, of: entry, variations) }
+        return fields["variations"] == nil || attribute == nil ? nil : declaration
+    }
+
+    private mutating func variations(_ node: SourceNode?) -> [String] {
+        var keys: [String] = []
+        for element in list(node, of: "variations") {
+            guard let key = word(element, of: "the key of a variation"),
+                hashedText(key, at: element.place)
+            else { continue }
+            if keys.contains(key) {
+                refuse("the variation \"\(key)\" stands there twice", at: element.place)
+            }
+            keys.append(key)
         }
-        let coverage = fields["coverage"].flatMap { number($0, of: "\"coverage\"") }
-        let attribute = fields["hash-attribute"].flatMap {
-            word($0, of: "the name of an attribute")
+        if let list = node?.list, list.count < 2 {
+            refuse("expected at least two variations", at: node?.place ?? list[0].place)
         }
-        let seed = fields["seed"].flatMap { word($0, of: "a seed") }
-        let version = fields["hash-version"].map { hashVersion($0) } ?? .v2
-        let namespace = fields["namespace"].flatMap { self.namespace($0) }
-        guard fields["variations"] != nil, let attribute, let version else { return nil }
-        do throws(ExperimentError) {
-            let experiment = try Experiment(
-                key: entry.key,
-                variations: variations,
-                weights: weights,
-                coverage: coverage ?? 1,
-                hashAttribute: attribute,
-                hashVersion: version,
-                seed: seed,
-                namespace: namespace
+        return keys
+    }
+
+    private mutating func forced(
+        _ node: SourceNode,
+        of entry: SourceNode.Entry,
+        _ variations: [String]
+    ) -> Int? {
+        guard let key = word(node, of: "the key of a variation") else { return nil }
+        guard let index = variations.firstIndex(of: key) else {
+            refuse(
+                "experiment \"\(entry.key)\" has no variation \"\(key)\"\(hint(key, variations))",
+                at: node.place
             )
-            warnAboutRest(weights, fields)
-            return experiment
-        } catch {
-            refuse(error, in: fields, of: entry)
             return nil
         }
+        return index
     }
 
-    private mutating func warnAboutRest(_ weights: [Double]?, _ fields: Fields) {
-        guard let weights, abs(weights.reduce(0, +) - 1) > 1e-9 else { return }
-        warn(
-            "the weights add up to \(weights.reduce(0, +)), so some subjects get no variation or a"
-                + " share is cut",
-            at: fields.place(of: "weights")
-        )
-    }
-
-    private mutating func refuse(
-        _ error: ExperimentError,
-        in fields: Fields,
-        of entry: SourceNode.Entry
+    private mutating func readHashing(
+        _ fields: Fields,
+        into declaration: inout ExperimentDeclaration
     ) {
-        let key: String
-        let message: String
-        switch error {
-        case .notPrintableASCII(let text):
-            let isSeed = fields["seed"]?.word == text
-            key = text == entry.key ? "" : isSeed ? "seed" : "variations"
-            message =
-                "\"\(text)\" must be printable ASCII and not empty, on which alone all SDKs hash alike"
-        case .tooFewVariations:
-            (key, message) = ("variations", "expected at least two variations")
-        case .repeatedVariation(let variation):
-            (key, message) = ("variations", "the variation \"\(variation)\" stands there twice")
-        case .weightCount(let count):
-            let needed = fields["variations"]?.list?.count ?? 0
-            (key, message) = (
-                "weights", "expected \(needed) weights, one a variation, found \(count)"
-            )
-        case .weightSum(let sum):
-            (key, message) = (
-                "weights", "the weights must lie in 0...1 and add up to 1, not to \(sum)"
-            )
-        case .coverage(let coverage):
-            (key, message) = ("coverage", "the coverage must lie in 0...1, found \(coverage)")
+        if let node = fields["hash-version"] {
+            declaration.hashVersion = hashVersion(node) ?? .v2
         }
-        let isHere = !key.isEmpty && fields[key] != nil
-        refuse(message, at: isHere ? fields[key]?.place ?? entry.place : entry.place)
+        if let node = fields["seed"] { declaration.seed = seed(node) }
+        if let node = fields["fallback-attribute"] {
+            declaration.fallbackAttribute = attributeName(node)
+            warn(
+                "\"fallback-attribute\" has no effect: it is for assignments that are kept, and"
+                    + " this version keeps none",
+                at: fields.place(of: "fallback-attribute")
+            )
+        }
     }
 
-    private mutating func hashVersion(_ node: SourceNode) -> HashVersion? {
+    /// The version of the hash function.
+    mutating func hashVersion(_ node: SourceNode) -> HashVersion? {
         guard let number = count(node, of: "\"hash-version\"") else { return nil }
         guard let version = HashVersion(rawValue: number) else {
             refuse("there is no hash version \(number); there is 1, 2", at: node.place)
@@ -113,26 +122,50 @@ extension CatalogReader {
         return version
     }
 
-    private mutating func namespace(_ node: SourceNode) -> Namespace? {
-        guard let parts = node.list, parts.count == 3 else {
+    /// What is hashed together with a value.
+    mutating func seed(_ node: SourceNode) -> String? {
+        guard let seed = word(node, of: "a seed"), hashedText(seed, at: node.place) else {
+            return nil
+        }
+        return seed
+    }
+
+    /// The name of an attribute.
+    mutating func attributeName(_ node: SourceNode) -> String? {
+        guard let name = word(node, of: "the name of an attribute") else { return nil }
+        guard !name.isEmpty else {
+            refuse("expected the name of an attribute, found \"\"", at: node.place)
+            return nil
+        }
+        warnAboutSpelling(of: name, at: node.place)
+        return name
+    }
+
+    /// Warns about a name that is spelled almost like one that Landfall gives.
+    mutating func warnAboutSpelling(of name: String, at place: Place) {
+        func folded(_ name: String) -> String {
+            name.lowercased().filter { $0 != "-" && $0 != "_" }
+        }
+        let word = folded(name)
+        guard !RequestAttributes.ownNames.contains(name),
+            let near = RequestAttributes.ownNames.first(where: { folded($0) == word })
+        else { return }
+        warn(
+            "\"\(name)\" is an attribute of the session or the intent; did you mean \"\(near)\"?",
+            at: place
+        )
+    }
+
+    /// Notes a text on which the SDKs don't agree.
+    mutating func hashedText(_ text: String, at place: Place) -> Bool {
+        let isUsable = Experiment.isUsable(text)
+        if !isUsable {
             refuse(
-                "expected a namespace as [name, from, to], such as [checkout, 0, 0.5]",
-                at: node.place
+                "\"\(text)\" must be printable ASCII and not empty, on which alone all SDKs hash"
+                    + " alike",
+                at: place
             )
-            return nil
         }
-        let id = word(parts[0], of: "the name of a namespace")
-        let lower = number(parts[1], of: "the beginning of the share")
-        let upper = number(parts[2], of: "the end of the share")
-        guard let id, let lower, let upper else { return nil }
-        guard 0 <= lower, lower < upper, upper <= 1 else {
-            refuse("the share of a namespace must lie in 0...1 and not be empty", at: node.place)
-            return nil
-        }
-        guard Experiment.isUsable(id) else {
-            refuse("\"\(id)\" must be printable ASCII and not empty", at: parts[0].place)
-            return nil
-        }
-        return Namespace(id: id, range: BucketRange(lower, upper))
+        return isUsable
     }
 }

@@ -1,0 +1,52 @@
+import Landfall
+import LandfallExperiments
+
+/// What experiments see of a request.
+///
+/// The names that Landfall gives come first, so that no sender of an intent can pass for another
+/// user or device; then the session's attributes, which the app reports, then those of the intent.
+struct RequestAttributes: AttributeSource {
+    /// The names that Landfall gives.
+    static let ownNames = [
+        "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
+    ]
+
+    private let request: NavigationRequest
+
+    /// Looks at a request.
+    init(_ request: NavigationRequest) { self.request = request }
+
+    /// The value of an attribute; what is empty is missing.
+    func attribute(_ name: String) -> JSONValue? {
+        let app = request.state.app
+        switch name {
+        case "userId": return request.subjectUserID.flatMap(present)
+        case "deviceId": return present(request.intent.deviceID)
+        case "platform": return present(app.platform)
+        case "idiom": return present(app.idiom)
+        case "appVersion": return present(app.version)
+        case "locale": return present(app.locale)
+        case "channel": return present(request.intent.channel)
+        default:
+            let value =
+                request.state.session?.attributes[name] ?? request.intent.attributes[name]
+            return value.map { JSONValue($0) }
+        }
+    }
+
+    private func present(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+}
+
+extension JSONValue {
+    /// Takes over an open property.
+    init(_ value: AttributeValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .list(let elements): self = .list(elements.map { JSONValue($0) })
+        case .object(let members): self = .object(members.mapValues { JSONValue($0) })
+        }
+    }
+}

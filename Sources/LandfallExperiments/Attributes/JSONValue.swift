@@ -1,0 +1,63 @@
+/// A value of an attribute or in a condition: what JSON can hold.
+public enum JSONValue: Hashable, Sendable {
+    /// No value; an attribute that is missing is the same.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A finite number.
+    case number(Double)
+    /// Text.
+    case string(String)
+    /// Values in order.
+    case list([JSONValue])
+    /// Values by name.
+    case object([String: JSONValue])
+
+    /// The word that `$type` takes for it.
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .list: "array"
+        case .object: "object"
+        }
+    }
+
+    /// What stands under a name, or under an index of a list; `nil` when nothing does.
+    func member(_ name: String) -> JSONValue? {
+        switch self {
+        case .object(let members): return members[name]
+        case .list(let elements):
+            if name == "length" { return .number(Double(elements.count)) }
+            guard let index = Int(name), elements.indices.contains(index), String(index) == name
+            else { return nil }
+            return elements[index]
+        case .null, .bool, .number, .string: return nil
+        }
+    }
+
+    /// Whether two values have the same content, texts compared by their code points.
+    func hasContent(of other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.list(let left), .list(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.hasContent(of: $1) }
+        case (.object(let left), .object(let right)):
+            left.count == right.count
+                && left.allSatisfy { name, value in right[name]?.hasContent(of: value) ?? false }
+        default: isIdentical(to: other)
+        }
+    }
+
+    /// Whether two values are the same to the operator `===`, to which no list is another.
+    func isIdentical(to other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+}
