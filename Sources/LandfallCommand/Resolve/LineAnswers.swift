@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallCatalog
 import LandfallContract
+import LandfallDrawing
 
 /// Answers the lines of `landfall resolve`, as the worker would answer the same records.
 struct LineAnswers {
@@ -16,6 +17,8 @@ struct LineAnswers {
     private let base: LoadedCatalog?
     private let form: ExplanationForm?
     private let options: ExplanationText.Options
+    private let isColored: Bool
+    private var pictures: PictureSeries?
     private var cache: [[UInt8]: Result<LoadedCatalog, CatalogErrors>] = [:]
 
     /// Takes the catalog of lines that have none of their own.
@@ -24,15 +27,27 @@ struct LineAnswers {
     ///   - base: The catalog, or `nil`.
     ///   - form: How plans are explained; `nil` for not at all.
     ///   - options: What an explanation shows; redacted, the plan and the state do so as well.
+    ///   - isColored: Whether text is for a terminal that shows colours.
+    ///   - pictures: Where the answers are drawn; `nil` for nowhere.
     init(
         base: LoadedCatalog?,
         explaining form: ExplanationForm? = nil,
-        options: ExplanationText.Options = []
+        options: ExplanationText.Options = [],
+        isColored: Bool = false,
+        pictures: PictureSeries? = nil
     ) {
         self.base = base
         self.form = form
         self.options = options
+        self.isColored = isColored
+        self.pictures = pictures
     }
+
+    /// Writes the pictures that were kept until it is known how many there are.
+    ///
+    /// - Returns: What to tell of them; `nil` where there is nothing to tell.
+    /// - Throws: ``CommandFailure`` when one can't be written.
+    mutating func finish() throws(CommandFailure) -> String? { try pictures?.finish() ?? nil }
 
     /// Answers a line.
     ///
@@ -98,7 +113,7 @@ struct LineAnswers {
     }
 
     /// Answers what was read; the number is `nil` where there is only one line.
-    private func answer(
+    private mutating func answer(
         _ line: ResolveLine,
         by catalog: LoadedCatalog,
         number: Int64?
@@ -112,7 +127,7 @@ struct LineAnswers {
                 line.intent,
                 stored: line.state,
                 now: now,
-                isExplaining: form != nil,
+                isExplaining: form != nil || pictures != nil,
                 clock: ContinuousClock()
             )
         } catch {
@@ -122,19 +137,33 @@ struct LineAnswers {
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
+        if pictures != nil {
+            let isRedacted = options.contains(.redacted)
+            let picture = ResolutionPicture(resolution, isRedacted: isRedacted)
+            try pictures?.add(picture.svg, number: number)
+        }
         guard form == .text else { return json(of: resolution) }
-        let text = ExplanationText(resolution, options: options).description
-        return Array((number.map { Self.title(ofLine: $0) + text + "\n" } ?? text).utf8)
+        let lines = ExplanationText(resolution, options: options).lines
+        return text(of: lines, number: number)
     }
 
-    private static func title(ofLine number: Int64) -> String { "=== line \(number)\n" }
+    /// Lines for a person; those of one of several lines with a title, and room behind them.
+    private func text(of lines: [StyledText], number: Int64?) -> [UInt8] {
+        var lines = lines
+        if let number {
+            lines.insert("\("=== line \(number)", .faint)", at: 0)
+            lines.append("")
+        }
+        let texts = lines.map { TerminalText.line($0, isColored: isColored) }
+        return Array(texts.joined(separator: "\n").utf8)
+    }
 
     private func json(of resolution: Resolution) -> [UInt8] {
         var json = Array(#"{"plan":"#.utf8)
         json += shown(ContentEncoding.json.bytes(of: resolution.plan))
         json += Array(#","after":"#.utf8)
         json += shown(ContentEncoding.json.bytes(of: resolution.after))
-        if let explanation = resolution.explanation {
+        if form == .json, let explanation = resolution.explanation {
             json += Array(#","explanation":"#.utf8)
             json += shown(Self.encoded(ExplanationDocument(explanation)))
         }
@@ -173,8 +202,8 @@ struct LineAnswers {
     ) -> [UInt8] {
         unreadableCount += 1
         guard form != .text else {
-            let text = "can't be read: \(Console.oneLine(message)) (\(code))\n"
-            return Array((Self.title(ofLine: line) + text).utf8)
+            let text = ExplanationText.printable(Console.oneLine(message))
+            return self.text(of: ["\("can't be read:", .bad) \(text) (\(code))"], number: line)
         }
         return Self.encoded(["error": Unreadable(code: code, message: message, line: line)])
     }

@@ -23,8 +23,13 @@ struct ResolveCommand: AsyncParsableCommand {
             --explain says for a person, in the place of those lines, why each plan is as it is: \
             the routes that were tried, the nodes that were looked at, whom was asked, the steps \
             that each operation comes from, and the tree before and after. --explain=json puts the \
-            same into a member of each line: "explanation": {"passes": [...]}. With --redact neither \
-            shows values of contexts; the plan of such a line is not the one that would be sent.
+            same into a member of each line: "explanation": {"passes": [...]}; --json with --explain \
+            does so too. With --redact none of them shows values of contexts; the plan of such a line \
+            is not the one that would be sent. The text is coloured on a terminal, unless NO_COLOR is \
+            set; --color=always and --color=never decide it.
+
+            --svg draws the tree before and after with the operations between, to go into a ticket. \
+            With several lines there is a picture for each: tap.svg becomes tap-1.svg, tap-2.svg, ...
 
             What is wrong with a catalog, and what deserves a look in it, is printed to standard \
             error: without any line on standard input this checks the catalog only.
@@ -55,8 +60,19 @@ struct ResolveCommand: AsyncParsableCommand {
         help: ArgumentHelp("Say why: text for a person, json for a program.", valueName: "form")
     )
     var explain: String?
+    /// Whether the output is JSON, explained or not.
+    @Flag(help: "Print JSON for a program, as without --explain; with it, as --explain=json.")
+    var json = false
+    /// When text is coloured.
+    @Option(help: ArgumentHelp("When to colour text: auto, always, never.", valueName: "when"))
+    var color = ColorChoice.auto
+    /// The path of the picture.
+    @Option(
+        help: ArgumentHelp("Draw the tree before and after into a file.", valueName: "file")
+    )
+    var svg: String?
     /// Whether an explanation shows no values.
-    @Flag(help: "Leave the values of contexts out of what --explain prints.")
+    @Flag(help: "Leave the values of contexts out of what --explain and --svg show.")
     var redact = false
     /// Whether an explanation shows everything that was looked at.
     @Flag(help: "Show every node that was looked at in the text of --explain, however many.")
@@ -78,8 +94,8 @@ struct ResolveCommand: AsyncParsableCommand {
         guard explain == nil || form != nil else {
             throw ValidationError("--explain takes text or json")
         }
-        guard form != nil || !redact else {
-            throw ValidationError("--redact needs --explain")
+        guard form != nil || svg != nil || !redact else {
+            throw ValidationError("--redact needs --explain or --svg")
         }
         guard form == .text || !allVisits else {
             throw ValidationError("--all-visits needs --explain as text")
@@ -95,7 +111,14 @@ struct ResolveCommand: AsyncParsableCommand {
         var options: ExplanationText.Options = []
         if redact { options.insert(.redacted) }
         if allVisits { options.insert(.allVisits) }
-        var answers = LineAnswers(base: base, explaining: form, options: options)
+        if let svg { try PictureFile.check(svg, as: "--svg") }
+        var answers = LineAnswers(
+            base: base,
+            explaining: form,
+            options: options,
+            isColored: form == .text && color.colors(STDOUT_FILENO),
+            pictures: svg.map(PictureSeries.init)
+        )
         var output = LineOutput(descriptor: STDOUT_FILENO)
         if let intent {
             let bytes = try InputFile.read(intent, as: "--intent")
@@ -107,6 +130,7 @@ struct ResolveCommand: AsyncParsableCommand {
             try await answerLines(&answers, &output)
         }
         try output.flush()
+        if let note = try answers.finish() { Console.complain(note) }
         guard answers.unreadableCount == 0 else {
             let count = answers.unreadableCount
             throw CommandFailure.failed(
@@ -115,7 +139,9 @@ struct ResolveCommand: AsyncParsableCommand {
         }
     }
 
-    private var form: ExplanationForm? { explain.flatMap(ExplanationForm.init) }
+    private var form: ExplanationForm? {
+        explain.flatMap(ExplanationForm.init).map { json ? .json : $0 }
+    }
 
     private func answerLines(
         _ answers: inout LineAnswers,

@@ -120,7 +120,7 @@ import Testing
 
     /// Each node and each window has one line.
     private func checkDrawing(of tree: ViewTree, seed: Int) {
-        let lines = TreeDrawing(tree, wording: Wording(isRedacted: false)).draw()
+        let lines = TreeDrawing(tree).lines
         let count = tree.outline.map { $0.root?.allViews.count ?? 0 }.reduce(tree.windowCount, +)
         #expect(lines.count == count, "seed \(seed)")
     }

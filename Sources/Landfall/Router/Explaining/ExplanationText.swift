@@ -38,9 +38,14 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     }
 
     /// The text, of several lines without a line feed at the end.
-    public var description: String {
-        var lines = [outcome, wish, basis]
-        if let error = resolution.explanation?.error { lines.append(wording.error(error)) }
+    public var description: String { lines.map(\.description).joined(separator: "\n") }
+
+    /// The lines, each of which says of its stretches what they stand for.
+    public var lines: [StyledText] {
+        var lines: [StyledText] = [outcome, wish, StyledText(basis)]
+        if let error = resolution.explanation?.error {
+            lines.append(StyledText(wording.error(error), .bad))
+        }
         let passes = resolution.explanation?.passes ?? []
         for (position, pass) in passes.enumerated() {
             let isLast = position == passes.count - 1
@@ -51,87 +56,59 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         lines += experiments
         lines += events
         lines += trees
-        return lines.map(Self.printable).joined(separator: "\n")
+        return lines.map { $0.map(Self.printable) }
     }
 
-    private var outcome: String {
-        let plan = resolution.plan
-        var text = plan.outcome.rawValue
-        if let flow = plan.flow { text += " through \(flow)" }
-        if let reason = plan.reason { text += ": \(reason)" }
-        if let url = plan.url { text += ": \(wording.value(url))" }
-        if let target = plan.target {
-            let count = plan.operations.count
-            let operations = count == 0 ? "" : " in \(count) operation\(count == 1 ? "" : "s")"
-            text += ": to \(target)\(operations)"
-        }
-        if let retry = plan.retryAfter { text += "; try again after \(retry)" }
-        return text
+    private var outcome: StyledText {
+        let words = wording.outcome(of: resolution.plan)
+        return "\(words.outcome, resolution.plan.outcome.style)\(words.rest)"
     }
 
-    private var wish: String {
+    private var wish: StyledText {
         let intent = resolution.request.intent
-        let target =
-            switch intent.target {
-            case .link(let link): "link \(wording.value(link))"
-            case .destination(let destination): "route \(wording.destination(destination))"
-            case .destinations(let list):
-                "routes \(list.map(wording.destination).joined(separator: ", "))"
-            case .resume: "to go on after a detour"
-            }
-        return "asked for by \(intent.intentID): \(target)"
+        return "asked for by \(intent.intentID): \(wording.wish(intent))"
     }
 
-    private var basis: String {
-        switch resolution.plan.basedOn {
-        case nil: "based on nothing"
-        case .some(let basis):
-            switch basis.source {
-            case .inline: "based on report \(basis.sequence), which came with the intent"
-            case .stored: "based on report \(basis.sequence) of the device"
-            case .coldStart: "based on no report: the app is not running"
-            }
-        }
-    }
+    private var basis: String { wording.basis(resolution.plan.basedOn) }
 
-    private var experiments: [String] {
+    private var experiments: [StyledText] {
         let assignments = resolution.plan.assignments
         guard !assignments.isEmpty else { return [] }
-        return ["", "Experiments"]
+        return ["", "\("Experiments", .heading)"]
             + assignments.map { assignment in
-                var text = "  \(assignment.experimentID): \(assignment.variationID)"
-                if !assignment.isInExperiment { text += ", takes no part" }
-                if !assignment.isHashUsed { text += ", not by the hash" }
-                return text
+                let style: StyledText.Style = assignment.isInExperiment ? .good : .plain
+                let rest = wording.bucket(of: assignment)
+                return "  \(assignment.experimentID): \(assignment.variationID, style)\(rest)"
             }
     }
 
-    private var events: [String] {
+    private var events: [StyledText] {
         guard !resolution.events.isEmpty else { return [] }
-        return ["", "Events"]
-            + resolution.events.map { "  \($0.name)\(wording.context($0.properties))" }
+        return ["", "\("Events", .heading)"]
+            + resolution.events.map { event in
+                "  \(event.name)\(wording.context(event.properties), .value)"
+            }
     }
 
-    private var trees: [String] {
+    private var trees: [StyledText] {
         let plan = resolution.plan
         let isUnchanged = plan.operations.isEmpty
-        let before = TreeDrawing(
-            resolution.request.state.tree,
-            wording: wording,
-            target: plan.target,
-            obstacle: plan.error?.node
-        ).draw()
+        var before = TreeDrawing(resolution.request.state.tree)
+        before.isRedacted = wording.isRedacted
+        before.target = plan.target
+        before.obstacle = plan.error?.node
+        var after = TreeDrawing(resolution.after.tree)
+        after.isRedacted = wording.isRedacted
+        after.target = plan.target
+        if !isUnchanged { before.next = after.tree }
         let title = isUnchanged ? "Before and after" : "Before"
-        var lines = ["", title] + before.map { "  " + $0 }
+        var lines: [StyledText] = ["", "\(title, .heading)"]
+        lines += before.lines.map { "  \($0)" }
         if !isUnchanged {
-            let after = TreeDrawing(
-                resolution.after.tree,
-                wording: wording,
-                target: plan.target
-            ).draw()
-            lines += ["", "After"] + after.map { "  " + $0 }
+            lines += ["", "\("After", .heading)"]
+            lines += after.lines.map { "  \($0)" }
         }
-        return lines + ["", TreeDrawing.legend]
+        return lines + ["", "\(TreeDrawing.legend, .faint)"]
     }
 
     /// A line in which nothing moves the cursor or turns the direction of writing round.
@@ -159,6 +136,17 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false
+        }
+    }
+}
+
+extension Outcome {
+    /// How a reader is to take an outcome.
+    fileprivate var style: StyledText.Style {
+        switch self {
+        case .navigate, .alreadyThere: .good
+        case .failed, .refused, .expired: .bad
+        default: .caution
         }
     }
 }

@@ -1,7 +1,12 @@
 /// Puts the parts of an explanation into words.
-struct Wording {
+package struct Wording {
     /// Whether the values of contexts are left out.
     let isRedacted: Bool
+
+    /// Creates words.
+    ///
+    /// - Parameter isRedacted: Whether the values of contexts are left out.
+    package init(isRedacted: Bool) { self.isRedacted = isRedacted }
 
     /// A value as it may be shown, in quotes where its ends could not be seen otherwise.
     func value(_ text: String) -> String {
@@ -11,7 +16,7 @@ struct Wording {
     }
 
     /// The entries of a context in parentheses behind a space; nothing for an empty one.
-    func context(_ entries: [ContextEntry]) -> String {
+    package func context(_ entries: [ContextEntry]) -> String {
         guard !entries.isEmpty else { return "" }
         let texts = entries.map { "\($0.key)=\(value($0.value))" }
         return " (\(texts.joined(separator: ", ")))"
@@ -40,7 +45,7 @@ struct Wording {
     }
 
     /// An error, with the step and the node where it happened.
-    func error(_ error: RoutingError) -> String {
+    package func error(_ error: RoutingError) -> String {
         var text = error.code.rawValue
         if let step = error.step { text += " at \(step)" }
         text += ": \(error.message)"
@@ -80,7 +85,7 @@ struct Wording {
 
 extension Wording {
     /// An operation in the contract's word, and what it is done to.
-    func operation(_ operation: Operation) -> String {
+    package func operation(_ operation: Operation) -> String {
         let text = "\(operation.kind) \(object(of: operation.effect))"
         guard !operation.options.isEmpty else { return text }
         return "\(text), with \(operation.options.keys.sorted().joined(separator: ", "))"

@@ -1,0 +1,66 @@
+extension Wording {
+    /// How an intent was answered: the contract's word, and what belongs to it.
+    ///
+    /// - Parameter plan: The answer.
+    /// - Returns: The word, and the rest of the sentence.
+    package func outcome(of plan: ActionPlan) -> (outcome: String, rest: String) {
+        var text = ""
+        if let flow = plan.flow { text += " through \(flow)" }
+        if let reason = plan.reason { text += ": \(reason)" }
+        if let url = plan.url { text += ": \(value(url))" }
+        if let target = plan.target {
+            let count = plan.operations.count
+            let operations = count == 0 ? "" : " in \(count) operation\(count == 1 ? "" : "s")"
+            text += ": to \(target)\(operations)"
+        }
+        if let retry = plan.retryAfter { text += "; try again after \(retry)" }
+        return (plan.outcome.rawValue, text)
+    }
+
+    /// What an intent asks for.
+    ///
+    /// - Parameter intent: The intent.
+    /// - Returns: Words such as `route chat (chatId=77)`.
+    package func wish(_ intent: NavigationIntent) -> String {
+        switch intent.target {
+        case .link(let link): "link \(value(link))"
+        case .destination(let destination): "route \(self.destination(destination))"
+        case .destinations(let list):
+            "routes \(list.map(destination).joined(separator: ", "))"
+        case .resume: "to go on after a detour"
+        }
+    }
+
+    /// Which tree a plan starts from.
+    ///
+    /// - Parameter basis: The tree; `nil` where none was looked at.
+    /// - Returns: A sentence without a full stop.
+    package func basis(_ basis: PlanBasis?) -> String {
+        switch basis {
+        case nil: "based on nothing"
+        case .some(let basis):
+            switch basis.source {
+            case .inline: "based on report \(basis.sequence), which came with the intent"
+            case .stored: "based on report \(basis.sequence) of the device"
+            case .coldStart: "based on no report: the app is not running"
+            }
+        }
+    }
+
+    /// Why a variation was chosen: the attribute that was hashed, and the bucket into which it fell.
+    ///
+    /// - Parameter assignment: The choice.
+    /// - Returns: The rest of a sentence that begins with the variation.
+    package func bucket(of assignment: Assignment) -> String {
+        let attribute = assignment.hashAttribute
+        let hashed = "\(attribute)=\(value(assignment.hashValue))"
+        guard assignment.isInExperiment else {
+            let reason = assignment.hashValue.isEmpty ? "no \(attribute)" : hashed
+            return ", takes no part: \(reason)"
+        }
+        guard assignment.isHashUsed, let bucket = assignment.bucket else {
+            return ", not by the hash"
+        }
+        return ", by bucket \(bucket) of \(hashed)"
+    }
+}

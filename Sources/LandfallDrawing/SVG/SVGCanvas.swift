@@ -1,0 +1,126 @@
+/// Gathers the shapes of a picture and writes them as SVG 1.1 that needs nothing from outside.
+///
+/// Styles are attributes of the shapes, since ticket systems cut style sheets out.
+struct SVGCanvas {
+    /// The shapes so far, each a line of the document.
+    private(set) var shapes: [String] = []
+
+    /// How a line or an outline is drawn.
+    struct Stroke: Hashable, Sendable {
+        /// The colour.
+        var color: Color
+        /// The width in tenths of a pixel.
+        var width = 10
+        /// Whether it is broken into dashes.
+        var isDashed = false
+
+        var attributes: String {
+            let dashes = isDashed ? #" stroke-dasharray="5 3""# : ""
+            let width = "\(self.width / 10).\(self.width % 10)"
+            return #"stroke="\#(color.rawValue)" stroke-width="\#(width)"\#(dashes)"#
+        }
+    }
+
+    /// Draws a rectangle.
+    ///
+    /// - Parameters:
+    ///   - frame: Where.
+    ///   - fill: Its ground; `nil` for none.
+    ///   - stroke: Its outline; `nil` for none.
+    ///   - radius: Of its corners.
+    mutating func rectangle(_ frame: Frame, fill: Color?, stroke: Stroke?, radius: Int = 0) {
+        let corners = radius > 0 ? #" rx="\#(radius)""# : ""
+        shapes.append(
+            #"<rect x="\#(frame.x)" y="\#(frame.y)" width="\#(frame.width)""#
+                + #" height="\#(frame.height)"\#(corners) fill="\#(fill?.rawValue ?? "none")""#
+                + (stroke.map { " " + $0.attributes } ?? "") + "/>"
+        )
+    }
+
+    /// Draws a line through points.
+    ///
+    /// - Parameters:
+    ///   - points: At least two.
+    ///   - stroke: How.
+    ///   - hasArrow: Whether an arrow stands at the end.
+    mutating func line(_ points: [Point], _ stroke: Stroke, hasArrow: Bool = false) {
+        let places = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+        shapes.append(
+            #"<polyline points="\#(places)" fill="none" \#(stroke.attributes)/>"#
+        )
+        guard hasArrow, let tip = points.last else { return }
+        arrow(at: tip, from: points.dropLast().last { $0 != tip } ?? tip, stroke.color)
+    }
+
+    /// Writes a text of one line.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - point: Where its base line begins, or where its middle is.
+    ///   - font: In which font.
+    ///   - color: Its colour.
+    ///   - isCentered: Whether the point is the middle of the text.
+    ///   - isStruck: Whether a line goes through it.
+    mutating func text(
+        _ text: String,
+        at point: Point,
+        _ font: Font,
+        _ color: Color,
+        isCentered: Bool = false,
+        isStruck: Bool = false
+    ) {
+        guard !text.isEmpty else { return }
+        let weight = font.isBold ? #" font-weight="bold""# : ""
+        let anchor = isCentered ? #" text-anchor="middle""# : ""
+        let struck = isStruck ? #" text-decoration="line-through""# : ""
+        shapes.append(
+            #"<text x="\#(point.x)" y="\#(point.y)" font-family="\#(font.family.rawValue)""#
+                + #" font-size="\#(font.size)"\#(weight)\#(anchor)\#(struck) fill="\#(color.rawValue)""#
+                + #" xml:space="preserve">\#(XMLText.escaped(text))</text>"#
+        )
+    }
+
+    /// The whole document, on light ground.
+    ///
+    /// - Parameters:
+    ///   - width: In pixels.
+    ///   - height: In pixels.
+    ///   - title: What it shows, for readers that can't see it.
+    /// - Returns: A document with a line feed at its end.
+    func document(width: Int, height: Int, title: String) -> String {
+        var ground = SVGCanvas()
+        let page = Frame(x: 0, y: 0, width: width, height: height)
+        ground.rectangle(page, fill: .paper, stroke: nil)
+        let head = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\#(width)""#
+                + #" height="\#(height)" viewBox="0 0 \#(width) \#(height)">"#,
+            "<title>\(XMLText.escaped(title))</title>",
+        ]
+        return (head + ground.shapes + shapes + ["</svg>", ""]).joined(separator: "\n")
+    }
+
+    /// A tip of 8 pixels; the last stretch of a line tells which way it points.
+    private mutating func arrow(at tip: Point, from: Point, _ color: Color) {
+        let (x, y) = (tip.x - from.x, tip.y - from.y)
+        let length = max(1, Self.root(of: x * x + y * y))
+        // A tenth of a pixel is as fine as it has to be; all in whole numbers.
+        let back = (tip.x * 10 - x * 80 / length, tip.y * 10 - y * 80 / length)
+        let side = (-y * 35 / length, x * 35 / length)
+        let corners = [
+            (tip.x * 10, tip.y * 10), (back.0 + side.0, back.1 + side.1),
+            (back.0 - side.0, back.1 - side.1),
+        ]
+        let places = corners.map { "\(Self.tenths($0.0)),\(Self.tenths($0.1))" }
+        shapes.append(
+            #"<polygon points="\#(places.joined(separator: " "))" fill="\#(color.rawValue)"/>"#
+        )
+    }
+
+    private static func tenths(_ value: Int) -> String {
+        let size = abs(value)
+        return "\(value < 0 ? "-" : "")\(size / 10).\(size % 10)"
+    }
+
+    private static func root(of square: Int) -> Int { Int(Double(square).squareRoot()) }
+}
