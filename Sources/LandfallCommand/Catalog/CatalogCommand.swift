@@ -7,7 +7,7 @@ struct CatalogCommand: ParsableCommand {
         commandName: "catalog",
         abstract: "Checks, compares, draws and proves catalogs of routes.",
         subcommands: [
-            CheckCommand.self
+            CheckCommand.self, DiffCommand.self, SchemaCommand.self, SignLinkCommand.self,
         ]
     )
 

@@ -5,7 +5,8 @@ import LandfallCatalog
 /// How the commands of `landfall catalog` read a catalog.
 ///
 /// Interceptors that a team has written in Swift are unknown to the stock binary; by these options
-/// their names are known, and each lets everything proceed.
+/// their names are known, and each lets everything proceed. Signed links are taken for genuine, as
+/// the keys are where the worker is.
 struct CatalogOptions: ParsableArguments {
     /// The names for `before`.
     @Option(
@@ -45,7 +46,8 @@ struct CatalogOptions: ParsableArguments {
             postInterceptors: Dictionary(
                 postInterceptors.map { ($0, AssumedPostInterceptor()) },
                 uniquingKeysWith: { first, _ in first }
-            )
+            ),
+            linkKeys: .assumed
         )
     }
 

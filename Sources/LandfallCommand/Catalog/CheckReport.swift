@@ -1,5 +1,3 @@
-import Foundation
-
 /// What checking all catalogs has found.
 struct CheckReport: Sendable {
     /// The files in the order in which they were given, without those that can't be read.
@@ -24,11 +22,7 @@ struct CheckReport: Sendable {
 
     /// The document for a program, on one line.
     var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let document = Document(errors: errorCount, files: files, warnings: warningCount)
-        guard let json = try? encoder.encode(document) else { return "{}" }
-        return String(decoding: json, as: UTF8.self)
+        JSONDocument.line(Document(errors: errorCount, files: files, warnings: warningCount))
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

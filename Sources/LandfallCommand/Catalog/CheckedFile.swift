@@ -18,31 +18,29 @@ struct CheckedFile: Sendable, Encodable {
     /// One thing that is wrong, or deserves a look.
     struct Finding: Sendable, Encodable {
         /// `error` or `warning`.
-        let severity: Severity
+        let severity: String
+        /// What kind of thing it is, a stable word.
+        let code: String
         /// The line, from 1.
         let line: Int
         /// The column, from 1.
         let column: Int
+        /// The column behind the place.
+        let endColumn: Int
         /// One sentence.
         let message: String
         /// The line of the file and the mark below it.
         let excerpt: String
 
-        fileprivate init(_ finding: CatalogFinding, _ severity: Severity) {
-            self.severity = severity
+        fileprivate init(_ finding: CatalogFinding) {
+            self.severity = finding.severity.rawValue
+            self.code = finding.code.rawValue
             self.line = finding.line
             self.column = finding.column
+            self.endColumn = finding.endColumn
             self.message = finding.message
             self.excerpt = finding.excerpt
         }
-    }
-
-    /// How bad a finding is.
-    enum Severity: String, Sendable, Encodable {
-        /// The catalog can't be used.
-        case error
-        /// It can, and deserves a look.
-        case warning
     }
 
     /// Checks a catalog.
@@ -54,18 +52,21 @@ struct CheckedFile: Sendable, Encodable {
     init(_ bytes: [UInt8], name: String, _ options: CatalogOptions) {
         file = name
         version = LoadedCatalog.version(of: bytes)
+        let found: [CatalogFinding]
+        let omitted: Int
         do throws(CatalogErrors) {
             let catalog = try options.load(bytes, name: name)
             app = catalog.app.isEmpty ? nil : catalog.app
-            errors = 0
-            warnings = catalog.warnings.count
-            findings = catalog.warnings.map { Finding($0, .warning) }
+            found = catalog.warnings
+            omitted = 0
         } catch {
             app = nil
-            errors = error.findings.count + error.omittedCount
-            warnings = 0
-            findings = error.findings.map { Finding($0, .error) }
+            found = error.findings
+            omitted = error.omittedCount
         }
+        errors = found.count { $0.severity == .error } + omitted
+        warnings = found.count { $0.severity == .warning }
+        findings = found.map(Finding.init)
     }
 
     /// The findings as a compiler prints them.
@@ -75,9 +76,9 @@ struct CheckedFile: Sendable, Encodable {
     func lines(_ style: TerminalStyle) -> [String] {
         var lines: [String] = []
         for finding in findings {
-            let color = finding.severity == .error ? TerminalStyle.Color.red : .yellow
+            let color = finding.severity == "error" ? TerminalStyle.Color.red : .yellow
             let place = style.paint("\(file.printable):\(finding.line):\(finding.column):", .bold)
-            let word = style.paint("\(finding.severity.rawValue):", color)
+            let word = style.paint("\(finding.severity):", color)
             lines.append("\(place) \(word) \(finding.message)")
             let excerpt = finding.excerpt.split(separator: "\n").map(String.init)
             lines += excerpt.dropLast()
@@ -85,7 +86,7 @@ struct CheckedFile: Sendable, Encodable {
             let mark = marks.firstIndex(of: "^") ?? marks.endIndex
             lines.append(marks[..<mark] + style.paint(String(marks[mark...]), color))
         }
-        let omitted = errors - findings.count { $0.severity == .error }
+        let omitted = errors - findings.count { $0.severity == "error" }
         if omitted > 0 {
             lines.append("\(file.printable): and \(omitted) more error\(omitted == 1 ? "" : "s")")
         }

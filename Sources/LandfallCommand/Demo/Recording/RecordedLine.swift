@@ -32,6 +32,14 @@ struct RecordedLine: Sendable {
     /// - Throws: ``RecordedLineError`` that says what is missing.
     init(_ text: ArraySlice<UInt8>) throws(RecordedLineError) {
         guard let members = JSONMembers(text) else { throw .notAnObject }
+        try self.init(members)
+    }
+
+    /// Reads a line that was taken apart.
+    ///
+    /// - Parameter members: The members of a JSON object.
+    /// - Throws: ``RecordedLineError`` that says what is missing.
+    init(_ members: JSONMembers) throws(RecordedLineError) {
         func string(_ name: String) throws(RecordedLineError) -> String {
             guard let value = members[name].flatMap(JSONText.string) else { throw .missing(name) }
             return value

@@ -1,0 +1,62 @@
+import Landfall
+
+/// Intents whose plans change in the same way.
+struct PlanGroup: Sendable {
+    /// What makes changes the same.
+    struct Key: Hashable, Sendable {
+        /// What it means for the person.
+        let change: PlanChange
+        /// The plans by the old catalog.
+        let old: Side
+        /// The plans by the new catalog.
+        let new: Side
+    }
+
+    /// What the plans of a group have in common.
+    struct Side: Hashable, Sendable {
+        /// The route; `nil` when none was resolved.
+        let route: String?
+        /// The outcome.
+        let outcome: String
+        /// The kinds of the operations, in order.
+        let operations: [String]
+        /// The type of the screen at the end; `nil` when there is none.
+        let screen: String?
+        /// Why there is none.
+        let reason: String?
+
+        /// Takes it from an answer.
+        ///
+        /// - Parameter resolution: The answer.
+        init(_ resolution: Resolution) {
+            let plan = resolution.plan
+            route = plan.route?.name
+            outcome = plan.outcome.rawValue
+            operations = plan.operations.map(\.kind)
+            screen = resolution.landing?.type.name
+            reason = plan.error?.code ?? plan.reason
+        }
+    }
+
+    /// What makes the changes the same.
+    let key: Key
+    /// How many intents there are.
+    private(set) var count = 0
+    /// The first of them.
+    private(set) var examples: [PlanPair] = []
+
+    /// A group without intents.
+    ///
+    /// - Parameter key: What makes the changes the same.
+    init(_ key: Key) { self.key = key }
+
+    /// Adds an intent.
+    ///
+    /// - Parameters:
+    ///   - pair: Its answers.
+    ///   - exampleLimit: The most examples that are kept.
+    mutating func add(_ pair: PlanPair, exampleLimit: Int) {
+        count += 1
+        if examples.count < exampleLimit { examples.append(pair) }
+    }
+}

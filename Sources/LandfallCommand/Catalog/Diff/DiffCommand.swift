@@ -1,0 +1,150 @@
+import ArgumentParser
+import Glibc
+import Landfall
+import LandfallCatalog
+
+/// `landfall catalog diff`: what a change of a catalog changes for those who tap.
+struct DiffCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Shows which plans change between two catalogs: the review of a change.",
+        discussion: """
+            With --intents it answers recorded intents by both catalogs, and shows in groups which \
+            plans change: how many there are, the routes, outcomes and operations under both, and an example with the \
+            trees at the end. Nothing is sent anywhere. Without, it shows what the catalogs declare \
+            otherwise: routes, screens, containers, flows and links.
+
+            A line of --intents is one that `landfall resolve` reads ({"intent": {...}, "state": \
+            {...}, "now": "..."}), one of a recorded hour (as in deploy/samples), or one that \
+            `kcat -C -J` writes of an intent topic. --states takes the device states in the latter \
+            two forms; the last state of a device before an intent counts, as in the worker. With \
+            it, both files are in the order of their time. Of a recorded hour, time begins in 1970.
+
+            Lines that can't be read are dead letters under both catalogs: they are counted only.
+
+            Exit status: 0 nothing changes, 1 something does, 2 a catalog or a file can't be used.
+            """
+    )
+
+    /// The path of the old catalog.
+    @Argument(help: ArgumentHelp("The catalog as it is; - is standard input.", valueName: "old"))
+    var oldPath: String
+    /// The path of the new catalog.
+    @Argument(help: ArgumentHelp("The catalog as it is to be.", valueName: "new"))
+    var newPath: String
+    /// The path of the intents.
+    @Option(
+        help: ArgumentHelp("Recorded intents, a line each; - is standard input.", valueName: "file")
+    )
+    var intents: String?
+    /// The path of the states.
+    @Option(help: ArgumentHelp("What devices reported meanwhile, a line each.", valueName: "file"))
+    var states: String?
+    /// How many examples a group has.
+    @Option(help: ArgumentHelp("How many examples of each group are shown.", valueName: "count"))
+    var examples = 1
+    /// Whether values are left out.
+    @Flag(help: "Leave links and the values of contexts out.")
+    var redact = false
+    /// Whether a program reads the changes.
+    @Flag(help: "Print one JSON document instead of text.")
+    var json = false
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
+
+    /// Refuses numbers out of range and what can't be read twice.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard (0...1000).contains(examples) else {
+            throw ValidationError("--examples is from 0 to 1000")
+        }
+        guard intents != nil || states == nil else {
+            throw ValidationError("--states needs --intents")
+        }
+        guard [oldPath, newPath, intents, states].count(where: { $0 == "-" }) < 2 else {
+            throw ValidationError("standard input can be read only once")
+        }
+    }
+
+    /// Compares and shows.
+    ///
+    /// - Throws: ``CommandFailure`` with the exit status; the changes are on standard output.
+    func run() throws {
+        let old = try options.load(path: oldPath, as: "the old catalog")
+        let new = try options.load(path: newPath, as: "the new catalog")
+        let isSame =
+            if let intents {
+                try comparePlans(old, new, intents)
+            } else {
+                try compareDeclarations(old, new)
+            }
+        guard isSame else { throw CommandFailure(status: .failed, message: "") }
+    }
+
+    private func compareDeclarations(
+        _ old: Catalog,
+        _ new: Catalog
+    ) throws(CommandFailure) -> Bool {
+        let changes = DeclarationChanges(from: old, to: new)
+        if json {
+            try Console.say(JSONDocument.line(changes))
+        } else {
+            let style = TerminalStyle(of: STDOUT_FILENO)
+            for line in changes.lines(style) { try Console.say(line) }
+            try Console.say(changes.summary)
+        }
+        return changes.isEmpty
+    }
+
+    private func comparePlans(
+        _ old: Catalog,
+        _ new: Catalog,
+        _ intents: String
+    ) throws(CommandFailure) -> Bool {
+        let file = try ReplayFile(intents, as: "--intents")
+        let states = try states.map { path throws(CommandFailure) in
+            try ReplayFile(path, as: "--states")
+        }
+        var reader = ReplayReader(intents: file, states: states)
+        let tally = try compare(old, new, &reader, file)
+        guard tally.count > 0 else {
+            let reason = reader.firstFault.map { "; \($0)" } ?? ""
+            throw .usage("--intents: \(file.path) holds no readable intent\(reason)")
+        }
+        if json {
+            let document = DiffDocument(tally: tally, old: old, new: new, isRedacted: redact)
+            try Console.say(document.text(unreadable: reader.unreadable))
+        } else {
+            let unreadable = reader.unreadable.values.reduce(0, +)
+            let text = DiffText(style: TerminalStyle(of: STDOUT_FILENO), isRedacted: redact)
+            for line in text.lines(of: tally) { try Console.say(line) }
+            try Console.say(text.summary(tally, unreadable: unreadable))
+        }
+        return tally.changedCount == 0
+    }
+
+    private func compare(
+        _ old: Catalog,
+        _ new: Catalog,
+        _ reader: inout ReplayReader,
+        _ file: ReplayFile
+    ) throws(CommandFailure) -> DiffTally {
+        let before = IntentResolver(of: old)
+        let after = IntentResolver(of: new)
+        var tally = DiffTally(exampleLimit: examples)
+        var progress = ProgressLine()
+        defer { progress.clear() }
+        while let replayed = try reader.next() {
+            let first = before.resolve(replayed.intent, stored: replayed.stored, now: replayed.now)
+            let second = after.resolve(replayed.intent, stored: replayed.stored, now: replayed.now)
+            tally.add(PlanPair(replayed: replayed, old: first, new: second))
+            progress.show {
+                let share = file.size.map { " (\(file.readBytes * 100 / max($0, 1)) %)" } ?? ""
+                return "\(tally.count) intents\(share), \(tally.changedCount) change"
+            }
+        }
+        return tally
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+
+/// A file of lines that is read once, from its beginning to its end, a block at a time.
+final class ReplayFile {
+    /// Its path.
+    let path: String
+    /// Its length in bytes; `nil` where that is not known, as of a pipe.
+    let size: Int64?
+    /// The number of the line that was read last, from 1.
+    var line: Int64 { input.number }
+    /// The bytes of the lines that were read.
+    private(set) var readBytes: Int64 = 0
+
+    private let descriptor: Int32
+    private var input: LineInput
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - path: Its path; `-` is standard input.
+    ///   - role: What messages begin with, as in `--intents`.
+    /// - Throws: ``CommandFailure`` with status 2 when it can't be read.
+    init(_ path: String, as role: String) throws(CommandFailure) {
+        let name = CatalogOptions.name(of: path)
+        let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw .usage("\(role): \(name) can't be read: \(ErrorNumber.current)")
+        }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+            if descriptor != STDIN_FILENO { close(descriptor) }
+            throw .usage("\(role): \(name) can't be read: it is a directory, not a file")
+        }
+        self.path = name
+        self.size = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
+        self.descriptor = descriptor
+        self.input = LineInput(descriptor: descriptor)
+    }
+
+    deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
+
+    /// Reads the next line that is not empty.
+    ///
+    /// - Returns: The line without its line feed, or `nil` at the end.
+    /// - Throws: ``CommandFailure`` when it can't be read.
+    func next() throws(CommandFailure) -> [UInt8]? {
+        while let line = try input.next(beforeWaiting: { () throws(CommandFailure) in }) {
+            readBytes += Int64(line.count) + 1
+            if line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) { return line }
+        }
+        return nil
+    }
+}
