@@ -7,6 +7,7 @@ public import ServiceLifecycle
 /// records what was decided in PostgreSQL and publishes the plans, exactly once.
 public final class Worker: Service {
     private let setups: [LaneSetup]
+    private let resolver: CurrentResolver
     private let tally = Tally()
     private let stop: StopSignal
     private let logger: Logger
@@ -31,6 +32,8 @@ public final class Worker: Service {
     ) throws(WorkerError) {
         try configuration.validate()
         let tally = tally
+        let resolver = CurrentResolver(resolver)
+        self.resolver = resolver
         // The other half is for the end of the batch and for leaving the group.
         let stop = StopSignal(grace: configuration.shutdownDeadline / 2)
         self.stop = stop
@@ -50,6 +53,25 @@ public final class Worker: Service {
 
     /// What the worker has done so far.
     public var counts: WorkerCounts { tally.current }
+
+    /// Answers by another catalog, from the next batch of each lane on.
+    ///
+    /// Returns at once, may be called on any thread, and also before ``run()``. Nothing is taken back:
+    /// a batch that is under way is finished by the catalog that it began with, the interceptors
+    /// that it waits for included, however often it has to be written or sent again.
+    ///
+    /// - Parameter next: Answers intents by the other catalog, which was checked before.
+    public func replace(resolver next: IntentResolver) {
+        resolver.replace(with: next)
+        tally.add { $0.catalogReloads += 1 }
+    }
+
+    /// Counts a catalog that was to replace the one in force and did not do.
+    ///
+    /// It is for whoever reads catalogs and calls ``replace(resolver:)``; nothing else happens.
+    public func noteRefusedCatalog() {
+        tally.add { $0.refusedCatalogs += 1 }
+    }
 
     /// Works until a graceful shutdown is asked for, or a lane can't go on.
     ///

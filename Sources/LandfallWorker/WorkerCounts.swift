@@ -33,6 +33,10 @@ public struct WorkerCounts: Hashable, Sendable {
     public var undeliverable = 0
     /// Records of the ledger that were published again after a restart.
     public var repairedRecords = 0
+    /// How often the catalog was replaced by another.
+    public var catalogReloads = 0
+    /// Catalogs that were to replace the one in force and did not do.
+    public var refusedCatalogs = 0
 
     /// Creates counts of nothing.
     public init() {}

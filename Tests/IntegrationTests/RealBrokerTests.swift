@@ -14,7 +14,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     .serialized,
     .timeLimit(.minutes(12))
 ) struct RealBrokerTests {
-    private static func pipeline() async throws -> Pipeline {
+    static func pipeline() async throws -> Pipeline {
         let addresses = try #require(brokers)
         let run = UInt32.random(in: .min ... .max)
         var topics = TopicSettings()

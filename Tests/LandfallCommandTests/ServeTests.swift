@@ -1,3 +1,4 @@
+import Glibc
 import LandfallKafka
 import LandfallPostgres
 import Testing
@@ -32,9 +33,41 @@ struct `Serve on servers` {
 
         let serve = try RunningCommand(["serve"], environment: environment)
         let lines = await serve.complaints(until: "the lane waits for its partitions")
-        #expect(lines.first?.contains(#""message":"the worker starts""#) ?? false, "\(lines)")
+        #expect(lines.contains { $0.contains(#""message":"the worker starts""#) }, "\(lines)")
         #expect(lines.last?.contains("the lane waits") ?? false, "\(lines)")
         #expect(await serve.stop() == 0)
+    }
+
+    @Test func `goes on waiting for its servers when SIGHUP comes`() async throws {
+        let environment = [
+            "LANDFALL_POSTGRES": "postgres://u@127.0.0.1:1/d", "LANDFALL_BROKERS": "127.0.0.1:1",
+            "LANDFALL_CATALOG": Samples.catalog, "LANDFALL_PATIENCE": "1s",
+        ]
+        let serve = try RunningCommand(["serve"], environment: environment)
+        let waiting = await serve.complaints(until: "waiting for PostgreSQL")
+        #expect(waiting.last?.contains("waiting for PostgreSQL") ?? false, "\(waiting)")
+        serve.signal(SIGHUP)
+        let rest = await serve.complaints(until: "no such line")
+        #expect(rest.last?.contains("PostgreSQL can't be reached") ?? false, "\(rest)")
+        #expect(await serve.end() == 2)
+    }
+
+    @Test func `is refused for keys of links that are none, and shows no part of them`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("keys", "# the keys\n\nk1:c2hvcnQ=\n")
+        let run = try await Invocation.run(
+            ["serve", "--link-keys-file", path],
+            environment: [
+                "LANDFALL_POSTGRES": "postgres://u@127.0.0.1:1/d",
+                "LANDFALL_BROKERS": "127.0.0.1:1", "LANDFALL_CATALOG": Samples.catalog,
+            ]
+        )
+        #expect(run.status == 2)
+        #expect(run.complaint.hasPrefix("landfall: link-keys-file: \(path): line 3: "))
+        #expect(!run.complaint.contains("c2hvcnQ"))
+        #expect(run.complaint.split(separator: "\n").count == 1)
     }
 
     @Test func `is refused for topics that do not fit, after it said what deserves a look`()

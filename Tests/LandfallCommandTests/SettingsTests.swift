@@ -52,6 +52,8 @@ struct `Settings that are given` {
         #expect(settings.worker.begin == usual.begin)
         #expect(!settings.worker.instance.isEmpty)
         #expect(settings.maximumStateAge == nil)
+        #expect(settings.catalogFiles == CatalogFiles(catalog: "routes.yaml"))
+        #expect(SettingKey.catalogWatch.fallback == DurationText.write(settings.catalogWatch))
     }
 
     @Test func `that are documented as defaults are the defaults`() async throws {
@@ -103,6 +105,7 @@ struct `Settings that are given` {
             "LANDFALL_BEGIN_AT": "latest", "LANDFALL_SHUTDOWN_DEADLINE": "5s",
             "LANDFALL_PATIENCE": "0s", "LANDFALL_REPLY_TOPICS": "r1,r2",
             "LANDFALL_LOG_LEVEL": "debug", "LANDFALL_LOG_FORMAT": "json",
+            "LANDFALL_CATALOG_WATCH": "250ms", "LANDFALL_LINK_KEYS_FILE": "keys",
         ])
         let worker = settings.worker
         #expect(worker.kafka.usesTLS)
@@ -120,6 +123,16 @@ struct `Settings that are given` {
         #expect(worker.topics.replies == ["r1", "r2"])
         #expect("\(settings.log.level)" == "debug")
         #expect(settings.log.format == .json)
+        #expect(settings.catalogWatch == .milliseconds(250))
+        #expect(settings.catalogFiles == CatalogFiles(catalog: "routes.yaml", linkKeys: "keys"))
+    }
+
+    @Test(arguments: ["off", "'off'", "0s"])
+    func `that turn the watch off are words or durations`(text: String) async throws {
+        let settings = try await Self.settings(file: "catalog-watch: \(text)")
+        #expect(settings.catalogWatch == .zero)
+        #expect(settings.printed.contains(#""catalog-watch" : "off""#))
+        #expect(settings.printed.contains(#""link-keys-file" : null"#))
     }
 
     @Test func `that are secret are read from the first line of a file`() async throws {
@@ -137,6 +150,9 @@ struct `Settings that are given` {
             ("LANDFALL_DEDUPE_WINDOW", "0s", "dedupe-window"),
             ("LANDFALL_MAX_STATE_AGE", "soon", "max-state-age"),
             ("LANDFALL_SHUTDOWN_DEADLINE", "2h", "shutdown-deadline"),
+            ("LANDFALL_CATALOG_WATCH", "99ms", "catalog-watch"),
+            ("LANDFALL_CATALOG_WATCH", "61m", "catalog-watch"),
+            ("LANDFALL_CATALOG_WATCH", "never", "catalog-watch"),
             ("LANDFALL_PATIENCE", "5", "patience"), ("LANDFALL_BEGIN_AT", "now", "begin-at"),
             ("LANDFALL_LOG_LEVEL", "loud", "log-level"), ("LANDFALL_LOG_FORMAT", "x", "log-format"),
             ("LANDFALL_BROKERS", "a:1,,b:2", "brokers"), ("LANDFALL_BROKERS", "a:0", "brokers"),

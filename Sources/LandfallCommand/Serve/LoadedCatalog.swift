@@ -1,4 +1,3 @@
-import Crypto
 import Landfall
 import LandfallCatalog
 
@@ -9,19 +8,26 @@ struct LoadedCatalog: Sendable {
     /// Answers intents by it.
     let resolver: IntentResolver
 
-    /// Reads and checks a catalog.
+    /// Checks a catalog.
     ///
     /// - Parameters:
     ///   - bytes: YAML or JSON.
     ///   - name: What messages call it.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    ///   - linkKeys: By which keys signed links are checked.
     /// - Throws: ``CatalogErrors`` with all that is wrong.
     init(
         _ bytes: [UInt8],
         name: String,
-        maximumStateAge: Duration? = nil
+        maximumStateAge: Duration? = nil,
+        linkKeys: LinkKeys = .none
     ) throws(CatalogErrors) {
-        let catalog = try Catalog.load(bytes, file: name, version: Self.version(of: bytes))
+        let catalog = try Catalog.load(
+            bytes,
+            file: name,
+            version: Self.version(of: bytes),
+            linkKeys: linkKeys
+        )
         self.catalog = catalog
         self.resolver = IntentResolver(
             router: Router(table: catalog.routes, experiments: catalog.experiments),
@@ -32,6 +38,46 @@ struct LoadedCatalog: Sendable {
         )
     }
 
+    /// Checks what was read from files.
+    ///
+    /// - Parameters:
+    ///   - content: What was read.
+    ///   - files: Where it was read.
+    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    /// - Throws: ``CatalogRefusal`` with all that is wrong.
+    init(
+        _ content: CatalogContent,
+        from files: CatalogFiles,
+        maximumStateAge: Duration?
+    ) throws(CatalogRefusal) {
+        let keys = try content.keys(from: files)
+        do throws(CatalogErrors) {
+            try self.init(
+                content.catalog,
+                name: files.catalog,
+                maximumStateAge: maximumStateAge,
+                linkKeys: keys
+            )
+        } catch {
+            throw .catalog(error)
+        }
+    }
+
+    /// Reads and checks files.
+    ///
+    /// - Parameters:
+    ///   - files: Where they are.
+    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    /// - Throws: ``CommandFailure`` with status 2, and with all findings.
+    init(files: CatalogFiles, maximumStateAge: Duration? = nil) throws(CommandFailure) {
+        let content = try files.read()
+        do throws(CatalogRefusal) {
+            try self.init(content, from: files, maximumStateAge: maximumStateAge)
+        } catch {
+            throw error.failure(of: files.catalog)
+        }
+    }
+
     /// Reads and checks a file.
     ///
     /// - Parameters:
@@ -39,18 +85,7 @@ struct LoadedCatalog: Sendable {
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
     init(path: String, maximumStateAge: Duration? = nil) throws(CommandFailure) {
-        let bytes = try InputFile.read(path, as: "catalog")
-        do throws(CatalogErrors) {
-            try self.init(bytes, name: path, maximumStateAge: maximumStateAge)
-        } catch {
-            let count = error.findings.count + error.omittedCount
-            throw CommandFailure(
-                status: .usage,
-                message: "the catalog \(path) has \(count) error\(count == 1 ? "" : "s"): mend the "
-                    + (count == 1 ? "place" : "places") + " above",
-                findings: ["\(error)"]
-            )
-        }
+        try self.init(files: CatalogFiles(catalog: path), maximumStateAge: maximumStateAge)
     }
 
     /// Prints what deserves a look in the catalog to standard error, each with its place.
@@ -67,11 +102,5 @@ struct LoadedCatalog: Sendable {
     ///
     /// - Parameter bytes: The file.
     /// - Returns: `sha256:` and 64 hexadecimal digits.
-    static func version(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef")
-        let text = SHA256.hash(data: bytes).flatMap {
-            [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
-        }
-        return "sha256:" + String(text)
-    }
+    static func version(of bytes: [UInt8]) -> String { CatalogContent(catalog: bytes).version }
 }

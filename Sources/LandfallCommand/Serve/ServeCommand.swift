@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import LandfallCatalog
 import LandfallWorker
 import Logging
+import UnixSignals
 
 /// `landfall serve`: the worker.
 struct ServeCommand: AsyncParsableCommand {
@@ -19,6 +21,10 @@ struct ServeCommand: AsyncParsableCommand {
             Before it starts it waits for Kafka and PostgreSQL, for 2m unless --patience says \
             otherwise. SIGTERM and SIGINT end it once the batch that is under way is committed. \
             It logs to standard error.
+
+            A changed catalog is taken without a restart: within two looks at its file (see \
+            --catalog-watch), or at once by SIGHUP. One with errors is refused with all of them \
+            in the log, and the old one stays.
             """
     )
 
@@ -30,6 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     /// How the worker works.
     @OptionGroup(title: "Worker") var worker: WorkerOptions
+    /// The keys of signed links.
+    @OptionGroup(title: "Worker") var linkKeys: LinkKeysOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
     /// The file of settings.
@@ -43,41 +51,55 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await SettingsSource(
-            [kafka, topics, postgres, worker, patience],
+            [kafka, topics, postgres, worker, linkKeys, patience],
             file: file,
             environment: ProcessInfo.processInfo.environment
         )
         let settings = try Settings(source)
         guard !printConfig else { return try Console.say(settings.printed) }
-        let loaded = try LoadedCatalog(
-            path: settings.catalog,
+        // From here to the end of the process SIGHUP ends nothing; one that comes before there is a
+        // worker is answered when there is.
+        signal(SIGHUP, SIG_IGN)
+        let hangups = await UnixSignalsSequence(trapping: .sighup)
+        try await serve(settings, hangups)
+        signal(SIGHUP, SIG_IGN)
+    }
+
+    private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
+        let start = try StartCatalog(
+            settings.catalogFiles,
             maximumStateAge: settings.maximumStateAge
         )
         let logger = settings.log.logger
-        for warning in loaded.catalog.warnings {
-            logger.warning(
-                "the catalog deserves a look",
-                metadata: [
-                    "finding": "\(warning.message)",
-                    "place": "\(warning.file):\(warning.line):\(warning.column)",
-                ]
-            )
-        }
+        let log = CatalogLog(logger: logger)
+        log.warnings(of: start.loaded.catalog)
         let worker = try Worker(
             configuration: settings.worker,
-            resolver: loaded.resolver,
+            resolver: start.loaded.resolver,
             logger: logger
+        )
+        let interval = settings.catalogFiles.areLasting ? settings.catalogWatch : .zero
+        let reloading = CatalogReloading(
+            reloader: CatalogReloader(
+                start,
+                maximumStateAge: settings.maximumStateAge,
+                worker: worker,
+                log: log,
+                isWatching: interval > .zero
+            ),
+            signals: hangups,
+            interval: interval
         )
         try await StartCheck(configuration: settings.worker, logger: logger).run()
         logger.info(
             "the worker starts",
             metadata: [
-                "version": "\(LandfallVersion.text)", "catalog": "\(loaded.catalog.version)",
+                "version": "\(LandfallVersion.text)", "catalog": "\(start.loaded.catalog.version)",
                 "instance": "\(settings.worker.instance)", "lanes": "\(settings.worker.lanes)",
             ]
         )
         try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
-            .run(logger: logger)
+            .run(beside: [reloading], logger: logger)
         logger.info("the worker has stopped", metadata: ["plans": "\(worker.counts.plans)"])
     }
 }

@@ -14,11 +14,13 @@ struct WorkerRun: Service {
 
     /// Works until SIGTERM or SIGINT.
     ///
-    /// - Parameter logger: Where the services log.
+    /// - Parameters:
+    ///   - others: What runs beside the worker; it is told to shut down when the worker has.
+    ///   - logger: Where the services log.
     /// - Throws: What the worker throws.
-    func run(logger: Logger) async throws {
+    func run(beside others: [any Service] = [], logger: Logger) async throws {
         let group = ServiceGroup(
-            services: [self],
+            services: others + [self],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         )

@@ -48,6 +48,20 @@ extension SettingKey {
         form: "a file in YAML or JSON",
         meaning: "The catalog of routes"
     )
+    /// How often a change of the catalog is looked for.
+    static let catalogWatch = SettingKey(
+        name: "catalog-watch",
+        form: "a duration from 100ms to 1h, or off",
+        meaning: "How often a change of the catalog is looked for",
+        fallback: "1s"
+    )
+    /// The keys that signed links are checked with.
+    static let linkKeysFile = SettingKey(
+        name: "link-keys-file",
+        form: "a file with a line kid:base64 for each key",
+        meaning: "The keys that signed links are checked with",
+        fallback: "none"
+    )
     /// A device state that is older counts as unknown.
     static let maxStateAge = SettingKey(
         name: "max-state-age",
@@ -132,8 +146,8 @@ extension SettingKey {
 
     /// How the worker works.
     static let worker = [
-        catalog, maxStateAge, group, instance, source, lanes, dedupeWindow, beginAt,
-        shutdownDeadline, patience,
+        catalog, catalogWatch, linkKeysFile, maxStateAge, group, instance, source, lanes,
+        dedupeWindow, beginAt, shutdownDeadline, patience,
     ]
 
     /// What is logged.

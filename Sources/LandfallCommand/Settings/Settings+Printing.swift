@@ -32,7 +32,9 @@ extension Settings {
             (.planResultTopic, .text(topics.planResults)),
             (.deadLetterTopic, .text(topics.deadLetters)),
             (.replyTopics, .list(topics.replies)),
-            (.catalog, .text(catalog)),
+            (.catalog, .text(catalogFiles.catalog)),
+            (.catalogWatch, .text(shownWatch)),
+            (.linkKeysFile, .optional(catalogFiles.linkKeys)),
             (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
             (.group, .text(worker.group)),
             (.instance, .text(worker.instance)),
@@ -45,6 +47,10 @@ extension Settings {
             (.logLevel, .text(log.level.rawValue)),
             (.logFormat, .text(log.format.rawValue)),
         ]
+    }
+
+    private var shownWatch: String {
+        catalogWatch == .zero ? "off" : DurationText.write(catalogWatch)
     }
 
     /// A property of librdkafka, without its value where that may be a secret.

@@ -3,8 +3,10 @@ import LandfallWorker
 
 /// What `landfall serve` is configured with, read in one place and checked as a whole.
 struct Settings: Sendable {
-    /// The path of the catalog.
-    var catalog: String
+    /// Where the catalog is.
+    var catalogFiles: CatalogFiles
+    /// How often a change of it is looked for; zero for never.
+    var catalogWatch = Duration.seconds(1)
     /// The age from which on a device state counts as unknown; `nil` for what the catalog says.
     var maximumStateAge: Duration?
     /// The worker's settings.
@@ -18,7 +20,11 @@ struct Settings: Sendable {
     /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        self.catalog = try source.required(.catalog)
+        self.catalogFiles = CatalogFiles(
+            catalog: try source.required(.catalog),
+            linkKeys: try source.text(.linkKeysFile)
+        )
+        self.catalogWatch = try source.catalogWatch ?? catalogWatch
         self.maximumStateAge = try source.duration(
             .maxStateAge,
             in: .seconds(1) ... .seconds(30 * 86_400)
@@ -54,6 +60,20 @@ struct Settings: Sendable {
 }
 
 extension SettingsSource {
+    /// How often a change of the catalog is looked for; `nil` when it is not given.
+    fileprivate var catalogWatch: Duration? {
+        get throws(CommandFailure) {
+            try value(.catalogWatch) { text in
+                guard text != "off", let interval = DurationText.read(text) else {
+                    return text == "off" ? .zero : nil
+                }
+                let isGood =
+                    interval == .zero || (.milliseconds(100) ... .seconds(3600)) ~= interval
+                return isGood ? interval : nil
+            }
+        }
+    }
+
     /// How long to wait for Kafka and PostgreSQL; `nil` when it is not given.
     var patience: Duration? {
         get throws(CommandFailure) {

@@ -4,6 +4,8 @@ import ArgumentParser
 struct WorkerOptions: SettingOptions {
     /// The flag of ``SettingKey/catalog``.
     @Option(help: .setting(.catalog)) var catalog: String?
+    /// The flag of ``SettingKey/catalogWatch``.
+    @Option(help: .setting(.catalogWatch)) var catalogWatch: String?
     /// The flag of ``SettingKey/maxStateAge``.
     @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
     /// The flag of ``SettingKey/group``.
@@ -28,7 +30,8 @@ struct WorkerOptions: SettingOptions {
     /// The values of those that were given.
     var given: [SettingKey: String] {
         let all: [SettingKey: String?] = [
-            .catalog: catalog, .maxStateAge: maxStateAge, .group: group, .instance: instance,
+            .catalog: catalog, .catalogWatch: catalogWatch,
+            .maxStateAge: maxStateAge, .group: group, .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .shutdownDeadline: shutdownDeadline, .logLevel: logLevel, .logFormat: logFormat,
         ]

@@ -39,6 +39,7 @@ struct BatchAssembler {
         case again(IntentRecord, RecordPlace)
     }
 
+    /// Begins a batch, which the catalog of this moment answers to its end.
     init(
         setup: LaneSetup,
         now: Landfall.Timestamp,
@@ -46,7 +47,7 @@ struct BatchAssembler {
         replyTopics: [String: Int]
     ) {
         self.init(
-            resolver: setup.resolver,
+            resolver: setup.resolver.value,
             replies: setup.replies,
             deadLetters: setup.deadLetters,
             deadLetterLimit: setup.deadLetterLimit,

@@ -9,7 +9,7 @@ extension LaneSetup {
     init(
         index: Int,
         worker: WorkerConfiguration,
-        resolver: IntentResolver,
+        resolver: CurrentResolver,
         tally: Tally,
         stop: StopSignal,
         logger: Logger,

@@ -8,7 +8,8 @@ import Logging
 struct LaneSetup: Sendable {
     let index: Int
     let worker: WorkerConfiguration
-    let resolver: IntentResolver
+    /// Answers intents; read once a batch.
+    let resolver: CurrentResolver
     let consumer: ConsumerConfiguration
     let producer: TransactionalProducerConfiguration
     let table: TableConfiguration

@@ -21,8 +21,16 @@ final class SpawnedWorker: @unchecked Sendable {
     ///   - pipeline: Where it works.
     ///   - group: The consumer group; the mock cluster lets a member of an older process go late.
     ///   - instance: The process among those of its group.
+    ///   - catalog: The file of the catalog.
+    ///   - more: Further settings, by the names of their variables without what all begin with.
     /// - Throws: What keeps the process from starting.
-    init(_ pipeline: Pipeline, group: String, instance: String = "worker") throws {
+    init(
+        _ pipeline: Pipeline,
+        group: String,
+        instance: String = "worker",
+        catalog: URL = TestCatalog.chat.file,
+        more: [String: String] = [:]
+    ) throws {
         self.instance = instance
         log = FileManager.default.temporaryDirectory
             .appending(path: "landfall-worker-\(UUID().uuidString).log")
@@ -30,7 +38,7 @@ final class SpawnedWorker: @unchecked Sendable {
         let settings = [
             "BROKERS": pipeline.broker.addresses.joined(separator: ","),
             "POSTGRES": pipeline.database.url,
-            "CATALOG": TestCatalog.chat.file.path,
+            "CATALOG": catalog.path,
             "INTENT_TOPICS": pipeline.topics.intents.joined(separator: ","),
             "STATE_TOPIC": pipeline.topics.deviceStates,
             "PLAN_TOPIC": pipeline.topics.plans,
@@ -42,7 +50,9 @@ final class SpawnedWorker: @unchecked Sendable {
             "SHUTDOWN_DEADLINE": "10s",
         ]
         var environment = ["PATH": "/usr/bin:/bin", "HOME": "/"]
-        for (name, value) in settings { environment["LANDFALL_\(name)"] = value }
+        for (name, value) in settings.merging(more, uniquingKeysWith: { _, own in own }) {
+            environment["LANDFALL_\(name)"] = value
+        }
         process.executableURL = Self.executable
         process.arguments = ["serve"]
         process.environment = environment
@@ -62,6 +72,20 @@ final class SpawnedWorker: @unchecked Sendable {
 
     /// Whether it is still there.
     var isRunning: Bool { process.isRunning }
+
+    /// Sends it a signal.
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    /// Waits until its log has so many lines with some words in them.
+    func logs(
+        _ words: String,
+        times count: Int = 1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await eventually("no line \(words): \(lines)", sourceLocation: sourceLocation) {
+            lines.split(separator: "\n").count { $0.contains(words) } >= count
+        }
+    }
 
     /// Ends it where it stands.
     func killNow() async throws {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 
 /// A run of the built executable that goes on until it is told to stop.
 final class RunningCommand: Sendable {
@@ -69,11 +70,23 @@ final class RunningCommand: Sendable {
         return lines
     }
 
+    /// Sends it a signal.
+    ///
+    /// - Parameter number: The signal.
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
     /// Sends SIGTERM and waits for the end.
     ///
     /// - Returns: The exit status; -1 for a death by a signal.
     func stop() async -> Int32 {
         process.terminate()
+        return await end()
+    }
+
+    /// Waits for the end.
+    ///
+    /// - Returns: The exit status; -1 for a death by a signal.
+    func end() async -> Int32 {
         for await status in exit { return status }
         return -1
     }

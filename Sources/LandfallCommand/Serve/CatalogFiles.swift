@@ -1,0 +1,80 @@
+/// Where a catalog stands, and what belongs to it.
+struct CatalogFiles: Hashable, Sendable {
+    /// The path of the catalog; `-` is standard input.
+    let catalog: String
+    /// The path of the keys of its links; `nil` for none.
+    var linkKeys: String?
+
+    /// Whether they can be read a second time: not what came from standard input or from a pipe.
+    var areLasting: Bool { glance().fault == nil }
+
+    /// Looks at the files without reading them.
+    ///
+    /// - Returns: What is there, to be compared with another glance.
+    func glance() -> CatalogGlance {
+        CatalogGlance(
+            files: paths.map { path in
+                guard path != "-" else { return .absent(Self.standardInput) }
+                do throws(CommandFailure) {
+                    return .present(try FileStamp(path: path))
+                } catch {
+                    return .absent(error.message)
+                }
+            }
+        )
+    }
+
+    /// Reads the files.
+    ///
+    /// - Returns: Their bytes, unchecked.
+    /// - Throws: ``CommandFailure`` with status 2 when one can't be read.
+    func read() throws(CommandFailure) -> CatalogContent {
+        let bytes = try InputFile.read(catalog, as: "catalog")
+        guard let linkKeys else { return CatalogContent(catalog: bytes) }
+        let keys = try InputFile.read(linkKeys, as: "link-keys-file", limit: Self.keyLimit)
+        return CatalogContent(catalog: bytes, linkKeys: keys)
+    }
+
+    /// Reads the files a second time.
+    ///
+    /// - Returns: Their bytes, unchecked; `nil` when somebody wrote to them meanwhile.
+    /// - Throws: ``CommandFailure`` with status 2 when one can't be read.
+    func readAgain() throws(CommandFailure) -> CatalogContent? {
+        for _ in 0..<Self.tries {
+            let before = glance()
+            if let fault = before.fault { throw .usage(fault) }
+            let content = try read()
+            if glance() == before { return content }
+        }
+        return nil
+    }
+
+    private var paths: [String] { [catalog] + (linkKeys.map { [$0] } ?? []) }
+
+    private static let standardInput =
+        "standard input is read once only: give a file to be able to change it"
+    /// The most bytes of a file of keys.
+    private static let keyLimit = 64 * 1024
+    /// How often a file is read that changes while it is read.
+    private static let tries = 3
+}
+
+/// What the files of a catalog look like from outside.
+struct CatalogGlance: Hashable, Sendable {
+    /// The files, in their order.
+    fileprivate let files: [Sight]
+
+    /// What one file looks like.
+    fileprivate enum Sight: Hashable, Sendable {
+        /// It is there.
+        case present(FileStamp)
+        /// It is not there, or can't be looked at, and why.
+        case absent(String)
+    }
+
+    /// Why a file can't be read; `nil` when all are there.
+    var fault: String? {
+        for case .absent(let reason) in files { return reason }
+        return nil
+    }
+}

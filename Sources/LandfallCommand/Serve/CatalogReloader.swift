@@ -1,0 +1,129 @@
+import LandfallWorker
+
+/// Gives a worker the catalog anew when its files have changed.
+///
+/// Files are read and checked on a thread of its own, never on that of a lane. A catalog with errors
+/// never reaches the worker: the old one stays.
+actor CatalogReloader {
+    private let files: CatalogFiles
+    private let maximumStateAge: Duration?
+    private let worker: Worker
+    private let log: CatalogLog
+    private let isWatching: Bool
+    private let executor = QueueExecutor(label: "landfall.catalog")
+    private var watch: CatalogWatch
+    private var inForce: CatalogContent.Fingerprint
+    private var trouble: Trouble?
+
+    /// Why the files do not hold what is in force, as far as it was said.
+    private enum Trouble: Hashable {
+        case refused(CatalogContent.Fingerprint)
+        case unreadable(CommandFailure)
+    }
+
+    /// Who asks.
+    private enum Cause {
+        case look
+        case signal
+    }
+
+    /// The thread on which files are read and checked.
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Begins with a catalog that is in force; nothing is read.
+    ///
+    /// - Parameters:
+    ///   - start: The catalog that the worker has.
+    ///   - maximumStateAge: Stands in for what a catalog says, unless it is `nil`.
+    ///   - worker: Takes the others.
+    ///   - log: Hears what becomes of them.
+    ///   - isWatching: Whether ``look()`` is called again and again.
+    init(
+        _ start: StartCatalog,
+        maximumStateAge: Duration?,
+        worker: Worker,
+        log: CatalogLog,
+        isWatching: Bool
+    ) {
+        self.files = start.files
+        self.maximumStateAge = maximumStateAge
+        self.worker = worker
+        self.log = log
+        self.isWatching = isWatching
+        self.watch = CatalogWatch(start.glance)
+        self.inForce = start.fingerprint
+    }
+
+    /// The version of the catalog in force.
+    var version: String { inForce.version }
+
+    /// Looks whether the files have changed, and takes what they hold if they have.
+    func look() {
+        guard watch.look(files.glance()) else { return }
+        take(because: .look)
+    }
+
+    /// Takes what the files hold now, and says in any case what has become of it.
+    func reload() {
+        watch.read(files.glance())
+        take(because: .signal)
+    }
+
+    private func take(because cause: Cause) {
+        do throws(CommandFailure) {
+            guard let content = try files.readAgain() else {
+                watch.retry()
+                if cause == .signal { log.changing(isWatched: isWatching) }
+                return
+            }
+            take(content, because: cause)
+        } catch {
+            watch.retry()
+            say(.unreadable(error), because: cause) {
+                log.unreadable(error, keeping: version, isWatched: isWatching)
+            }
+        }
+    }
+
+    private func take(_ content: CatalogContent, because cause: Cause) {
+        let fingerprint = content.fingerprint
+        guard fingerprint != inForce else {
+            log.unchanged(version, isNews: cause == .signal || trouble != nil)
+            trouble = nil
+            return
+        }
+        guard cause == .signal || trouble != .refused(fingerprint) else {
+            return log.stillRefused(fingerprint.version)
+        }
+        do throws(CatalogRefusal) {
+            let loaded = try LoadedCatalog(
+                content,
+                from: files,
+                maximumStateAge: maximumStateAge
+            )
+            worker.replace(resolver: loaded.resolver)
+            let before = inForce
+            inForce = fingerprint
+            trouble = nil
+            log.replaced(
+                loaded,
+                after: before.version,
+                areKeysOther: before.keys != fingerprint.keys
+            )
+        } catch {
+            worker.noteRefusedCatalog()
+            say(.refused(fingerprint), because: cause) {
+                log.refused(error, fingerprint.version, keeping: version)
+            }
+        }
+    }
+
+    /// Says what is wrong once, and once more whenever somebody asks.
+    private func say(_ news: Trouble, because cause: Cause, _ words: () -> Void) {
+        let isOld = trouble == news
+        trouble = news
+        if cause == .signal || !isOld { words() }
+    }
+}
