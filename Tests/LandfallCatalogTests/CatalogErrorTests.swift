@@ -7,7 +7,7 @@ struct CatalogErrorTests {
         FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
         + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
         + FaultyCatalog.actions + FaultyCatalog.turning + FaultyCatalog.contradictions
-        + FaultyCatalog.signedLinks
+        + FaultyCatalog.signedLinks + FaultyCatalog.spelling
 
     @Test(arguments: tables)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {
@@ -36,7 +36,8 @@ struct CatalogErrorTests {
         let text = "landfall: 1\nroutes: {a: {steps: [{from: b}]}}\n"
         let finding = try #require(errors(Array(text.utf8))?.findings.first)
         #expect(finding.file == "routes.yaml")
-        #expect((finding.line, finding.column) == (2, 29))
+        #expect((finding.line, finding.column, finding.endColumn) == (2, 29, 30))
+        #expect((finding.severity, finding.code) == (.error, .unknownName))
         #expect(finding.message == "there is no route \"b\"; there is a, current, root")
         #expect(finding.excerpt.hasSuffix("|                             ^"))
     }
@@ -63,9 +64,51 @@ struct CatalogErrorTests {
     }
 
     @Test
+    func `a file in another encoding is named as such`() throws {
+        let bytes: [UInt8] =
+            [0xFF, 0xFE]
+            + Array("landfall: 1".utf16).flatMap {
+                [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+            }
+        let found = try #require(errors(bytes))
+        #expect(
+            found.description.hasPrefix("routes.yaml:1:1: the file is UTF-16; save it as UTF-8")
+        )
+    }
+
+    @Test
     func `a byte order mark and Windows line ends are no fault`() {
         let text = "\u{FEFF}landfall: 1\r\nroutes:\r\n  a: {steps: [{from: root}]}\r\n"
         #expect(errors(Array(text.utf8)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("a: [", .syntax), ("landfall: 1\nrotues: {}", .unknownKey),
+            ("landfall: 1\nexperiments: {e: {phases: []}}", .notSupported),
+            ("landfall: 1\nflags: {f: {idiom: pad, not: {idiom: pad}}}", .neverHolds),
+            ("landfall: 1\nroutes: {}", .invalid),
+        ] as [(String, CatalogFinding.Code)]
+    )
+    func `a finding says what kind of thing it is`(text: String, code: CatalogFinding.Code) throws {
+        let found = try #require(errors(Array(text.utf8)))
+        #expect(found.findings.contains { $0.code == code && $0.severity == .error })
+    }
+
+    @Test(
+        arguments: [
+            "app: " + String(repeating: "x", count: 900_000),
+            String(repeating: "k", count: 900_000) + ": 1",
+            "before: [" + String(repeating: "signed-in, ", count: 90_000) + "]",
+            String(repeating: "app: a\n", count: 50_000),
+            "routes: {a: {steps: [{switch: ["
+                + (0..<2_000).map { "{when: {attribute: {a\($0): x}}, steps: [{from: root}]}" }
+                .joined(separator: ", ") + "]}]}}",
+        ]
+    )
+    func `a catalog of great size is read in bounded time`(text: String) {
+        let time = ContinuousClock().measure { _ = errors(Array("landfall: 1\n\(text)".utf8)) }
+        #expect(time < .seconds(60))
     }
 
     @Test

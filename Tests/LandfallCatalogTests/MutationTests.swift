@@ -10,13 +10,17 @@ struct MutationTests {
         "switch", "when", "else", "from", "find", "children", "kind", "custom", "split", "set",
         "to", "at", "with", "early", "otherwise", "redirect", "detour", "screen", "window", "node",
         "start", "type", "presenting-of", "details-navigation", "push-on-detail", "show-detail",
-        "replace-root", "0", "99999999999", "no", "any", "none", "root", "current", "$id",
+        "replace-root", "0", "99999999999", "no", "any", "none", "root", "current", "$id", "all",
+        "not", "idiom", "pad", "signed-in", "between", "app-version", "locale", "attribute", "flag",
+        "experiment", "signed-link", "parameter", "require", "maintenance", "query", "exclude",
+        "dismissal", "supertypes", "visible", "last", "flows", "flags", "experiments", "&a", "*a",
+        "<<", "!!set", "é", "e\u{301}", "\u{202E}", "1e3", "~", "{}", "[]",
     ]
 
     @Test(arguments: 0..<4)
     func `a mutated catalog is refused or works, and never traps`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
-        let texts = [SampleText.chat, try ExampleWalk.text()].map(Self.parts)
+        let texts = [SampleText.chat, SampleText.whole, try ExampleWalk.text()].map(Self.parts)
         let start = try TreeText.tree("tab:Tabs<0>[nav:CircleNavigation[Circle], Square] ^ Login")
         for _ in 0..<30 {
             var parts = random.pick(texts)
@@ -38,7 +42,12 @@ struct MutationTests {
     /// The catalog of a text, or nothing for one that is refused with at least one error.
     private static func load(_ text: String) -> Catalog? {
         do throws(CatalogErrors) {
-            return try Catalog.load(text: text, file: "routes.yaml", version: "")
+            return try Catalog.load(
+                text: text,
+                file: "routes.yaml",
+                version: "",
+                linkKeys: .assumed
+            )
         } catch {
             #expect(!error.findings.isEmpty, "\(text)")
             return nil

@@ -31,8 +31,13 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
                 break search
             }
         }
+        let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2).map { $0 })
         self.init(
-            SourceFault(message: "the file is no UTF-8 at this place", place: place),
+            SourceFault(
+                message: isUTF16
+                    ? "the file is UTF-16; save it as UTF-8" : "the file is no UTF-8 at this place",
+                place: place
+            ),
             in: source
         )
     }

@@ -22,6 +22,28 @@ enum NearestName {
         return best?.name
     }
 
+    /// The end of a message that asks for the nearest name, or `nil` when none is near.
+    ///
+    /// Letters of other alphabets that look like those of the name are said by their number, since
+    /// nobody could see what is wrong otherwise.
+    ///
+    /// - Parameters:
+    ///   - name: The name that is not known.
+    ///   - known: The names that are.
+    /// - Returns: A part of a sentence that begins with a semicolon.
+    static func question(_ name: String, among known: some Sequence<String>) -> String? {
+        guard let nearest = of(name, among: known) else { return nil }
+        let foreign = name.unicodeScalars.filter {
+            !$0.isASCII && !nearest.unicodeScalars.contains($0)
+        }
+        let codes = foreign.prefix(3).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+        let without = codes.isEmpty ? "" : ", without \(codes.joined(separator: " and "))"
+        return "; did you mean \"\(nearest)\"\(without)?"
+    }
+
     /// A name without what is easily mistaken: case, hyphens, underscores.
     private static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0 != "-" && $0 != "_" }

@@ -146,7 +146,7 @@ extension CatalogReader {
         ]
         if let word = node.word, !words.contains(where: { $0.key == Self.folded(word) }) {
             let known = words.map(\.key)
-            let hint = NearestName.of(word, among: known).map { "; did you mean \"\($0)\"?" }
+            let hint = NearestName.question(word, among: known)
             refuse(
                 "\"\(word)\" is no presenter"
                     + (hint ?? "; there is \(known.joined(separator: ", ")), {find: …}"),

@@ -98,7 +98,7 @@ extension CatalogReader {
         let words = words(node, of: "\(subject)")
         for (word, place) in words where !known.contains(Self.folded(word)) {
             let hint =
-                NearestName.of(word, among: known).map { "; did you mean \"\($0)\"?" }
+                NearestName.question(word, among: known)
                 ?? "; usual are " + known.joined(separator: ", ")
             warn("\"\(word)\" is no usual \(subject)\(hint)", at: place)
         }

@@ -31,9 +31,8 @@ extension CatalogReader {
             default:
                 refuse(
                     "expected none, any or a mapping for \"find\""
-                        + (NearestName.of(word, among: ["none", "any"]).map {
-                            "; did you mean \"\($0)\"?"
-                        } ?? ", found \"\(word)\""),
+                        + (NearestName.question(word, among: ["none", "any"])
+                            ?? ", found \"\(word)\""),
                     at: node.place
                 )
                 return nil

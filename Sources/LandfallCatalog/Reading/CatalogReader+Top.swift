@@ -15,6 +15,7 @@ extension CatalogReader {
     mutating func catalog(_ root: SourceNode, version: String) -> Catalog? {
         guard let fields = fields(root, of: "a catalog", known: Self.topKeys) else { return nil }
         checkRegistry()
+        checkSpellings(root)
         checkFormat(fields)
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         let defaults = defaults(fields["defaults"])

@@ -148,9 +148,7 @@ struct CatalogReader {
     /// The errors past those that are listed get none, as looking for it takes its time.
     func hint(_ name: String, _ known: some Collection<String>) -> String {
         guard errors.count <= CatalogErrors.listLimit else { return "" }
-        if let nearest = NearestName.of(name, among: known) {
-            return "; did you mean \"\(nearest)\"?"
-        }
+        if let question = NearestName.question(name, among: known) { return question }
         guard !known.isEmpty, known.count <= 12 else { return "" }
         return "; there is " + known.sorted().joined(separator: ", ")
     }

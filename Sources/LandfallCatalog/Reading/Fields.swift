@@ -46,9 +46,8 @@ extension CatalogReader {
             if unsupported.contains(entry.key) {
                 refuseUnsupported(entry.key, at: place)
             } else if !known.contains(entry.key) {
-                let nearest = NearestName.of(entry.key, among: known + unsupported)
                 let hint =
-                    nearest.map { "; did you mean \"\($0)\"?" }
+                    NearestName.question(entry.key, among: known + unsupported)
                     ?? "; it has " + known.joined(separator: ", ")
                 refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place, .unknownKey)
             }

@@ -40,10 +40,17 @@ struct RepeatedKeys {
         let first = YAMLFault.place(context.mark)
         let current = SourceText(text, file: source.file)
         let limit = min(Self.limit, Self.byteLimit / max(1, text.utf8.count) + 1)
+        // The mark of a quoted key is the quote, so its own word is the first place behind it.
+        let begin = current.line(first.line).dropFirst(first.column - 1).first
+        var isFirst = begin == "\"" || begin == "'"
         for place in places(of: key, after: first, in: current) {
             tries += 1
             guard tries <= limit, let masked = mask(text, at: place) else { return nil }
             if stands(key, at: first, in: masked) { continue }
+            if isFirst {
+                isFirst = false
+                continue
+            }
             faults.append(
                 SourceFault(
                     message:

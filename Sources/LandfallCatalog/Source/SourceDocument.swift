@@ -11,6 +11,11 @@ struct SourceDocument {
     /// The deepest nesting.
     static let depthLimit = 64
 
+    /// What nodes without a tag are.
+    private static let tags: Set<String> = [
+        "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map",
+    ]
+
     private var remaining = Self.nodeLimit
 
     /// Reads a document.
@@ -89,6 +94,9 @@ struct SourceDocument {
                 message: "the catalog is nested more than \(Self.depthLimit) levels deep",
                 place: place
             )
+        }
+        guard Self.tags.contains(node.tag.description) else {
+            throw SourceFault(message: "tags (!) are no part of a catalog", place: place)
         }
         switch node {
         case .scalar(let scalar):
