@@ -109,11 +109,14 @@ struct `Catalog diff` {
 
     @Test func `sees that a route is gone`() async throws {
         let folder = try TemporaryFolder()
-        let new = try Self.edited("links: [\"/settings\"]", "links: [\"/preferences\"]", in: folder)
-        let line = #"{"intent":{"intentId":"i","link":"https://links.example.com/settings"}}"#
+        let new = try Self.edited("links: [\"/c\"]", "links: [\"/chats\"]", in: folder)
+        let line = #"{"intent":{"intentId":"i","link":"https://links.example.com/c"}}"#
         let run = try await Self.diff(Samples.catalog, new, "--intents", "-", input: line)
         #expect(run.status == 1)
-        #expect(run.output.contains("land") && run.output.contains("reason"))
+        #expect(
+            run.output.contains("1 of 1 (100.0 %) lands no longer\n  route       chats → none\n")
+        )
+        #expect(run.lines.last == "1 intent: 0 the same, 1 lands no longer")
     }
 
     @Test func `without intents shows what is declared otherwise`() async throws {

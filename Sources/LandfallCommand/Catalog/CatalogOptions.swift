@@ -27,28 +27,9 @@ struct CatalogOptions: ParsableArguments {
     )
     var postInterceptors: [String] = []
 
-    /// Reads and checks a catalog.
-    ///
-    /// - Parameters:
-    ///   - bytes: YAML or JSON.
-    ///   - name: What messages call it.
-    /// - Returns: The catalog; its version is the digest of the bytes.
-    /// - Throws: ``CatalogErrors`` with all that is wrong.
-    func load(_ bytes: [UInt8], name: String) throws(CatalogErrors) -> Catalog {
-        try Catalog.load(
-            bytes,
-            file: name,
-            version: LoadedCatalog.version(of: bytes),
-            interceptors: Dictionary(
-                interceptors.map { ($0, AssumedInterceptor(label: $0)) },
-                uniquingKeysWith: { first, _ in first }
-            ),
-            postInterceptors: Dictionary(
-                postInterceptors.map { ($0, AssumedPostInterceptor()) },
-                uniquingKeysWith: { first, _ in first }
-            ),
-            linkKeys: .assumed
-        )
+    /// The interceptors by those names.
+    var assumed: AssumedInterceptors {
+        AssumedInterceptors(before: interceptors, after: postInterceptors)
     }
 
     /// Reads and checks a file.
@@ -61,7 +42,7 @@ struct CatalogOptions: ParsableArguments {
     func load(path: String, as role: String = "the catalog") throws(CommandFailure) -> Catalog {
         let bytes = try InputFile.read(path, as: role)
         do throws(CatalogErrors) {
-            return try load(bytes, name: Self.name(of: path))
+            return try assumed.load(bytes, name: Self.name(of: path))
         } catch {
             let count = error.findings.count + error.omittedCount
             throw CommandFailure(
@@ -78,16 +59,4 @@ struct CatalogOptions: ParsableArguments {
     /// - Parameter path: Its path; `-` is standard input.
     /// - Returns: The path, or words for standard input.
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
-}
-
-/// Stands in for an interceptor that this binary does not have.
-private struct AssumedInterceptor: PreNavigationInterceptor {
-    let label: String
-
-    func decision(in scope: StepScope) -> Decision { .now(.proceed) }
-}
-
-/// Stands in for a post-navigation interceptor that this binary does not have.
-private struct AssumedPostInterceptor: PostNavigationInterceptor {
-    func events(for landing: Landing) -> [NavigationEvent] { [] }
 }

@@ -52,7 +52,7 @@ struct CheckCommand: ParsableCommand {
         for path in files {
             do throws(CommandFailure) {
                 let bytes = try InputFile.read(path, as: "check")
-                let file = CheckedFile(bytes, name: CatalogOptions.name(of: path), options)
+                let file = CheckedFile(bytes, name: CatalogOptions.name(of: path), options.assumed)
                 report.add(file)
                 if !json { for line in file.lines(style) { try Console.say(line) } }
             } catch {

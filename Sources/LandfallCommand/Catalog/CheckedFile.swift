@@ -48,14 +48,14 @@ struct CheckedFile: Sendable, Encodable {
     /// - Parameters:
     ///   - bytes: YAML or JSON.
     ///   - name: What it is called.
-    ///   - options: The interceptors that are known.
-    init(_ bytes: [UInt8], name: String, _ options: CatalogOptions) {
+    ///   - assumed: The interceptors of the team's own.
+    init(_ bytes: [UInt8], name: String, _ assumed: AssumedInterceptors) {
         file = name
         version = LoadedCatalog.version(of: bytes)
         let found: [CatalogFinding]
         let omitted: Int
         do throws(CatalogErrors) {
-            let catalog = try options.load(bytes, name: name)
+            let catalog = try assumed.load(bytes, name: name)
             app = catalog.app.isEmpty ? nil : catalog.app
             found = catalog.warnings
             omitted = 0
