@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Landfall
+import LandfallCatalog
+import LandfallTokens
+import LandfallWorker
+
+/// `landfall catalog sign-link`: links that a route with `signed-link` takes.
+struct SignLinkCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "sign-link",
+        abstract: "Signs links for routes that take signed links only.",
+        discussion: """
+            Prints each link with its token, made by the first key of the file for the route to \
+            which the link leads, with its values. It is what the team's own sender does; the page \
+            on the language says which text is signed.
+
+            Exit status: 0 good, 1 when a link can't be signed, 2 when a file or an option is wrong.
+            """
+    )
+
+    /// The path of the catalog.
+    @Option(help: ArgumentHelp("The catalog of routes, in YAML or JSON.", valueName: "file"))
+    var catalog: String
+    /// Where the keys are.
+    @OptionGroup var keys: LinkKeysOption
+    /// How long a link is good.
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("How long the links are good, such as 1h or 7d.", valueName: "duration")
+    )
+    var life: String = "1h"
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
+    /// The links.
+    @Argument(help: ArgumentHelp("Links without a token.", valueName: "link"))
+    var links: [String]
+
+    /// Signs the links in their order.
+    ///
+    /// - Throws: ``CommandFailure`` with the exit status.
+    func run() throws {
+        guard let life = DurationText.read(life), life >= .seconds(1) else {
+            throw CommandFailure.usage("--for takes a duration of 1s or more, such as 1h or 7d")
+        }
+        let ring = try ring()
+        let loaded = try options.load(path: catalog)
+        let now = SystemClock.now
+        let expiry = Timestamp(
+            millisecondsSinceEpoch: now.millisecondsSinceEpoch + life.components.seconds * 1000
+        )
+        for link in links {
+            try Console.say(sign(link, by: loaded, ring, expiry: expiry, now: now))
+        }
+    }
+
+    private func sign(
+        _ link: String,
+        by catalog: Catalog,
+        _ ring: KeyRing,
+        expiry: Timestamp,
+        now: Timestamp
+    ) throws(CommandFailure) -> String {
+        do throws(LinkSigningFault) {
+            return try catalog.signed(link, by: ring, expiry: expiry, now: now)
+        } catch {
+            throw .failed("\(link) can't be signed: \(error)")
+        }
+    }
+
+    private func ring() throws(CommandFailure) -> KeyRing {
+        let environment = ProcessInfo.processInfo.environment
+        guard let path = try keys.path(environment) else {
+            throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")
+        }
+        let bytes = try InputFile.read(path, as: "link-keys-file", limit: 64 * 1024)
+        do throws(KeyRingError) {
+            return try KeyRing(text: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw .usage("link-keys-file: \(path): \(error)")
+        }
+    }
+}
