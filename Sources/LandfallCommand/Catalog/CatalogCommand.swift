@@ -7,7 +7,8 @@ struct CatalogCommand: ParsableCommand {
         commandName: "catalog",
         abstract: "Checks, compares, draws and proves catalogs of routes.",
         subcommands: [
-            CheckCommand.self, DiffCommand.self, SchemaCommand.self, SignLinkCommand.self,
+            CheckCommand.self, DiffCommand.self, GraphCommand.self, LinksCommand.self,
+            SchemaCommand.self, SignLinkCommand.self, VerifyCommand.self,
         ]
     )
 

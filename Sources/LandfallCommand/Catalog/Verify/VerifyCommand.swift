@@ -1,0 +1,168 @@
+import ArgumentParser
+import Foundation
+import Landfall
+import LandfallCatalog
+import LandfallVerification
+import UnixSignals
+
+/// `landfall catalog verify`: whether there is a state of the app from which a route does not land.
+struct VerifyCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Explores the states of an app, and resolves every route in every state.",
+        discussion: """
+            Begins with an app that is not running, and does all that a person or a plan can do: \
+            follow every route, open what routes open, go back, close, choose tabs, turn the \
+            device, sign in and out. In each state it resolves every route and carries the plan out \
+            on a simulated device. States that differ only by which chat is which are one state.
+
+            A finding is a route that fails, lands on another screen than its own, loses a screen \
+            with `dismissible: false`, or needs more operations than necessary; it is shown with the \
+            shortest way there and the trees before and after.
+
+            Ctrl-C ends it with what was found until then.
+
+            Exit status: 0 no findings, 1 findings, or stopped before the end, 2 the catalog or the \
+            command line is wrong.
+            """
+    )
+
+    /// The path of the catalog.
+    @Argument(
+        help: ArgumentHelp("The catalog in YAML or JSON; - is standard input.", valueName: "file")
+    )
+    var file: String
+    /// The most moves.
+    @Option(help: ArgumentHelp("The most moves from the start to a state.", valueName: "moves"))
+    var bound = ExplorationLimits().depth
+    /// The most states.
+    @Option(help: ArgumentHelp("The most states on each kind of device.", valueName: "count"))
+    var states = ExplorationLimits().states
+    /// The values of a key.
+    @Option(
+        help: ArgumentHelp(
+            "How many values a key has, as in chats, and how often a screen is opened by hand.",
+            valueName: "count"
+        )
+    )
+    var values = ExplorationLimits().values
+    /// The most kinds of devices.
+    @Option(help: ArgumentHelp("The most kinds of devices that are tried.", valueName: "count"))
+    var devices = ExplorationLimits().situations
+    /// The route of the first screen.
+    @Option(
+        help: ArgumentHelp(
+            "Begin with what this route shows, for an app that is always running when it is asked.",
+            valueName: "route"
+        )
+    )
+    var start: String?
+    /// Whether locks are findings.
+    @Flag(help: "A route that a screen with `dismissible: false` holds back is a finding, too.")
+    var locks = false
+    /// How many findings are shown.
+    @Option(help: ArgumentHelp("How many findings are shown.", valueName: "count"))
+    var limit = 20
+    /// Whether a program reads the findings.
+    @Flag(help: "Print one JSON document instead of text.")
+    var json = false
+    /// When text is coloured.
+    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    var color = ColorChoice.auto
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
+
+    /// Refuses numbers out of range.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard (0...1000).contains(bound) else {
+            throw ValidationError("--bound is from 0 to 1000")
+        }
+        guard (1...10_000_000).contains(states) else {
+            throw ValidationError("--states is from 1 to 10000000")
+        }
+        guard (1...4).contains(values) else { throw ValidationError("--values is from 1 to 4") }
+        guard (1...100_000).contains(devices) else {
+            throw ValidationError("--devices is from 1 to 100000")
+        }
+        guard (1...1000).contains(limit) else {
+            throw ValidationError("--limit is from 1 to 1000")
+        }
+    }
+
+    /// Explores and reports.
+    ///
+    /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
+    func run() async throws {
+        let catalog = try options.load(path: file)
+        let rules = try rules(for: catalog)
+        var limits = ExplorationLimits()
+        limits.depth = bound
+        limits.states = states
+        limits.values = values
+        limits.situations = devices
+        limits.workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        let verification = Verification(catalog, limits: limits, rules: rules)
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let report = await explore(verification, since: begin)
+        let duration = clock.now - begin
+        guard report.stateCount > 0 else {
+            throw CommandFailure.usage(
+                "--start: \(start ?? "") can't be shown by an app that is not running"
+            )
+        }
+        if json {
+            let document = VerifyDocument(report, duration: duration, limit: limit)
+            try Console.say(JSONDocument.line(document))
+        } else {
+            let isColored = color.colors(STDOUT_FILENO)
+            for line in ReportText(report, duration: duration, limit: limit).lines {
+                try Console.say(TerminalText.line(line, isColored: isColored))
+            }
+        }
+        guard report.findings.isEmpty, !report.isStopped else {
+            throw CommandFailure(status: .failed, message: "")
+        }
+    }
+
+    private func rules(for catalog: Catalog) throws(CommandFailure) -> ExplorationRules {
+        var rules = ExplorationRules()
+        rules.countsLocks = locks
+        guard let start else { return rules }
+        guard let route = catalog.routes[RouteID(start)] else {
+            let names = catalog.routes.ids.map(\.name).joined(separator: ", ")
+            throw .usage("--start: there is no route \(start); there are \(names)")
+        }
+        guard route.parameters.values.allSatisfy(\.isOptional) else {
+            throw .usage("--start: \(start) needs a context: name a route that needs none")
+        }
+        rules.start = route.id
+        return rules
+    }
+
+    /// Explores until the end, or until somebody presses Ctrl-C.
+    private func explore(
+        _ verification: Verification,
+        since begin: ContinuousClock.Instant
+    ) async -> VerificationReport {
+        let interruption = Interruption()
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in await UnixSignalsSequence(trapping: .sigint) { interruption.note() }
+            }
+            var line = ProgressLine()
+            let report = await verification.run { progress in
+                line.show {
+                    VerifyBar(progress, after: ContinuousClock.now - begin).text
+                }
+                return !interruption.isNoted
+            }
+            line.clear()
+            group.cancelAll()
+            return report
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Landfall
+import LandfallSimulator
+
+/// Answers wishes in a state, and looks at what the answers lead to.
+struct PairCheck {
+    private let resolver: IntentResolver
+    private let goals: [RouteID: RouteGoal]
+    private let situation: Situation
+    private let tree: ViewTree
+    private let state: DeviceState
+    /// The screens that must stay.
+    private let locked: [NodeIndex]
+    /// A device in the state on which nothing is carried out; made when it is needed.
+    private var idle: SimulatedDevice?
+
+    /// Takes a state.
+    ///
+    /// - Parameters:
+    ///   - state: The state.
+    ///   - situation: What else is known of the device.
+    ///   - resolver: Answers wishes.
+    ///   - goals: Where routes must lead.
+    init(
+        _ state: ExploredState,
+        in situation: Situation,
+        resolver: IntentResolver,
+        goals: [RouteID: RouteGoal]
+    ) {
+        self.resolver = resolver
+        self.goals = goals
+        self.situation = situation
+        self.tree = state.tree
+        self.state = situation.deviceState(state)
+        self.locked = state.tree.nodes.indices.map { NodeIndex($0) }.filter {
+            !state.tree.record($0).isDismissible && state.tree.isAttached($0)
+        }
+    }
+
+    /// Answers a wish.
+    ///
+    /// - Parameters:
+    ///   - wish: The wish.
+    ///   - isExplaining: Whether the answer says why it is as it is.
+    /// - Returns: The answer.
+    func resolution(of wish: Wish, isExplaining: Bool = false) -> Resolution {
+        resolver.resolve(wish.intent, stored: state, now: wish.now, isExplaining: isExplaining)
+    }
+
+    /// Answers a wish and checks the answer.
+    mutating func result(of wish: Wish) -> PairResult { result(of: resolution(of: wish)) }
+
+    /// Checks an answer.
+    mutating func result(of resolution: Resolution) -> PairResult {
+        let plan = resolution.plan
+        var result = PairResult(outcome: plan.outcome, route: plan.route)
+        switch plan.outcome {
+        case .refused, .openURL, .expired:
+            return result
+        case .failed:
+            if plan.error?.code == RoutingError.Code.notDismissible.rawValue {
+                result.holder = plan.error?.node.flatMap(tree.node).map(tree.type)
+            }
+            result.fault = .fails(code: plan.error?.code ?? "", step: plan.error?.step)
+        case .alreadyThere:
+            let device = idle ?? SimulatedDevice(tree)
+            idle = device
+            result.fault = landing(plan, on: device, tree: tree)
+        case .navigate, .detour:
+            let after = resolution.after.tree
+            let device = SimulatedDevice(tree)
+            do throws(DeviceRefusal) {
+                try device.execute(plan.operations)
+            } catch {
+                result.fault = .refused(error.code.rawValue)
+                return result
+            }
+            guard device.matches(after) else {
+                result.fault = .unforeseen
+                return result
+            }
+            result.next = after
+            result.fault =
+                lost(in: after) ?? landing(plan, on: device, tree: after)
+                ?? Necessity(plan.operations, from: tree, to: after).fault ?? repeated(plan)
+        }
+        return result
+    }
+
+    private func landing(
+        _ plan: ActionPlan,
+        on device: SimulatedDevice,
+        tree: ViewTree
+    ) -> Fault? {
+        guard let target = plan.target, let node = tree.node(target), device.isVisible(target)
+        else { return .hidden }
+        guard let route = plan.route, let goal = goals[route] else { return nil }
+        switch goal.mismatch(of: node, in: tree, context: plan.context) {
+        case nil: return nil
+        case .context(let key): return .landsOnOther(tree.type(of: node), key: key)
+        case .type, .condition: return .landsOn(tree.type(of: node))
+        }
+    }
+
+    private func lost(in after: ViewTree) -> Fault? {
+        for node in locked where after.node(tree.id(of: node)) == nil {
+            return .loses(tree.type(of: node))
+        }
+        return nil
+    }
+
+    /// Whether just what was wished for could be seen before.
+    private func repeated(_ plan: ActionPlan) -> Fault? {
+        guard !plan.operations.isEmpty, let route = plan.route, let goal = goals[route],
+            !goal.targets.isEmpty
+        else { return nil }
+        for position in tree.nodes.indices {
+            let node = NodeIndex(position)
+            guard tree.isAttached(node),
+                goal.mismatch(of: node, in: tree, context: plan.context, isExact: true) == nil,
+                tree.isVisible(node)
+            else { continue }
+            return .repeats(tree.type(of: node))
+        }
+        return nil
+    }
+}

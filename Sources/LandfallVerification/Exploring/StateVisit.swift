@@ -1,0 +1,121 @@
+import Landfall
+
+/// Looks at a run of states: resolves every wish in each, and finds what follows on it.
+struct StateVisit {
+    /// What was counted.
+    private(set) var tally = Tally()
+    /// The states that follow and were not known, each once, from its first state here.
+    private(set) var successors = StateTable()
+
+    private let app: ExploredApp
+    private let situation: Situation
+    private let resolver: IntentResolver
+    private let openingResolver: IntentResolver
+    private let reader: StateReader
+    private var writer: StateWriter
+    private let table: StateTable
+    private let isLast: Bool
+    private let countsLocks: Bool
+
+    /// Takes what is known before the first state.
+    ///
+    /// - Parameters:
+    ///   - exploration: What the states belong to.
+    ///   - table: All states that are known.
+    ///   - isLast: Whether what follows is only counted.
+    init(_ exploration: SituationExploration, table: StateTable, isLast: Bool) {
+        self.app = exploration.app
+        self.situation = exploration.situation
+        self.resolver = exploration.resolver
+        self.openingResolver = exploration.openingResolver
+        self.reader = StateReader(symbols: app.symbols)
+        self.writer = StateWriter(symbols: app.symbols, classes: app.classes)
+        self.table = table
+        self.isLast = isLast
+        self.countsLocks = exploration.rules.countsLocks
+    }
+
+    /// Looks at a state.
+    ///
+    /// - Parameter number: Its number in the table.
+    mutating func visit(_ number: Int) {
+        guard let state = reader.read(table.key(of: number)) else { return }
+        var isOpen = false
+        var check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
+        for (position, wish) in app.wishes.enumerated() {
+            let result = check.result(of: wish)
+            note(result, of: wish, position: position, state: number)
+            guard let next = result.next else { continue }
+            isOpen = add(next, of: state, from: number, .plan(wish: Int32(position))) || isOpen
+        }
+        if !state.tree.isColdStart {
+            isOpen = addPersonMoves(state, from: number) || isOpen
+        }
+        if isLast, isOpen { tally.openStates += 1 }
+    }
+
+    private mutating func addPersonMoves(_ state: ExploredState, from number: Int) -> Bool {
+        var isOpen = false
+        let opener = PairCheck(state, in: situation, resolver: openingResolver, goals: app.goals)
+        for (position, wish) in app.openings.enumerated() {
+            let opening = Opening(wish, app.goals[wish.route], limit: app.openingLimit)
+            guard let next = opening.tree(after: state, opener) else { continue }
+            let move = Move.open(opening: Int32(position))
+            isOpen = add(next, of: state, from: number, move) || isOpen
+        }
+        let person = PersonMoves(state.tree)
+        for move in person.all {
+            guard let next = person.tree(after: move) else { continue }
+            isOpen = add(next, of: state, from: number, move) || isOpen
+        }
+        if app.asksSignedIn {
+            var other = state
+            other.isSignedIn.toggle()
+            isOpen = add(other.tree, of: other, from: number, .sign) || isOpen
+        }
+        return isOpen
+    }
+
+    private mutating func note(
+        _ result: PairResult,
+        of wish: Wish,
+        position: Int,
+        state: Int
+    ) {
+        tally.pairs += 1
+        tally.outcomes[result.outcome, default: 0] += 1
+        if let holder = result.holder {
+            tally.held[holder, default: 0] += 1
+            guard countsLocks else { return }
+        }
+        guard let fault = result.fault else { return }
+        let end = result.route == wish.route ? nil : result.route
+        tally.causes.note(
+            CauseTally.Entry(
+                cause: Cause(route: wish.route, end: end, fault: fault),
+                state: state,
+                wish: position,
+                count: 1
+            )
+        )
+    }
+
+    /// Keeps a state that follows.
+    ///
+    /// - Returns: Whether it was not known.
+    private mutating func add(
+        _ tree: ViewTree,
+        of state: ExploredState,
+        from number: Int,
+        _ move: Move
+    ) -> Bool {
+        guard writer.write(tree, isSignedIn: state.isSignedIn) else { return true }
+        let key = writer.key
+        guard !table.contains(key.span) else { return false }
+        if !isLast {
+            let origin = StateTable.Origin(state: Int32(number), move: move)
+            _ = successors.insert(key.span, from: origin)
+        }
+        return true
+    }
+}

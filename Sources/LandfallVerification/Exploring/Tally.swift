@@ -1,0 +1,24 @@
+import Landfall
+
+/// What was counted while states were looked at.
+struct Tally: Sendable {
+    /// Pairs of a state and a wish.
+    var pairs = 0
+    /// The pairs by how they were answered.
+    var outcomes: [Outcome: Int] = [:]
+    /// The pairs without a plan because of a screen that must stay, by its type.
+    var held: [ScreenType: Int] = [:]
+    /// States from which moves lead on to states that were not looked at.
+    var openStates = 0
+    /// The causes of findings.
+    var causes = CauseTally()
+
+    /// Adds what was counted of later states.
+    mutating func merge(_ other: Tally) {
+        pairs += other.pairs
+        outcomes.merge(other.outcomes, uniquingKeysWith: +)
+        held.merge(other.held, uniquingKeysWith: +)
+        openStates += other.openStates
+        causes.merge(other.causes)
+    }
+}

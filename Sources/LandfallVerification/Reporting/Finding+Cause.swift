@@ -1,0 +1,25 @@
+import Landfall
+
+extension Finding {
+    /// Makes an example of a cause: goes the way to its first state, and asks there once more.
+    init(_ entry: CauseTally.Entry, in exploration: SituationExploration) {
+        let app = exploration.app
+        let way = Way(to: entry.state, in: exploration)
+        let wish = app.wishes[entry.wish].renamed(way.naming, app.symbols)
+        let check = PairCheck(
+            way.state,
+            in: exploration.situation,
+            resolver: exploration.resolver,
+            goals: app.goals
+        )
+        self.route = wish.route
+        self.context = wish.context
+        self.circumstances =
+            (entry.cause.end.map { ["led on to \($0)"] } ?? [])
+            + [wish.circumstances].filter { !$0.isEmpty } + exploration.situation.words
+        self.fault = entry.cause.fault
+        self.count = entry.count
+        self.way = way.words
+        self.resolution = check.resolution(of: wish, isExplaining: true)
+    }
+}

@@ -1,0 +1,53 @@
+package import Landfall
+
+/// What the exploration of an app has come to.
+package struct VerificationReport: Sendable {
+    /// The name of the app.
+    package let app: String
+    /// The digest of the catalog.
+    package let catalogVersion: String
+    /// How far it went at the most.
+    package let limits: ExplorationLimits
+    /// The number of routes.
+    package let routeCount: Int
+    /// The number of wishes: routes with a context, by a channel, at a time.
+    package let wishCount: Int
+    /// What was found, in the order of the routes; each cause once.
+    package internal(set) var findings: [Finding] = []
+    /// The number of states that were looked at.
+    package internal(set) var stateCount = 0
+    /// The number of pairs of a state and a wish that were resolved.
+    package internal(set) var pairCount = 0
+    /// The pairs by how they were answered.
+    package internal(set) var outcomes: [Outcome: Int] = [:]
+    /// The pairs without a plan because of a screen that must stay, by its type.
+    package internal(set) var held: [ScreenType: Int] = [:]
+    /// The most moves to a state that was looked at.
+    package internal(set) var depth = 0
+    /// States from which moves lead on to states that were not looked at.
+    package internal(set) var openStates = 0
+    /// How many situations of devices were explored.
+    package internal(set) var situationCount = 0
+    /// How many there are.
+    package internal(set) var situationTotal = 0
+    /// Whether it was stopped before its end.
+    package internal(set) var isStopped = false
+
+    /// Whether no state lies beyond those that were looked at.
+    package var isComplete: Bool {
+        openStates == 0 && !isStopped && situationCount == situationTotal
+    }
+
+    /// Takes what was explored of one more situation.
+    mutating func add(_ exploration: SituationExploration) {
+        let tally = exploration.tally
+        stateCount += exploration.table.count
+        pairCount += tally.pairs
+        outcomes.merge(tally.outcomes, uniquingKeysWith: +)
+        held.merge(tally.held, uniquingKeysWith: +)
+        depth = max(depth, exploration.depth)
+        openStates += tally.openStates
+        situationCount += 1
+        isStopped = isStopped || exploration.isStopped
+    }
+}
