@@ -11,7 +11,11 @@ struct `The command line` {
     @Test(
         arguments: [
             ([], 2, "say what to do: serve"), (["topics"], 2, "say what to do: create"),
-            (["nope"], 2, "'nope'"), (["serve", "--nope"], 2, "landfall serve --help"),
+            (["nope"], 2, "no subcommand \"nope\": say serve"),
+            (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),
+            (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\": say check, diff"),
+            (["catalog", "check"], 2, "landfall catalog check --help"),
+            (["migrate", "up"], 2, "'up'"), (["serve", "--nope"], 2, "landfall serve --help"),
             (["serve", "--lanes"], 2, "--lanes"),
             (["serve", "--postgres-password", "x"], 2, "--postgres-password"),
             (["serve", "--kafka-password", "x"], 2, "--kafka-password"),
@@ -42,7 +46,8 @@ struct `The command line` {
     @Test(
         arguments: [
             ["--help"], ["help"], ["serve", "--help"], ["resolve", "-h"], ["migrate", "--help"],
-            ["topics", "--help"], ["topics", "create", "--help"],
+            ["topics", "--help"], ["topics", "create", "--help"], ["catalog", "--help"],
+            ["catalog", "check", "--help"], ["catalog", "diff", "--help"], ["help", "catalog"],
         ]
     )
     func `that asks for help gets it`(arguments: [String]) async throws {

@@ -37,7 +37,9 @@ extension CommandFailure {
     /// - Parameter error: The error.
     init(of error: PostgresError) {
         switch error {
-        case .configuration, .authentication, .unreachable: self = .usage("\(error)")
+        case .unreachable:
+            self = .usage("\(error); start it, or name another one with --postgres")
+        case .configuration, .authentication: self = .usage("\(error)")
         default: self = .failed("\(error)")
         }
     }
@@ -47,7 +49,9 @@ extension CommandFailure {
     /// - Parameter error: The error.
     init(of error: KafkaError) {
         switch error {
-        case .unreachable, .unauthorized, .misconfigured, .refusedProperty, .invalidTopicName:
+        case .unreachable:
+            self = .usage("Kafka: \(error); start it, or name others with --brokers")
+        case .unauthorized, .misconfigured, .refusedProperty, .invalidTopicName:
             self = .usage("Kafka: \(error)")
         default: self = .failed("Kafka: \(error)")
         }

@@ -50,7 +50,9 @@ enum EntryPoint {
         case .validationFailure:
             let words = arguments.prefix { !$0.hasPrefix("-") }.prefix(2).filter(isCommand)
             let help = (["landfall"] + words + ["--help"]).joined(separator: " ")
-            let message = Console.oneLine(LandfallProgram.message(for: error))
+            let message =
+                UnknownSubcommand(in: arguments)?.description
+                ?? Console.oneLine(LandfallProgram.message(for: error))
             Console.complain("\(message) (`\(help)` tells more)")
             return .usage
         default:

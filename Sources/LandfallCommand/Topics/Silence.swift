@@ -27,7 +27,10 @@ struct Silence: Error, CustomStringConvertible {
     var failure: CommandFailure {
         switch error {
         case .unreachable, .transient:
-            .usage("Kafka at \(brokers) can't be reached: \(self)")
+            .usage(
+                "Kafka at \(brokers) can't be reached: \(self); start it, or name others with "
+                    + "--brokers"
+            )
         default: CommandFailure(of: error)
         }
     }

@@ -6,6 +6,10 @@ import LandfallContract
 /// A line is one that `landfall resolve` reads, one of a recorded hour, or one that `kcat -J` writes.
 /// Only the last state of each device is kept in memory.
 struct ReplayReader {
+    /// What to do about lines that are in no order.
+    static let advice =
+        "with --states, sort both files by time: jq -sc 'sort_by(.ts)[]' does it with those of kcat"
+
     /// How many lines hold no readable intent, by the code of the reason.
     private(set) var unreadable: [String: Int] = [:]
     /// Why the first of them could not be read, with its line.
@@ -109,7 +113,7 @@ struct ReplayReader {
         guard lastTime.map({ $0 <= time }) ?? true else {
             throw .usage(
                 "--intents: \(intents.path):\(intents.line) is earlier than the intent before it; "
-                    + "with --states, sort the lines by time"
+                    + Self.advice
             )
         }
         lastTime = time

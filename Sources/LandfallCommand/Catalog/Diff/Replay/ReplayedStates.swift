@@ -54,8 +54,8 @@ struct ReplayedStates {
             }
             guard lastTime.map({ $0 <= record.time }) ?? true else {
                 throw .usage(
-                    "--states: \(file.path):\(file.line) is earlier than the line before it; sort "
-                        + "the lines by time"
+                    "--states: \(file.path):\(file.line) is earlier than the line before it; "
+                        + ReplayReader.advice
                 )
             }
             lastTime = record.time

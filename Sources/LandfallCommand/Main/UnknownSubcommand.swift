@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// A word on the command line where a subcommand is expected, and that is none.
+struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
+    /// The word.
+    let word: String
+    /// The subcommands that are there.
+    let known: [String]
+
+    /// Looks for such a word; `nil` when every subcommand is known.
+    ///
+    /// - Parameter arguments: The words after the program's name.
+    init?(in arguments: [String]) {
+        var command: any ParsableCommand.Type = LandfallProgram.self
+        for word in arguments.prefix(while: { !$0.hasPrefix("-") }) {
+            let subcommands = command.configuration.subcommands
+            guard !subcommands.isEmpty else { return nil }
+            guard let next = subcommands.first(where: { $0._commandName == word }) else {
+                guard word != "help" else { return nil }
+                self.word = word
+                self.known = subcommands.map { $0._commandName }
+                return
+            }
+            command = next
+        }
+        return nil
+    }
+
+    /// What is wrong, and what there is instead.
+    var description: String {
+        let list = known.joined(separator: ", ")
+        return "there is no subcommand \"\(word.printable)\": say \(list)"
+    }
+}
