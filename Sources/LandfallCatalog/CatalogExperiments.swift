@@ -32,7 +32,7 @@ public struct CatalogExperiments: ExperimentAssigner {
             variationID: result.variationKey,
             hashAttribute: result.hashAttribute,
             hashValue: result.hashValue,
-            hashVersion: Int32(experiment.declaration.hashVersion.rawValue),
+            hashVersion: Int32(experiment.hashVersion.rawValue),
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed

@@ -3,14 +3,26 @@
 /// The assignment is that of GrowthBook, so an app that asks GrowthBook's SDK with the same key,
 /// seed and attribute shows the same variation.
 public struct Experiment: Hashable, Sendable {
-    /// What was said of it; nothing in it is faulty.
-    public let declaration: ExperimentDeclaration
+    private let content: Content
 
-    /// Keeps experiments apart; printable ASCII.
-    public let seed: String
+    /// What doesn't change; shared, so that an experiment is copied as one reference.
+    private final class Content: Sendable {
+        let declaration: ExperimentDeclaration
+        let seed: String
+        let ranges: [BucketRange]
 
-    /// The buckets of each variation.
-    public let ranges: [BucketRange]
+        init(_ declaration: ExperimentDeclaration) {
+            self.declaration = declaration
+            self.seed = declaration.seed ?? declaration.key
+            self.ranges =
+                declaration.ranges
+                ?? BucketRange.ranges(
+                    count: declaration.variations.count,
+                    coverage: declaration.coverage,
+                    weights: declaration.weights
+                )
+        }
+    }
 
     /// Checks a declaration.
     ///
@@ -21,28 +33,49 @@ public struct Experiment: Hashable, Sendable {
         try declaration.checkVariations()
         try declaration.checkShares()
         try declaration.checkRanges()
-        self.declaration = declaration
-        self.seed = declaration.seed ?? declaration.key
-        self.ranges =
-            declaration.ranges
-            ?? BucketRange.ranges(
-                count: declaration.variations.count,
-                coverage: declaration.coverage,
-                weights: declaration.weights
-            )
+        self.content = Content(declaration)
     }
 
+    /// What was said of the experiment; nothing in it is faulty.
+    public var declaration: ExperimentDeclaration { content.declaration }
+
+    /// Keeps experiments apart; printable ASCII.
+    public var seed: String { content.seed }
+
+    /// The buckets of each variation.
+    public var ranges: [BucketRange] { content.ranges }
+
+    /// How the value is hashed.
+    public var hashVersion: HashVersion { content.declaration.hashVersion }
+
     /// The name under which exposures are recorded; printable ASCII.
-    public var key: String { declaration.key }
+    public var key: String { content.declaration.key }
 
     /// The keys of the variations; the first is what everybody gets who does not take part.
-    public var variations: [String] { declaration.variations }
+    public var variations: [String] { content.declaration.variations }
 
     /// Whether a text can be hashed so that every SDK agrees: printable ASCII, and not empty.
     ///
     /// - Parameter text: A key, a seed or a value to hash.
     /// - Returns: `false` for a text that is empty or holds another character.
     public static func isUsable(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        let bytes = text.utf8Span.span
+        for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }
+        return !bytes.isEmpty
     }
+
+    /// Whether two experiments were declared alike.
+    ///
+    /// - Parameters:
+    ///   - left: One.
+    ///   - right: The other.
+    /// - Returns: Whether their declarations are the same.
+    public static func == (left: Experiment, right: Experiment) -> Bool {
+        left.content === right.content || left.declaration == right.declaration
+    }
+
+    /// Feeds the declaration to a hasher.
+    ///
+    /// - Parameter hasher: What to feed.
+    public func hash(into hasher: inout Hasher) { hasher.combine(declaration) }
 }

@@ -25,8 +25,13 @@ public enum HashVersion: Int, Hashable, Sendable, CaseIterable {
     /// The 32-bit FNV-1a hash of the bytes of two texts, one after the other.
     private static func fnv1a(_ first: String, then second: String) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
-        for byte in first.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        for byte in second.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        mix(first, into: &hash)
+        mix(second, into: &hash)
         return hash
+    }
+
+    private static func mix(_ text: String, into hash: inout UInt32) {
+        let bytes = text.utf8Span.span
+        for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
     }
 }

@@ -6,7 +6,8 @@ public struct SavedGroups: Hashable, Sendable {
     ///
     /// - Parameter groups: The values of each group; lists and objects among them are never found.
     public init(_ groups: [String: [JSONValue]] = [:]) {
-        self.groups = groups.mapValues { ValueSet($0) }
+        // Mapping allocates for an empty dictionary too.
+        self.groups = groups.isEmpty ? [:] : groups.mapValues { ValueSet($0) }
     }
 
     /// The group of a name; `nil` when there is none, which is an empty one for conditions.
