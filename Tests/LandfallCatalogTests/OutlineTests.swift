@@ -27,7 +27,7 @@ struct OutlineTests {
           home: {links: ["/{home}?"], steps: [{container: Tabs, find: any, action: replace-root}, {from: root}]}
           login: {steps: [{container: Nav, action: present}, {from: home}]}
           chat:
-            context: {id: string, kind: {type: {enum: [a, b]}, optional: true}}
+            context: {id: string, kind: {enum: [a, b], optional: true}}
             before: [{signed-in: {otherwise: {detour: sign-in}}}, {require: {locale: de*}, otherwise: {redirect: home}}]
             steps:
               - {screen: Chat, find: any, set: [id], action: push}
