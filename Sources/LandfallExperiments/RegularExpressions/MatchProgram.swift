@@ -92,14 +92,20 @@ struct MatchProgram: Sendable {
     func matches(_ text: [UInt16]) -> Bool {
         var current = Places(count: steps.count)
         var next = Places(count: steps.count)
+        // Each class is asked once a code unit, however many places wait for it.
+        var verdicts: [Bool?] = Array(repeating: nil, count: classes.count)
         for index in 0...text.count {
             if enter(0, at: index, of: text, &current) { return true }
             guard index < text.count else { return false }
             next.removeAll()
+            for set in verdicts.indices { verdicts[set] = nil }
             for place in current.list {
-                guard case .units(let set) = steps[place],
-                    classes[set].contains(text[index], isIgnoringCase: isIgnoringCase)
-                else { continue }
+                guard case .units(let set) = steps[place] else { continue }
+                let isHeld =
+                    verdicts[set]
+                    ?? classes[set].contains(text[index], isIgnoringCase: isIgnoringCase)
+                verdicts[set] = isHeld
+                guard isHeld else { continue }
                 if enter(place + 1, at: index + 1, of: text, &next) { return true }
             }
             swap(&current, &next)
