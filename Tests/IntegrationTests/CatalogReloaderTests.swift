@@ -212,12 +212,35 @@ import Testing
         #expect(setting.worker.counts.refusedCatalogs == 3)
     }
 
+    @Test(arguments: [(0, 1), (1, 2), (2, 3), (3, nil), (9, nil)] as [(Int, Int?)])
+    func `a file that is written to while it is read is read again, three times at most`(
+        writes: Int,
+        taken: Int?
+    ) throws {
+        try folder.overwrite("")
+        var count = 0
+        let value = try CatalogFiles(catalog: folder.file.path).whileStill {
+            () throws(CommandFailure) -> Int in
+            count += 1
+            if count <= writes {
+                do {
+                    try folder.overwrite(String(repeating: "#", count: count))
+                } catch {
+                    throw .failed("\(error)")
+                }
+            }
+            return count
+        }
+        #expect(value == taken)
+        #expect(count == taken ?? 3)
+    }
+
     @Test func `what came from standard input is not asked for again`() async throws {
         #expect(!CatalogFiles(catalog: "-").areLasting)
         #expect(!CatalogFiles(catalog: "/dev/null").areLasting)
         #expect(CatalogFiles(catalog: "-").glance().fault?.contains("give a file") == true)
         let fault = CatalogFiles(catalog: "/dev/null").glance().fault
-        #expect(fault == "/dev/null is no regular file, so it can't be read a second time")
+        #expect(fault == "/dev/null is no regular file: only such a one can be read again")
     }
 
     @Test func `keys of links are read again, too, and refused in one line`() async throws {

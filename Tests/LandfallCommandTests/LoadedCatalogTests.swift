@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import Testing
 
@@ -37,6 +38,35 @@ struct `Catalogs that were loaded` {
 
                 """
         )
+    }
+
+    @Test func `with signed links need keys`() throws {
+        let folder = try TemporaryFolder()
+        let catalog = try folder.file(
+            "routes.yaml",
+            """
+            landfall: 1
+            app: chat
+            screens: {Chat: {context: {chatId: string}}}
+            links: {schemes: [https], hosts: [links.example.com]}
+            routes:
+              chat:
+                context: {chatId: string}
+                links: ["/c/:chatId"]
+                query: {t: "string?"}
+                before: [{signed-link: {parameter: t}}]
+                steps: [{screen: Chat, set: [chatId], action: replace-root}, {from: root}]
+            """
+        )
+        let failure = #expect(throws: CommandFailure.self) {
+            try LoadedCatalog(files: CatalogFiles(catalog: catalog))
+        }
+        #expect(failure?.status == .usage)
+        #expect(failure?.findings.first?.contains("LANDFALL_LINK_KEYS_FILE") ?? false)
+        let secret = Data(repeating: 7, count: 32).base64EncodedString()
+        let keys = try folder.file("keys", "one:\(secret)\n")
+        let loaded = try LoadedCatalog(files: CatalogFiles(catalog: catalog, linkKeys: keys))
+        #expect(loaded.resolver.interceptorTimeout == .seconds(1))
     }
 
     @Test func `that are sound are passed over in silence`() async throws {

@@ -40,11 +40,22 @@ struct CatalogFiles: Hashable, Sendable {
     /// - Returns: Their bytes, unchecked; `nil` when somebody wrote to them meanwhile.
     /// - Throws: ``CommandFailure`` with status 2 when one can't be read.
     func readAgain() throws(CommandFailure) -> CatalogContent? {
+        try whileStill { () throws(CommandFailure) in try read() }
+    }
+
+    /// Reads what must not change meanwhile, up to three times.
+    ///
+    /// - Parameter read: Reads the files.
+    /// - Returns: What was read while nobody wrote; `nil` when somebody did each time.
+    /// - Throws: ``CommandFailure`` with status 2 when one can't be read.
+    func whileStill<Value>(
+        _ read: () throws(CommandFailure) -> Value
+    ) throws(CommandFailure) -> Value? {
         for _ in 0..<Self.tries {
             let before = glance()
             if let fault = before.fault { throw .usage(fault) }
-            let content = try read()
-            if glance() == before { return content }
+            let value = try read()
+            if glance() == before { return value }
         }
         return nil
     }

@@ -33,7 +33,7 @@ struct FileStamp: Hashable, Sendable {
             throw .usage("\(path) can't be read: \(ErrorNumber.current)")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .usage("\(path) is no regular file, so it can't be read a second time")
+            throw .usage("\(path) is no regular file: only such a one can be read again")
         }
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)

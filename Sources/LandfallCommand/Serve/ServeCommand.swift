@@ -60,9 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
         // From here to the end of the process SIGHUP ends nothing; one that comes before there is a
         // worker is answered when there is.
         signal(SIGHUP, SIG_IGN)
-        let hangups = await UnixSignalsSequence(trapping: .sighup)
-        try await serve(settings, hangups)
-        signal(SIGHUP, SIG_IGN)
+        defer { signal(SIGHUP, SIG_IGN) }
+        try await serve(settings, await UnixSignalsSequence(trapping: .sighup))
     }
 
     private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
@@ -95,6 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
             "the worker starts",
             metadata: [
                 "version": "\(LandfallVersion.text)", "catalog": "\(start.loaded.catalog.version)",
+                "catalog.watch": "\(DurationText.write(interval))",
                 "instance": "\(settings.worker.instance)", "lanes": "\(settings.worker.lanes)",
             ]
         )
