@@ -12,24 +12,15 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 
     /// Decides for an open file.
     ///
-    /// - Parameters:
-    ///   - descriptor: Where the text goes.
-    ///   - environment: Looks a variable up.
+    /// - Parameter descriptor: Where the text goes.
     /// - Returns: Whether the text is coloured.
-    func colors(
-        _ descriptor: Int32,
-        environment: (String) -> String? = ColorChoice.variable
-    ) -> Bool {
+    func colors(_ descriptor: Int32) -> Bool {
         switch self {
-        case .always: true
-        case .never: false
+        case .always: return true
+        case .never: return false
         case .auto:
-            isatty(descriptor) == 1 && (environment("NO_COLOR") ?? "").isEmpty
-                && environment("TERM") != "dumb"
+            let term = unsafe getenv("TERM").map { unsafe String(cString: $0) }
+            return term != "dumb" && TerminalStyle(of: descriptor).isColored
         }
-    }
-
-    private static func variable(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 }

@@ -116,7 +116,7 @@ struct ResolveCommand: AsyncParsableCommand {
             base: base,
             explaining: form,
             options: options,
-            isColored: form == .text && color.colors(STDOUT_FILENO),
+            isColored: color.colors(STDOUT_FILENO),
             pictures: svg.map(PictureSeries.init)
         )
         var output = LineOutput(descriptor: STDOUT_FILENO)

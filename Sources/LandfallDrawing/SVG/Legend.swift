@@ -25,6 +25,8 @@ struct Legend {
         var isDashed = false
         /// What stands in the sign.
         var word = ""
+        /// Whether it is the sign of a line.
+        var isLine = false
     }
 
     /// Draws it in as many rows as it takes.
@@ -40,12 +42,49 @@ struct Legend {
                 x = column.x
                 column.skip(20)
             }
-            let frame = Frame(x: x, y: column.y - 10, width: 20, height: 12)
-            let stroke = SVGCanvas.Stroke(color: entry.outline, isDashed: entry.isDashed)
-            canvas.rectangle(frame, fill: entry.ground, stroke: stroke, radius: 4)
+            var stroke = SVGCanvas.Stroke(color: entry.outline, isDashed: entry.isDashed)
+            if entry.isLine {
+                stroke.width = 16
+                let ends = [Point(x, column.y - 4), Point(x + 20, column.y - 4)]
+                canvas.line(ends, stroke, hasArrow: true)
+            } else {
+                let frame = Frame(x: x, y: column.y - 10, width: 20, height: 12)
+                canvas.rectangle(frame, fill: entry.ground, stroke: stroke, radius: 4)
+            }
             canvas.text(entry.word, at: Point(x + 7, column.y), .note, entry.outline)
             canvas.text(entry.text, at: Point(x + 26, column.y), .note, .faint)
             x += width
         }
+    }
+}
+
+extension Legend {
+    /// The signs of a catalog's graph; only those of nodes and edges that are there.
+    ///
+    /// - Parameter graph: The graph.
+    /// - Returns: The signs.
+    static func graphs(_ graph: CatalogGraph) -> Legend {
+        let nodes: [(GraphNode.Kind, String)] = [
+            (.route, "route"), (.screen, "screen"), (.container, "container"), (.flow, "flow"),
+            (.choice, "switch"),
+        ]
+        let edges: [(GraphEdge.Kind, String)] = [
+            (.target, "route shows"), (.from, "route goes on as"),
+            (.action, "builds, by this action"),
+            (.child, "is built with"), (.condition, "case of a switch"),
+            (.step, "step of a flow"), (.redirect, "redirect"), (.detour, "detour"),
+            (.dismissal, "close button"),
+        ]
+        var entries: [Entry] = []
+        for (kind, text) in nodes where graph.nodes.contains(where: { $0.kind == kind }) {
+            entries.append(Entry(text: text, outline: kind.ink, ground: kind.ground))
+        }
+        for (kind, text) in edges where graph.edges.contains(where: { $0.kind == kind }) {
+            var entry = Entry(text: text, outline: kind.ink, ground: .paper)
+            entry.isDashed = kind.isDashed
+            entry.isLine = true
+            entries.append(entry)
+        }
+        return Legend(entries: entries)
     }
 }

@@ -52,6 +52,26 @@ struct SVGCanvas {
         arrow(at: tip, from: points.dropLast().last { $0 != tip } ?? tip, stroke.color)
     }
 
+    /// Draws a smooth line that is level at each of its points.
+    ///
+    /// - Parameters:
+    ///   - points: At least two.
+    ///   - stroke: How.
+    ///   - hasArrow: Whether an arrow stands at the end.
+    mutating func curve(_ points: [Point], _ stroke: Stroke, hasArrow: Bool) {
+        guard let first = points.first, let last = points.last else { return }
+        var path = "M\(first.x) \(first.y)"
+        for (from, to) in zip(points, points.dropFirst()) {
+            let middle = (from.x + to.x) / 2
+            path +=
+                from.y == to.y
+                ? " H\(to.x)" : " C\(middle) \(from.y) \(middle) \(to.y) \(to.x) \(to.y)"
+        }
+        shapes.append(#"<path d="\#(path)" fill="none" \#(stroke.attributes)/>"#)
+        guard hasArrow, let before = points.dropLast().last else { return }
+        arrow(at: last, from: Point(before.x, last.y), stroke.color)
+    }
+
     /// Writes a text of one line.
     ///
     /// - Parameters:

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Glibc
+import Landfall
+import LandfallCatalog
+import LandfallDrawing
+
+/// `landfall catalog graph`: what leads where.
+struct GraphCommand: ParsableCommand {
+    /// The most routes that a message lists.
+    private static let listLimit = 12
+
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "graph",
+        abstract: "Draws routes, screens, containers and flows, and what leads where.",
+        discussion: """
+            Writes Mermaid for pages of Markdown, DOT for Graphviz, a picture in SVG, or JSON; \
+            without --format the name of --output decides (.mmd, .dot, .svg, .json), else Mermaid.
+
+            Arrows point where a person gets to: from a route to the one that goes on from it, from \
+            a route to its screen, from a container to what an action puts into it. What is not the \
+            usual way is broken: redirects, detours, and where close buttons lead.
+
+            Exit status: 0 good, 2 when the catalog has errors or a file can't be read or written.
+            """
+    )
+
+    /// The path of the catalog.
+    @Argument(
+        help: ArgumentHelp("A catalog in YAML or JSON; - is standard input.", valueName: "file")
+    )
+    var file: String
+    /// The language in which it is written.
+    @Option(help: ArgumentHelp("mermaid, dot, svg or json.", valueName: "format"))
+    var format: GraphFormat?
+    /// The path of the output.
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where to write it; standard output if left out.", valueName: "file")
+    )
+    var output: String?
+    /// The name of the only route that is drawn.
+    @Option(help: ArgumentHelp("Draw only what concerns this route.", valueName: "name"))
+    var route: String?
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
+
+    /// Draws the catalog.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func run() throws {
+        if let output { try PictureFile.check(output, as: "--output") }
+        let catalog = try options.load(path: file)
+        let name = catalog.app.isEmpty ? CatalogOptions.name(of: file) : catalog.app
+        let graph: CatalogGraph
+        var title = "What leads where in \(name)"
+        if let route {
+            let routes = catalog.outline.routes.map(\.id.name)
+            guard routes.contains(route) else { throw Self.unknown(route, among: routes) }
+            graph = CatalogGraph(catalog.outline, only: RouteID(route))
+            title = "What concerns the route \(route) of \(name)"
+        } else {
+            graph = CatalogGraph(catalog.outline)
+        }
+        let format = self.format ?? output.flatMap(GraphFormat.init(extensionOf:)) ?? .mermaid
+        let text = format.text(of: graph, title: title)
+        guard let output else { return try Console.write(Array(text.utf8), to: STDOUT_FILENO) }
+        try PictureFile.write(text, to: output, as: "--output")
+    }
+
+    private static func unknown(_ route: String, among routes: [String]) -> CommandFailure {
+        var list = routes.prefix(listLimit).joined(separator: ", ")
+        if routes.count > listLimit { list += ", … (\(routes.count) in all)" }
+        return .usage("there is no route \"\(route.printable)\"; the catalog has: \(list)")
+    }
+}

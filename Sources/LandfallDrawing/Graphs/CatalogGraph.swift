@@ -1,0 +1,81 @@
+/// What a catalog declares and what leads where: routes, screens, containers and flows as nodes,
+/// the ways between them as edges that point where a person gets to.
+package struct CatalogGraph: Hashable, Sendable, Encodable {
+    /// The nodes; each has an id of its own.
+    package internal(set) var nodes: [GraphNode] = []
+
+    /// The edges; both ends of each are nodes.
+    package internal(set) var edges: [GraphEdge] = []
+
+    /// Creates an empty graph.
+    package init() {}
+}
+
+/// A node of a catalog's graph.
+package struct GraphNode: Hashable, Sendable, Encodable {
+    /// Names the node: its kind and its name, as in `route:chat`.
+    package let id: String
+    /// What it stands for.
+    package let kind: Kind
+    /// Its name.
+    package let title: String
+    /// What is to be known of it, a line each.
+    package internal(set) var details: [String] = []
+
+    /// What a node stands for.
+    package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
+        /// A route.
+        case route
+        /// A screen.
+        case screen
+        /// A container.
+        case container
+        /// A flow.
+        case flow
+        /// A switch of a route.
+        case choice = "switch"
+        /// Where a chain begins that goes on from no other route.
+        case start
+        /// What stands before every route.
+        case every
+    }
+}
+
+/// An edge of a catalog's graph.
+package struct GraphEdge: Hashable, Sendable, Encodable {
+    /// The id of the node where it begins.
+    package let from: String
+    /// The id of the node to which it leads.
+    package let to: String
+    /// What it stands for.
+    package let kind: Kind
+    /// What stands beside it; empty for nothing.
+    package internal(set) var label: String
+
+    /// What an edge stands for.
+    package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
+        /// A route goes on from another one.
+        case from
+        /// A route leads to a screen.
+        case target
+        /// An action puts what is built into a container, or over a screen; the label says which.
+        case action
+        /// A container is built with a child.
+        case child
+        /// A case of a switch; the label is its condition.
+        case condition = "case"
+        /// An interceptor leads to another route; the label says which and when.
+        case redirect
+        /// An interceptor leads through a flow.
+        case detour
+        /// A flow shows a route; the label is the step.
+        case step
+        /// The close button of a screen leads to a route.
+        case dismissal
+
+        /// Whether it is drawn broken, since it is not the usual way.
+        package var isDashed: Bool {
+            self == .redirect || self == .detour || self == .dismissal
+        }
+    }
+}

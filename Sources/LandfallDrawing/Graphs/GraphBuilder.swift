@@ -1,0 +1,175 @@
+import Landfall
+import LandfallCatalog
+
+/// Turns what a catalog says into nodes and edges.
+struct GraphBuilder {
+    /// The links of a route that are shown at the most.
+    static let linkLimit = 3
+
+    /// The graph so far.
+    private(set) var graph = CatalogGraph()
+
+    private var nodeIDs: Set<String> = []
+    private var positions: [Ends: Int] = [:]
+    private var isJoiningLabels = true
+
+    /// What edges are merged by.
+    private struct Ends: Hashable {
+        let from: String
+        let to: String
+        let kind: GraphEdge.Kind
+    }
+
+    /// Draws up a graph.
+    ///
+    /// - Parameters:
+    ///   - outline: What the catalog says.
+    ///   - only: The route that is drawn, with what concerns it; `nil` for all.
+    init(_ outline: CatalogOutline, only: RouteID?) {
+        declare(outline)
+        let routes = outline.routes
+        for route in routes where only.map({ $0 == route.id }) ?? true { addWays(of: route) }
+        let own = Set(graph.edges)
+        isJoiningLabels = only == nil
+        for route in routes where only != nil && route.id != only { addWays(of: route) }
+        for type in outline.types {
+            for child in type.children {
+                add(.child, from: Self.id(of: type.type), to: Self.id(of: child))
+            }
+            guard let route = type.dismissal else { continue }
+            add(.dismissal, from: Self.id(of: type.type), to: Self.id(of: route), "close")
+        }
+        for flow in outline.flows { addSteps(of: flow) }
+        addTurns(outline.interceptors, from: "every")
+        guard let only else { return }
+        keep(own, near: Self.id(of: only))
+    }
+
+    /// The id of a route's node.
+    static func id(of route: RouteID) -> String { "route:\(route)" }
+
+    /// The id of a type's node.
+    static func id(of type: ScreenType) -> String { "type:\(type)" }
+
+    /// The id of a flow's node.
+    static func id(of flow: String) -> String { "flow:\(flow)" }
+
+    /// Adds a node unless it is there.
+    mutating func add(
+        _ kind: GraphNode.Kind,
+        _ id: String,
+        _ title: String,
+        details: [String] = []
+    ) {
+        guard nodeIDs.insert(id).inserted else { return }
+        graph.nodes.append(GraphNode(id: id, kind: kind, title: title, details: details))
+    }
+
+    /// Adds an edge; one that is there already gets the other's label as well.
+    mutating func add(
+        _ kind: GraphEdge.Kind,
+        from: String,
+        to: String,
+        _ label: String = ""
+    ) {
+        guard nodeIDs.contains(from), nodeIDs.contains(to) else { return }
+        let ends = Ends(from: from, to: to, kind: kind)
+        guard let position = positions[ends] else {
+            positions[ends] = graph.edges.count
+            graph.edges.append(GraphEdge(from: from, to: to, kind: kind, label: label))
+            return
+        }
+        let known = graph.edges[position].label
+        guard isJoiningLabels, !label.isEmpty,
+            !known.split(separator: ";").map(\.trimmed).contains(label)
+        else {
+            return
+        }
+        graph.edges[position].label = known.isEmpty ? label : "\(known); \(label)"
+    }
+
+    /// Adds where interceptors lead that do not let through.
+    mutating func addTurns(_ interceptors: [InterceptorOutline], from node: String) {
+        for interceptor in interceptors {
+            switch interceptor.turn {
+            case .redirect(let route):
+                let label = "unless \(interceptor.label)"
+                add(.redirect, from: node, to: Self.id(of: route), label)
+            case .detour(let flow):
+                let label = "unless \(interceptor.label)"
+                add(.detour, from: node, to: Self.id(of: flow), label)
+            case .own, .refuse, .openURL: break
+            }
+        }
+    }
+
+    private mutating func declare(_ outline: CatalogOutline) {
+        let asked = Self.names(of: outline.interceptors)
+        if !asked.isEmpty { add(.every, "every", "every route", details: [asked]) }
+        for route in outline.routes {
+            add(.route, Self.id(of: route.id), route.id.name, details: Self.details(of: route))
+        }
+        for flow in outline.flows {
+            add(.flow, Self.id(of: flow.name), flow.name, details: ["lives in \(flow.root)"])
+        }
+        for type in outline.types {
+            let kind: GraphNode.Kind = type.kind.isContainer ? .container : .screen
+            let details = type.kind.isContainer ? [type.kind.word.lowercased()] : []
+            add(kind, Self.id(of: type.type), type.type.name, details: details)
+        }
+    }
+
+    private mutating func addSteps(of flow: FlowOutline) {
+        for (position, step) in flow.steps.enumerated() {
+            let condition = step.condition.map { ", when \($0)" } ?? ""
+            let label = "step \(position + 1), \(step.name)\(condition)"
+            add(.step, from: Self.id(of: flow.name), to: Self.id(of: step.route), label)
+        }
+    }
+
+    private static func details(of route: RouteOutline) -> [String] {
+        var details = route.links.prefix(linkLimit).map { $0 }
+        let more = route.links.count - details.count
+        if more > 0 { details.append("… \(more) more") }
+        let asked = names(of: route.interceptors)
+        return asked.isEmpty ? details : details + [asked]
+    }
+
+    private static func names(of interceptors: [InterceptorOutline]) -> String {
+        guard !interceptors.isEmpty else { return "" }
+        return "asks " + interceptors.map(\.label).joined(separator: ", ")
+    }
+
+    /// Leaves only what has to do with a route.
+    ///
+    /// - Parameters:
+    ///   - own: The edges of its ways.
+    ///   - route: Its node.
+    private mutating func keep(_ own: Set<GraphEdge>, near route: String) {
+        var edges = own
+        var types = Set(own.flatMap { [$0.from, $0.to] }.filter { $0.hasPrefix("type:") })
+        for edge in graph.edges {
+            let touches = edge.from == route || edge.to == route
+            if touches || (edge.kind == .dismissal && types.contains(edge.from)) {
+                edges.insert(edge)
+            }
+        }
+        // Containers around what stands on the way, out to the outermost.
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for edge in graph.edges where edge.kind == .child && types.contains(edge.to) {
+                if edges.insert(edge).inserted { isGrowing = true }
+                if types.insert(edge.from).inserted { isGrowing = true }
+            }
+        }
+        let ends = Set(edges.flatMap { [$0.from, $0.to] }).union([route])
+        graph.edges = graph.edges.filter { edges.contains($0) }
+        graph.nodes = graph.nodes.filter { ends.contains($0.id) }
+    }
+}
+
+extension Substring {
+    /// The text without the spaces before it.
+    fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,61 @@
+/// Decides in which column each node stands: as far to the right as the longest way to it is long.
+struct NodeOrder {
+    /// The column of each node, from 0; the ends of an edge never share one.
+    let columns: [Int]
+
+    /// Orders nodes.
+    ///
+    /// - Parameters:
+    ///   - count: How many nodes there are.
+    ///   - edges: Edges between two different ones.
+    init(count: Int, edges: [LayeredLayout.Edge]) {
+        let ranks = Self.ranks(count, edges.filter { !$0.isWeak })
+        // Every edge leads from a lower rank to a higher one now, so that there is no way round.
+        let directed = edges.map { edge in
+            ranks[edge.from] < ranks[edge.to] ? (edge.from, edge.to) : (edge.to, edge.from)
+        }
+        var after = [[Int]](repeating: [], count: count)
+        for (from, to) in directed { after[from].append(to) }
+        let order = (0..<count).sorted { ranks[$0] < ranks[$1] }
+        var columns = [Int](repeating: 0, count: count)
+        for node in order {
+            for next in after[node] { columns[next] = max(columns[next], columns[node] + 1) }
+        }
+        // A node to which nothing leads stands beside what it leads to.
+        var hasBefore = [Bool](repeating: false, count: count)
+        for (_, to) in directed { hasBefore[to] = true }
+        for node in 0..<count where !hasBefore[node] {
+            guard let nearest = after[node].map({ columns[$0] }).min() else { continue }
+            columns[node] = nearest - 1
+        }
+        self.columns = columns
+    }
+
+    /// An order in which strong edges lead onwards, but for those that would close a circle.
+    private static func ranks(_ count: Int, _ edges: [LayeredLayout.Edge]) -> [Int] {
+        var after = [[Int]](repeating: [], count: count)
+        for edge in edges { after[edge.from].append(edge.to) }
+        var ranks = [Int](repeating: -1, count: count)
+        var isEntered = [Bool](repeating: false, count: count)
+        var rank = count
+        // What is left last comes first: the reverse of the order in which a walk leaves the nodes.
+        for root in (0..<count).reversed() where !isEntered[root] {
+            isEntered[root] = true
+            var path = [(node: root, next: 0)]
+            while let last = path.last {
+                guard last.next < after[last.node].count else {
+                    rank -= 1
+                    ranks[last.node] = rank
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let next = after[last.node][after[last.node].count - 1 - last.next]
+                guard !isEntered[next] else { continue }
+                isEntered[next] = true
+                path.append((next, 0))
+            }
+        }
+        return ranks
+    }
+}
