@@ -21,6 +21,21 @@ struct CatalogErrorTests {
         }
     }
 
+    @Test(arguments: tables)
+    func `a finding is one sentence, with the line and a mark below it`(
+        faulty: FaultyCatalog
+    ) throws {
+        for finding in try #require(errors(Array(faulty.text.utf8))).findings {
+            #expect(!finding.message.contains { $0.isNewline })
+            #expect(!finding.message.hasSuffix("."))
+            #expect(finding.message.first?.isUppercase != true)
+            let lines = finding.excerpt.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 2)
+            #expect(lines.last?.contains("^") ?? false)
+            #expect(finding.column < finding.endColumn)
+        }
+    }
+
     /// The errors of a text, or nothing when it loads.
     private func errors(_ bytes: [UInt8]) -> CatalogErrors? {
         do throws(CatalogErrors) {

@@ -98,13 +98,13 @@ extension FaultyCatalog {
                 routes.yaml:8:30: "Nav" is a navigation container and can't be pushed into another
                   8 |     steps: [{container: Nav, action: push}, {container: Other, action: present}, {from: current}]
                     |                              ^^^^^^
-                routes.yaml:8:30: "push" can't be done here: Nav is a navigation container and can't be pushed into another
+                routes.yaml:8:30: "push" can't be done here: "Nav" is a navigation container and can't be pushed into another
                   8 |     steps: [{container: Nav, action: push}, {container: Other, action: present}, {from: current}]
                     |                              ^^^^^^
                 routes.yaml:10:30: "Nav" is a navigation container and can't be pushed into another
                   10 |     steps: [{container: Nav, action: push-as-root}, {container: Other, action: present}, {from: curr…
                      |                              ^^^^^^
-                routes.yaml:10:30: "push-as-root" can't be done here: Nav is a navigation container and can't be pushed into another
+                routes.yaml:10:30: "push-as-root" can't be done here: "Nav" is a navigation container and can't be pushed into another
                   10 |     steps: [{container: Nav, action: push-as-root}, {container: Other, action: present}, {from: curr…
                      |                              ^^^^^^
                 routes.yaml:12:30: "Nav" is a navigation container and can't be pushed into another
@@ -322,7 +322,7 @@ extension FaultyCatalog {
                 routes.yaml:28:25: "A" is a screen, and only a container has children
                   28 |           - {screen: A, children: [B]}
                      |                         ^^^^^^^^
-                routes.yaml:31:17: Nav is a navigation container and can't be pushed into another
+                routes.yaml:31:17: "Nav" is a navigation container and can't be pushed into another
                   31 |               - Nav
                      |                 ^^^
                 routes.yaml:32:39: route "a" has no context key "nam"; did you mean "name"?
@@ -331,7 +331,7 @@ extension FaultyCatalog {
                 routes.yaml:33:13: expected the name of a screen or container, found a list
                   33 |           - [B]
                      |             ^
-                routes.yaml:37:57: Nav is a navigation container and can't be pushed into another
+                routes.yaml:37:57: "Nav" is a navigation container and can't be pushed into another
                   37 |       - {container: Nav, action: present, children: [B, Nav]}
                      |                                                         ^^^
                 routes.yaml:41:57: the split has no primary to show a detail beside

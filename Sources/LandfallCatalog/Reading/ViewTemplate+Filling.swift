@@ -12,7 +12,10 @@ extension ViewTemplate {
             try change.embed(child, in: &children, of: kind)
             return nil
         } catch {
-            return error.message
+            // Messages of the core name types as they are; here names stand in quotes.
+            let name = child.type.name
+            guard error.message.hasPrefix(name + " ") else { return error.message }
+            return "\"\(name)\"" + error.message.dropFirst(name.count)
         }
     }
 
