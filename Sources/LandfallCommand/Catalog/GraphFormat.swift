@@ -13,10 +13,9 @@ enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
     /// For a program.
     case json
 
-    /// Guesses from the name of a file.
+    /// Guesses from the name of a file; `nil` where its extension says nothing.
     ///
     /// - Parameter path: Its path.
-    /// - Returns: The format of its extension, or `nil`.
     init?(extensionOf path: String) {
         switch path.split(separator: ".").last {
         case "mmd", "mermaid": self = .mermaid
