@@ -49,10 +49,29 @@ struct Necessity {
     }
 
     private func isNeedless(_ selection: [Int]) -> Bool {
-        let device = SimulatedDevice(before)
         let rest = operations.enumerated().filter { !selection.contains($0.offset) }
-        guard (try? device.execute(rest.map(\.element))) != nil else { return false }
+            .map(\.element)
+        // Most are seen to be needed on a copy of the tree; a device says so of what is left.
+        var tree = before
+        guard (try? tree.apply(rest)) != nil, isLike(tree) else { return false }
+        let device = SimulatedDevice(before)
+        guard (try? device.execute(rest)) != nil else { return false }
         return device.matches(after)
+    }
+
+    /// Whether a tree has the same nodes of those before as the tree in the end, with lists of the
+    /// same length: what is not so is another tree.
+    private func isLike(_ tree: ViewTree) -> Bool {
+        for position in before.nodes.indices {
+            let node = tree.record(NodeIndex(position))
+            let end = after.record(NodeIndex(position))
+            guard node.isAttached == end.isAttached else { return false }
+            guard node.isAttached else { continue }
+            guard node.children.count == end.children.count, node.selected == end.selected,
+                node.presented.isNone == end.presented.isNone
+            else { return false }
+        }
+        return true
     }
 
     private static func areOne(_ first: Operation.Effect, _ second: Operation.Effect) -> Bool {

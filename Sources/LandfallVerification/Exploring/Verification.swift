@@ -1,8 +1,8 @@
 import Landfall
 package import LandfallCatalog
 
-/// Explores the states that an app built from a catalog can be in, and resolves every route in every
-/// state.
+/// Explores the states that an app built from a catalog can be in, and resolves every route in
+/// every state.
 package struct Verification: Sendable {
     /// The most causes of which an example is kept.
     package static let findingLimit = 1000
@@ -41,7 +41,8 @@ package struct Verification: Sendable {
             catalogVersion: app.catalog.version,
             limits: limits,
             routeCount: app.catalog.outline.routes.count,
-            wishCount: app.wishes.count
+            wishCount: app.wishes.count,
+            partlyTried: app.partlyTried
         )
         report.situationTotal = app.situationCount
         var places: [Cause: Int] = [:]

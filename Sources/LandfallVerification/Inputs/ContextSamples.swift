@@ -8,6 +8,9 @@ struct ContextSamples {
     /// The most values of one key, those of an enumeration and those that are named included.
     static let valueLimit = 16
 
+    /// The longest text that is made up.
+    private static let lengthLimit = 2048
+
     /// The values of each key that nothing tells apart.
     private(set) var free: [String: [ContextValue]] = [:]
     /// The values of each key that are named or enumerated.
@@ -68,23 +71,26 @@ struct ContextSamples {
 
     /// The contexts that a route is wished for with.
     ///
-    /// - Returns: At most ``contextLimit``, each with its entries in the order of the keys; one
-    ///   without entries for a route that takes none.
-    func contexts(of route: RouteOutline) -> [[ContextEntry]] {
+    /// - Returns: At most ``contextLimit``, each with its entries in the order of the keys, and how
+    ///   many there would be; one without entries for a route that takes none, and none where no
+    ///   value of a key is known that the route takes.
+    func contexts(of route: RouteOutline) -> (contexts: [[ContextEntry]], total: Int) {
         var contexts: [[ContextEntry]] = [[]]
+        var total = 1
         for (key, parameter) in route.parameters.sorted(by: { $0.key < $1.key }) {
             let values = ((fixed[key] ?? []) + (free[key] ?? []))
                 .filter { parameter.value(from: $0.text) == $0 }
-            var next: [[ContextEntry]] = []
-            for context in contexts {
-                if parameter.isOptional { next.append(context) }
-                for value in values {
-                    next.append(context + [ContextEntry(key: key, value: value.text)])
-                }
+            let choices: [ContextEntry?] =
+                (parameter.isOptional ? [nil] : [])
+                + values.map { ContextEntry(key: key, value: $0.text) }
+            let (product, isTooLarge) = total.multipliedReportingOverflow(by: choices.count)
+            total = isTooLarge ? .max : product
+            let longer = contexts.lazy.flatMap { context in
+                choices.lazy.map { context + [$0].compactMap { $0 } }
             }
-            contexts = next
+            contexts = Array(longer.prefix(Self.contextLimit))
         }
-        return Array(contexts.prefix(Self.contextLimit))
+        return (contexts, total)
     }
 
     /// Values that a parameter takes and no other key has.
@@ -119,7 +125,7 @@ struct ContextSamples {
         let least = Int64(parameter.minimum.map { max(min($0, 1e15), -1e15) }?.rounded(.up) ?? 1)
         switch parameter.type {
         case .string:
-            let width = max(0, Int(clamping: least))
+            let width = min(max(0, Int(clamping: least)), Self.lengthLimit)
             let short = String(number, radix: 36)
             let long = String(repeating: "0", count: max(0, width - short.count)) + short
             return ["\(key)-\(index)", long]

@@ -4,8 +4,8 @@ package struct ExplorationLimits: Hashable, Sendable {
     package var depth = 20
     /// The most states of one situation.
     package var states = 50_000
-    /// How many values of a key there are that nothing tells apart, and how many screens of one type
-    /// a person opens at the most; at least 1.
+    /// How many values of a key there are that nothing tells apart, and how many screens of one
+    /// type a person opens at the most; at least 1.
     package var values = 2
     /// The most situations.
     package var situations = 64

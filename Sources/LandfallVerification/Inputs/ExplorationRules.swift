@@ -2,8 +2,8 @@ package import Landfall
 
 /// Where an exploration begins, and what counts as a finding.
 package struct ExplorationRules: Hashable, Sendable {
-    /// The route whose screen the app shows when it is started; `nil` for an app that is not running
-    /// and is asked for a route then.
+    /// The route whose screen the app shows when it is started; `nil` for an app that is not
+    /// running and is asked for a route then.
     package var start: RouteID?
 
     /// Whether a plan that fails because of a screen that must stay, as the catalog wants it, is a

@@ -7,6 +7,8 @@ struct ExploredApp: Sendable {
     let catalog: Catalog
     /// What can be wished for from outside, in the order of the file.
     let wishes: [Wish]
+    /// The routes that are not wished for with all contexts.
+    let partlyTried: [PartlyTried]
     /// What can be opened in the app.
     let openings: [Wish]
     /// How many screens of one type a person opens, at the most.
@@ -48,10 +50,18 @@ struct ExploredApp: Sendable {
             outline.routes.map { ($0.id, samples.contexts(of: $0)) }
         ) { first, _ in first }
         let wishes = outline.routes.flatMap { route in
-            (contexts[route.id] ?? []).flatMap { Self.wishes(route.id, context: $0, inputs) }
+            (contexts[route.id]?.contexts ?? []).flatMap {
+                Self.wishes(route.id, context: $0, inputs)
+            }
         }
         let opened = openings.sources.sorted { $0.key < $1.key }.flatMap { id, route in
-            (contexts[route] ?? []).map { Wish(id, context: $0) }
+            (contexts[route]?.contexts ?? []).map { Wish(id, context: $0) }
+        }
+        self.partlyTried = outline.routes.compactMap { route in
+            guard let (tried, total) = contexts[route.id], tried.count < max(1, total) else {
+                return nil
+            }
+            return PartlyTried(route: route.id, tried: tried.count, total: total)
         }
         let symbols = SymbolTable(Self.texts(of: outline, wishes: wishes))
         self.catalog = catalog

@@ -4,8 +4,8 @@ import LandfallCatalog
 /// What a person can open in the app without a link: the screens that the routes build, from the
 /// screens that the routes build them on.
 ///
-/// From a chain, each run of steps from the target on that ends in something that is put in place is
-/// an opening, if what the next step stands for is on the screen. Finders do not count, since a
+/// From a chain, each run of steps from the target on that ends in something that is put in place
+/// is an opening, if what the next step stands for is on the screen. Finders do not count, since a
 /// person does not ask whether a screen is somewhere else; interceptors do.
 struct Openings {
     /// The table of the openings, each as a route.

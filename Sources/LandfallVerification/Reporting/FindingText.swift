@@ -19,10 +19,10 @@ struct FindingText {
     /// What is wrong, the shortest way to it, and the trees.
     var lines: [StyledText] {
         let moves = finding.way.count - 1
-        let place = moves == 0 ? "there" : "the first after \(moves) move\(moves == 1 ? "" : "s")"
+        let place = moves == 0 ? "there" : "the first after \(moves.counted("move"))"
         var lines: [StyledText] = [
             "\("\(number). ", .faint)\(finding.route, .place) \(finding.fault.sentence, .bad)",
-            "   in \(finding.count.grouped) pair\(finding.count == 1 ? "" : "s"), \(place):",
+            "   in \(finding.count.counted("pair")), \(place):",
         ]
         for (step, words) in finding.way.enumerated() {
             lines.append("     \(step == 0 ? "" : "\(step). ")\(words)")

@@ -55,8 +55,7 @@ package struct ReportText: Sendable {
         if report.findings.isEmpty {
             lines.append("\("no findings", .good)")
         } else {
-            let count = report.findings.count
-            lines.append("\("\(count.grouped) finding\(count == 1 ? "" : "s")", .bad)")
+            lines.append("\(report.findings.count.counted("finding"), .bad)")
         }
         return lines
     }
@@ -66,8 +65,9 @@ package struct ReportText: Sendable {
         let seconds =
             Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         let speed = seconds > 0 ? Int(Double(report.pairCount) / seconds * 60) : 0
-        return name + "\(report.routeCount.grouped) routes in \(report.wishCount.grouped) wishes, "
-            + "\(report.stateCount.grouped) states: \(report.pairCount.grouped) pairs "
+        return name + "\(report.routeCount.counted("route")) in "
+            + "\(report.wishCount.counted("wish", "wishes")), "
+            + "\(report.stateCount.counted("state")): \(report.pairCount.counted("pair")) "
             + "in \(duration.inSeconds) s (\(speed.grouped) a minute)"
     }
 
@@ -85,22 +85,35 @@ package struct ReportText: Sendable {
         if report.situationCount < report.situationTotal {
             lines.append(
                 "\("bounded", .caution): \(report.situationCount.grouped) of "
-                    + "\(report.situationTotal.grouped) kinds of devices were looked at"
+                    + "\(report.situationTotal.grouped) situations were looked at; a greater "
+                    + "--situations goes further"
             )
         } else if report.situationTotal > 1 {
-            lines.append("on \(report.situationTotal.grouped) kinds of devices")
+            lines.append(
+                "in \(report.situationTotal.grouped) situations of devices, people and variations"
+            )
+        }
+        for part in report.partlyTried {
+            lines.append(
+                part.tried == 0
+                    ? "\("not looked at", .caution): \(part.route), of which no context is known"
+                    : "\("bounded", .caution): \(part.route) was resolved with "
+                        + "\(part.tried.grouped) of \(part.total.grouped) contexts"
+            )
         }
         if report.isStopped { lines.append("\("stopped", .caution) before the end") }
         if report.openStates > 0 {
+            let states = report.openStates.counted("state leads", "states lead")
+            let option = report.depth == report.limits.depth ? "--bound" : "--states"
             lines.append(
-                "\("bounded", .caution) at \(report.depth) moves: \(report.openStates.grouped) states "
-                    + "lead on to states that were not looked at; --bound and --states go further"
+                "\("bounded", .caution) at \(report.depth.counted("move")): \(states) on to states "
+                    + "that were not looked at; a greater \(option) goes further"
             )
         }
         if report.isComplete {
             lines.append(
                 "\("complete", .good): no state lies beyond these; the farthest is "
-                    + "\(report.depth) moves from the start"
+                    + "\(report.depth.counted("move")) from the start"
             )
         }
         return lines
@@ -116,6 +129,16 @@ extension Duration {
 }
 
 extension Int {
+    /// The number with a noun.
+    ///
+    /// - Parameters:
+    ///   - noun: The noun for one.
+    ///   - nouns: The noun for any other number; `nil` for one that ends in an s.
+    /// - Returns: Such as `1 state` and `2,000 states`.
+    func counted(_ noun: String, _ nouns: String? = nil) -> String {
+        "\(grouped) \(self == 1 ? noun : nouns ?? noun + "s")"
+    }
+
     /// The number with a comma before each three digits.
     package var grouped: String {
         var text = String(magnitude)

@@ -12,6 +12,8 @@ package struct VerificationReport: Sendable {
     package let routeCount: Int
     /// The number of wishes: routes with a context, by a channel, at a time.
     package let wishCount: Int
+    /// The routes that were not resolved with all contexts.
+    package let partlyTried: [PartlyTried]
     /// What was found, in the order of the routes; each cause once.
     package internal(set) var findings: [Finding] = []
     /// The number of states that were looked at.
@@ -35,7 +37,7 @@ package struct VerificationReport: Sendable {
 
     /// Whether no state lies beyond those that were looked at.
     package var isComplete: Bool {
-        openStates == 0 && !isStopped && situationCount == situationTotal
+        openStates == 0 && !isStopped && situationCount == situationTotal && partlyTried.isEmpty
     }
 
     /// Takes what was explored of one more situation.

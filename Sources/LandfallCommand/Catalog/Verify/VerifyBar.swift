@@ -35,7 +35,7 @@ struct VerifyBar {
             text += ", \(progress.findings) finding\(progress.findings == 1 ? "" : "s")"
         }
         if progress.situations > 1 {
-            text += ", device \(progress.situation) of \(progress.situations)"
+            text += ", situation \(progress.situation) of \(progress.situations)"
         }
         return text
     }

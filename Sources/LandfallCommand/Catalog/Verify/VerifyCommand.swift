@@ -14,17 +14,17 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: """
             Begins with an app that is not running, and does all that a person or a plan can do: \
             follow every route, open what routes open, go back, close, choose tabs, turn the \
-            device, sign in and out. In each state it resolves every route and carries the plan out \
-            on a simulated device. States that differ only by which chat is which are one state.
+            device, sign in and out. In each state it resolves every route and carries the plan \
+            out on a simulated device. States that differ only by which chat is which are one state.
 
             A finding is a route that fails, lands on another screen than its own, loses a screen \
-            with `dismissible: false`, or needs more operations than necessary; it is shown with the \
-            shortest way there and the trees before and after.
+            with `dismissible: false`, or needs more operations than necessary; it is shown with \
+            the shortest way there and the trees before and after.
 
             Ctrl-C ends it with what was found until then.
 
-            Exit status: 0 no findings, 1 findings, or stopped before the end, 2 the catalog or the \
-            command line is wrong.
+            Exit status: 0 no findings, 1 findings, or stopped before the end, 2 the catalog or \
+            the command line is wrong.
             """
     )
 
@@ -37,7 +37,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The most moves from the start to a state.", valueName: "moves"))
     var bound = ExplorationLimits().depth
     /// The most states.
-    @Option(help: ArgumentHelp("The most states on each kind of device.", valueName: "count"))
+    @Option(help: ArgumentHelp("The most states in each situation.", valueName: "count"))
     var states = ExplorationLimits().states
     /// The values of a key.
     @Option(
@@ -47,9 +47,14 @@ struct VerifyCommand: AsyncParsableCommand {
         )
     )
     var values = ExplorationLimits().values
-    /// The most kinds of devices.
-    @Option(help: ArgumentHelp("The most kinds of devices that are tried.", valueName: "count"))
-    var devices = ExplorationLimits().situations
+    /// The most situations.
+    @Option(
+        help: ArgumentHelp(
+            "The most combinations of device, app version, attributes and variations.",
+            valueName: "count"
+        )
+    )
+    var situations = ExplorationLimits().situations
     /// The route of the first screen.
     @Option(
         help: ArgumentHelp(
@@ -84,8 +89,8 @@ struct VerifyCommand: AsyncParsableCommand {
             throw ValidationError("--states is from 1 to 10000000")
         }
         guard (1...4).contains(values) else { throw ValidationError("--values is from 1 to 4") }
-        guard (1...100_000).contains(devices) else {
-            throw ValidationError("--devices is from 1 to 100000")
+        guard (1...100_000).contains(situations) else {
+            throw ValidationError("--situations is from 1 to 100000")
         }
         guard (1...1000).contains(limit) else {
             throw ValidationError("--limit is from 1 to 1000")
@@ -102,7 +107,7 @@ struct VerifyCommand: AsyncParsableCommand {
         limits.depth = bound
         limits.states = states
         limits.values = values
-        limits.situations = devices
+        limits.situations = situations
         limits.workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
         let verification = Verification(catalog, limits: limits, rules: rules)
         let clock = ContinuousClock()

@@ -13,8 +13,9 @@ struct VerifyDocument: Encodable {
     private let pairs: Int
     private let outcomes: [String: Int]
     private let held: [String: Int]
-    private let devices: Int
-    private let deviceTotal: Int
+    private let situations: Int
+    private let situationTotal: Int
+    private let partlyTried: [String]
     private let milliseconds: Int64
     private let findingCount: Int
     private let findings: [Finding]
@@ -60,8 +61,9 @@ struct VerifyDocument: Encodable {
             uniquingKeysWith: +
         )
         held = Dictionary(report.held.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
-        devices = report.situationCount
-        deviceTotal = report.situationTotal
+        situations = report.situationCount
+        situationTotal = report.situationTotal
+        partlyTried = report.partlyTried.map(\.route.name)
         milliseconds =
             duration.components.seconds * 1000
             + duration.components.attoseconds / 1_000_000_000_000_000
