@@ -32,6 +32,9 @@ struct CheckCommand: ParsableCommand {
     /// Whether a program reads the findings.
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
+    /// When text is coloured.
+    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    var color = ColorChoice.auto
 
     /// Refuses what can't be read twice.
     ///
@@ -48,7 +51,7 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         var report = CheckReport()
         var unreadable: CommandFailure?
-        let style = TerminalStyle(of: STDOUT_FILENO)
+        let style = TerminalStyle(isColored: color.colors(STDOUT_FILENO))
         for path in files {
             do throws(CommandFailure) {
                 let bytes = try InputFile.read(path, as: "check")

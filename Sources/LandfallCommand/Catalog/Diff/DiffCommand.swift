@@ -50,6 +50,9 @@ struct DiffCommand: ParsableCommand {
     /// Whether a program reads the changes.
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
+    /// When text is coloured.
+    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    var color = ColorChoice.auto
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions
 
@@ -91,7 +94,7 @@ struct DiffCommand: ParsableCommand {
         if json {
             try Console.say(JSONDocument.line(changes))
         } else {
-            let style = TerminalStyle(of: STDOUT_FILENO)
+            let style = TerminalStyle(isColored: color.colors(STDOUT_FILENO))
             for line in changes.lines(style) { try Console.say(line) }
             try Console.say(changes.summary)
         }
@@ -118,7 +121,10 @@ struct DiffCommand: ParsableCommand {
             try Console.say(document.text(unreadable: reader.unreadable))
         } else {
             let unreadable = reader.unreadable.values.reduce(0, +)
-            let text = DiffText(style: TerminalStyle(of: STDOUT_FILENO), isRedacted: redact)
+            let text = DiffText(
+                style: TerminalStyle(isColored: color.colors(STDOUT_FILENO)),
+                isRedacted: redact
+            )
             for line in text.lines(of: tally) { try Console.say(line) }
             try Console.say(text.summary(tally, unreadable: unreadable))
         }

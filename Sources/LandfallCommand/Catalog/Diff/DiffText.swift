@@ -104,7 +104,9 @@ struct DiffText {
             drawing.target = resolution.plan.target
             drawing.obstacle = resolution.plan.error?.node
         }
-        return drawing.lines.map { "      \($0.description.printable)" }
+        return drawing.lines.map { line in
+            "      " + TerminalText.line(line.map(\.printable), isColored: style.isColored)
+        }
     }
 
     /// A share with one digit behind the point.

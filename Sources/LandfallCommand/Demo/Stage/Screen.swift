@@ -11,8 +11,7 @@ struct Screen: Sendable {
     /// - Parameter isQuiet: Whether only the table is shown.
     init(isQuiet: Bool) {
         self.isQuiet = isQuiet
-        let isPlain = unsafe getenv("NO_COLOR").map { unsafe $0.pointee != 0 } ?? false
-        self.isColored = isatty(STDOUT_FILENO) == 1 && !isPlain
+        self.isColored = TerminalStyle(of: STDOUT_FILENO).isColored
     }
 
     /// Says what is going on.
