@@ -7,7 +7,7 @@ extension FaultyCatalog {
                 landfall: 1
                 links:
                   schemes: [https, "chat app", javascript, "app:"]
-                  hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example]
+                  hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
                   exclude: ["/x/(a)"]
                 routes: {a: {steps: [{from: root}]}}
                 """#,
@@ -22,17 +22,20 @@ extension FaultyCatalog {
                   3 |   schemes: [https, "chat app", javascript, "app:"]
                     |                                            ^^^^^^
                 routes.yaml:4:11: hosts are compared exactly; name each one without "*"
-                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example]
+                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
                     |           ^^^^^^^^^^^^^^^
                 routes.yaml:4:28: expected a bare host such as links.example.com, found "https://a.example"
-                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example]
+                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
                     |                            ^^^^^^^^^^^^^^^^^^^
                 routes.yaml:4:49: an address is no host, expected a name such as links.example.com
-                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example]
+                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
                     |                                                 ^^^^^^^^
                 routes.yaml:4:59: "ümlaut.example" is no host in ASCII, expected one such as links.example.com
-                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example]
+                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
                     |                                                           ^^^^^^^^^^^^^^
+                routes.yaml:4:75: an address is no host, expected a name such as links.example.com
+                  4 |   hosts: ["*.example.com", "https://a.example", 10.0.0.1, ümlaut.example, a.0x1f]
+                    |                                                                           ^^^^^^
                 routes.yaml:5:13: regular expressions are no part of a pattern
                   5 |   exclude: ["/x/(a)"]
                     |             ^^^^^^^^
@@ -40,7 +43,7 @@ extension FaultyCatalog {
         ),
         FaultyCatalog(
             "patterns",
-            text: #"""
+            text: ##"""
                 landfall: 1
                 links: {schemes: [app]}
                 routes:
@@ -52,23 +55,26 @@ extension FaultyCatalog {
                       - "/c"
                       - "/d/:id?"
                       - "/d/:id(a+)"
-                      - "/e/*/f"
+                      - "/d/(.*)/:id"
                       - "/e//f/:id"
                       - "/f/{x{y}}"
-                      - "/f/{x"
+                      - "/f/{:id"
                       - "/f}"
+                      - "/f{/:id?}"
+                      - "/f{/:id-:id}?"
                       - "/g?x=:id"
+                      - "/g+/:id"
+                      - "/g#:id"
                       - "/:id/:id"
                       - "/a%2/:id"
+                      - "/a%2Fb/:id"
                       - "/:1"
-                      - "/a/.."
-                      - "/h{/:id}+"
-                      - "/i/:id-:id2"
-                      - "/{a}?{b}?{c}?{d}?{e}?"
-                      - "{/:id}?"
+                      - "/a/../:id"
+                      - "/a{/.}?/:id"
+                      - "/:id{a}?{b}?{c}?{d}?{e}?{f}?{g}?"
                     steps: [{from: root}]
-                """#,
-            rendered: #"""
+                """##,
+            rendered: ##"""
                 routes.yaml:7:9: a pattern is a path and begins with "/"
                   7 |       - "c/:id"
                     |         ^^^^^^^
@@ -78,15 +84,15 @@ extension FaultyCatalog {
                 routes.yaml:9:9: this link does not bring "id", which the route needs
                   9 |       - "/c"
                     |         ^^^^
-                routes.yaml:10:9: ":id?" is not supported; an optional part is {/:id}?
+                routes.yaml:10:9: this link does not bring "id", which the route needs
                   10 |       - "/d/:id?"
                      |         ^^^^^^^^^
                 routes.yaml:11:9: regular expressions are no part of a pattern; give "id" a type
                   11 |       - "/d/:id(a+)"
                      |         ^^^^^^^^^^^^
-                routes.yaml:12:9: "*" can stand only at the end of a pattern
-                  12 |       - "/e/*/f"
-                     |         ^^^^^^^^
+                routes.yaml:12:9: regular expressions are no part of a pattern
+                  12 |       - "/d/(.*)/:id"
+                     |         ^^^^^^^^^^^^^
                 routes.yaml:13:9: a segment of a pattern can't be empty
                   13 |       - "/e//f/:id"
                      |         ^^^^^^^^^^^
@@ -94,39 +100,48 @@ extension FaultyCatalog {
                   14 |       - "/f/{x{y}}"
                      |         ^^^^^^^^^^^
                 routes.yaml:15:9: the group lacks its "}"
-                  15 |       - "/f/{x"
-                     |         ^^^^^^^
+                  15 |       - "/f/{:id"
+                     |         ^^^^^^^^^
                 routes.yaml:16:9: there is no "{" before this "}"
                   16 |       - "/f}"
                      |         ^^^^^
-                routes.yaml:17:9: a pattern is a path; query parameters stand under "query"
-                  17 |       - "/g?x=:id"
-                     |         ^^^^^^^^^^
-                routes.yaml:18:9: the parameter ":id" stands there twice
-                  18 |       - "/:id/:id"
-                     |         ^^^^^^^^^^
-                routes.yaml:19:9: a percent sign must begin an escape such as %20
-                  19 |       - "/a%2/:id"
-                     |         ^^^^^^^^^^
-                routes.yaml:20:9: expected the name of a parameter after ":"
-                  20 |       - "/:1"
-                     |         ^^^^^
-                routes.yaml:21:9: ".." can't stand in a path
-                  21 |       - "/a/.."
-                     |         ^^^^^^^
-                routes.yaml:22:9: a group can't be repeated; expected {…}?
-                  22 |       - "/h{/:id}+"
+                routes.yaml:17:9: in a group nothing is optional or repeated; give it a group of its own
+                  17 |       - "/f{/:id?}"
                      |         ^^^^^^^^^^^
-                routes.yaml:23:9: a segment can hold one parameter
-                  23 |       - "/i/:id-:id2"
-                     |         ^^^^^^^^^^^^^
-                routes.yaml:24:9: a pattern has at most 4 optional groups
-                  24 |       - "/{a}?{b}?{c}?{d}?{e}?"
-                     |         ^^^^^^^^^^^^^^^^^^^^^^^
-                routes.yaml:25:9: a pattern can't consist of optional groups alone
-                  25 |       - "{/:id}?"
+                routes.yaml:18:9: a group holds one parameter or "*" at most
+                  18 |       - "/f{/:id-:id}?"
+                     |         ^^^^^^^^^^^^^^^
+                routes.yaml:19:9: "?" stands behind a parameter or a group; query parameters stand under "query"
+                  19 |       - "/g?x=:id"
+                     |         ^^^^^^^^^^
+                routes.yaml:20:9: a plus sign is written \+ in a pattern
+                  20 |       - "/g+/:id"
                      |         ^^^^^^^^^
-                """#
+                routes.yaml:21:9: a pattern is a path; a "#" that is meant is written \#
+                  21 |       - "/g#:id"
+                     |         ^^^^^^^^
+                routes.yaml:22:9: the parameter ":id" stands there twice
+                  22 |       - "/:id/:id"
+                     |         ^^^^^^^^^^
+                routes.yaml:23:9: a percent sign must begin an escape such as %20
+                  23 |       - "/a%2/:id"
+                     |         ^^^^^^^^^^
+                routes.yaml:24:9: no link may hold an escaped slash, a backslash or a control character, so this pattern could take none
+                  24 |       - "/a%2Fb/:id"
+                     |         ^^^^^^^^^^^^
+                routes.yaml:25:9: expected the name of a parameter after ":"
+                  25 |       - "/:1"
+                     |         ^^^^^
+                routes.yaml:26:9: ".." can't stand in a path
+                  26 |       - "/a/../:id"
+                     |         ^^^^^^^^^^^
+                routes.yaml:27:9: "." can't stand in a path
+                  27 |       - "/a{/.}?/:id"
+                     |         ^^^^^^^^^^^^^
+                routes.yaml:28:9: a pattern has at most 6 optional parts
+                  28 |       - "/:id{a}?{b}?{c}?{d}?{e}?{f}?{g}?"
+                     |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                """##
         ),
         FaultyCatalog(
             "links that tie",

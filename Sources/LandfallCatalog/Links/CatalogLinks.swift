@@ -8,40 +8,73 @@ public struct CatalogLinks: LinkTable {
     /// The hosts that are allowed for https and http, in lower case.
     public let hosts: Set<String>
 
-    private let excluded: [LinkPattern]
-    private let rules: [LinkRule]
+    /// The patterns of all routes, in the order of the file.
+    public let patterns: [ListedLink]
 
-    /// Orders the rules of a catalog: the most literal first, then as they stand in the file.
-    init(
-        schemes: Set<String>,
-        hosts: Set<String>,
-        excluded: [LinkPattern],
-        rules: [LinkRule]
-    ) {
+    /// Paths that no route takes, as patterns.
+    public var excludes: [String] { excluded.patterns.map(\.text) }
+
+    /// Paths that no route takes.
+    let excluded: LinkExclusions
+
+    /// The forms of all patterns: the most literal first, then as they stand in the file.
+    let rules: [LinkRule]
+
+    private let index: LinkIndex
+
+    /// Orders the rules of a catalog.
+    ///
+    /// - Parameters:
+    ///   - schemes: The schemes that are allowed, in lower case.
+    ///   - hosts: The hosts that are allowed for https and http, in lower case.
+    ///   - excluded: Paths that no route takes.
+    ///   - rules: The forms of all patterns, in the order of the file.
+    init(schemes: Set<String>, hosts: Set<String>, excluded: [LinkPattern], rules: [LinkRule]) {
         self.schemes = schemes
         self.hosts = hosts
-        self.excluded = excluded
-        self.rules = rules.enumerated()
-            .sorted { left, right in
-                let ranks = (left.element.rank, right.element.rank)
-                return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.1 < ranks.0
+        self.excluded = LinkExclusions(excluded)
+        patterns = ListedLink.list(rules)
+        let ranked = rules.map { (rule: $0, rank: $0.rank) }
+        let sorted = ranked.enumerated().sorted { left, right in
+            let ranks = (left.element.rank, right.element.rank)
+            return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.1 < ranks.0
+        }
+        .map(\.element.rule)
+        self.rules = sorted
+        index = LinkIndex(
+            sorted.map { rule in
+                IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
             }
-            .map(\.element)
+        )
     }
 
     /// Checks a link and finds the route for it.
     ///
-    /// The checks come in this order: length, characters, scheme, user, host, port, escapes, path.
-    /// A safe link that no route takes is opened in a browser if its scheme is https or http.
+    /// The checks come in this order: length, characters, scheme, user, host, port, escapes, path,
+    /// query, fragment. A safe link that no route takes is opened in a browser if its scheme is
+    /// https or http.
     public func resolve(_ link: String) -> LinkResolution {
+        var work = LinkWork()
+        return resolve(link, &work)
+    }
+
+    /// Finds the route for a link, and counts what that costs.
+    ///
+    /// - Parameters:
+    ///   - link: The link: untrusted text.
+    ///   - work: Counts what is done.
+    /// - Returns: Where the link leads.
+    package func resolve(_ link: String, _ work: inout LinkWork) -> LinkResolution {
         do throws(LinkFault) {
             let safe = try SafeLink(link, schemes: schemes, hosts: hosts)
-            if !excluded.contains(where: { $0.values(in: safe.segments) != nil }) {
-                for rule in rules {
-                    if let context = try rule.context(for: safe) {
-                        return .route(rule.route, context)
-                    }
+            if !excluded.take(safe.path, &work) {
+                let found = try index.first(for: safe.path, &work) {
+                    (number: Int) throws(LinkFault) -> LinkResolution? in
+                    let rule = rules[number]
+                    guard let context = try rule.context(for: safe) else { return nil }
+                    return .route(rule.route, context)
                 }
+                if let found { return found }
             }
             return safe.isWeb ? .openURL(link) : .refused(reason: LinkFault.unknown.rawValue)
         } catch {

@@ -16,8 +16,10 @@ enum LinkFault: String, Error, Hashable, CaseIterable {
     case escape = "invalid_escape"
     /// A segment is empty, `.` or `..`, or holds a slash, a backslash or a control character.
     case path = "invalid_path"
-    /// A declared query parameter holds a control character.
+    /// The query holds NUL or the end of a line, or a declared parameter a control character.
     case query = "invalid_query"
+    /// The fragment holds NUL or the end of a line.
+    case fragment = "invalid_fragment"
     /// A declared query parameter stands there twice.
     case repeatedParameter = "repeated_parameter"
     /// No route takes it, and no browser could open it.

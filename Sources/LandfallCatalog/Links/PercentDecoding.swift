@@ -1,31 +1,44 @@
 /// Decodes percent escapes, once.
 enum PercentDecoding {
-    /// Whether each percent sign is followed by two hexadecimal digits.
-    static func isWellFormed(_ text: Substring.UTF8View) -> Bool {
-        var rest = text[...]
-        while let sign = rest.firstIndex(of: UInt8(ascii: "%")) {
-            rest = rest[rest.index(after: sign)...]
-            guard rest.count >= 2, rest.prefix(2).allSatisfy({ digit($0) != nil }) else {
-                return false
-            }
-            rest = rest.dropFirst(2)
-        }
-        return true
+    /// The byte that an escape stands for.
+    ///
+    /// - Parameters:
+    ///   - index: Where the percent sign is.
+    ///   - end: Where the text ends.
+    ///   - bytes: The text and what is around it.
+    /// - Returns: The byte, or `nil` unless two hexadecimal digits follow.
+    static func byte(at index: Int, before end: Int, of bytes: [UInt8]) -> UInt8? {
+        guard index + 2 < end, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+        else { return nil }
+        return high << 4 | low
     }
 
     /// The text that escapes stand for, or `nil` when one is malformed or the bytes are no UTF-8.
-    static func decoded(_ text: Substring) -> String? {
+    static func decoded(_ text: [UInt8]) -> String? {
+        decoded(text, in: 0..<text.count)
+    }
+
+    /// The text that the escapes of a part stand for.
+    ///
+    /// - Parameters:
+    ///   - text: Bytes.
+    ///   - range: The part that is decoded.
+    /// - Returns: The text, or `nil` when an escape is malformed or the bytes are no UTF-8.
+    static func decoded(_ text: [UInt8], in range: Range<Int>) -> String? {
         var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
+        bytes.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if text[index] == UInt8(ascii: "%") {
+                guard let byte = byte(at: index, before: range.upperBound, of: text) else {
+                    return nil
+                }
                 bytes.append(byte)
-                continue
+                index += 3
+            } else {
+                bytes.append(text[index])
+                index += 1
             }
-            guard let high = rest.popFirst().flatMap(digit),
-                let low = rest.popFirst().flatMap(digit)
-            else { return nil }
-            bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self)
     }

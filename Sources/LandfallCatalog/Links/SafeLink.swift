@@ -2,19 +2,23 @@
 ///
 /// The checks look at the text as it came. URL parsers differ in what they make of a backslash, a
 /// user or an escaped host, and a check on what one of them made is no check of what another opens.
-struct SafeLink: Hashable {
+struct SafeLink: Hashable, Sendable {
     /// The longest link, in bytes.
     static let lengthLimit = 2048
 
     /// Whether a browser can open it.
     let isWeb: Bool
 
-    /// The segments of the path, decoded; the last is empty where the path ends with a slash.
+    /// The path, decoded once.
     ///
     /// Of a scheme other than https and http, the authority is the first segment.
-    let segments: [String]
+    let path: LinkPath
 
-    private let query: Substring
+    /// The link as it came.
+    private let bytes: [UInt8]
+
+    /// Where the query stands, without its question mark.
+    private let query: Range<Int>
 
     /// Checks a link.
     ///
@@ -25,69 +29,39 @@ struct SafeLink: Hashable {
     /// - Throws: ``LinkFault`` for the first check that fails.
     init(_ text: String, schemes: Set<String>, hosts: Set<String>) throws(LinkFault) {
         guard text.utf8.count <= Self.lengthLimit else { throw .tooLong }
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
-        else { throw .invalid }
-        guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
+        let bytes = Array(text.utf8)
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
             throw .invalid
         }
-        let scheme = text[..<colon].lowercased()
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon])
+        else { throw .invalid }
+        let scheme = Self.lowercased(bytes[..<colon])
         guard schemes.contains(scheme) else { throw .scheme }
-        var rest = text[text.index(after: colon)...]
-        guard rest.hasPrefix("//") else { throw .invalid }
-        rest = rest.dropFirst(2)
-        let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-        let authority = rest[..<end]
-        rest = rest[end...]
-        guard !authority.contains("@") else { throw .userInfo }
+        guard bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
+            throw .invalid
+        }
+        let start = colon + 3
+        let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.count
+        guard !bytes[start..<end].contains(UInt8(ascii: "@")) else { throw .userInfo }
         isWeb = scheme == "https" || scheme == "http"
         if isWeb {
-            try Self.check(authority, scheme: scheme, hosts: hosts)
-        } else if authority.contains(":") {
+            let port = scheme == "https" ? ":443" : ":80"
+            try Self.check(bytes[start..<end], port: port, hosts: hosts)
+        } else if bytes[start..<end].contains(UInt8(ascii: ":")) {
             throw .port
         }
-        guard PercentDecoding.isWellFormed(authority.utf8), PercentDecoding.isWellFormed(rest.utf8)
-        else { throw .escape }
-        let beforeFragment = rest.prefix { $0 != "#" }
-        let path = beforeFragment.prefix { $0 != "?" }
-        query = beforeFragment.dropFirst(path.count + 1)
-        segments = try Self.segments(of: path, authority: isWeb ? "" : authority)
-    }
-
-    private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.first, first.isLetter else { return false }
-        return text.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
-    }
-
-    private static func check(
-        _ authority: Substring,
-        scheme: String,
-        hosts: Set<String>
-    ) throws(LinkFault) {
-        let host = authority.prefix { $0 != ":" }
-        guard !host.isEmpty || !authority.isEmpty else { throw .invalid }
-        guard hosts.contains(host.lowercased()) else { throw .host }
-        let port = authority.dropFirst(host.count)
-        guard port.isEmpty || port == (scheme == "https" ? ":443" : ":80") else { throw .port }
-    }
-
-    private static func segments(
-        of path: Substring,
-        authority: Substring
-    ) throws(LinkFault) -> [String] {
-        var raw = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        if !authority.isEmpty { raw = [authority] + (path.isEmpty ? [] : raw) }
-        var segments: [String] = []
-        for (index, piece) in raw.enumerated() {
-            guard !piece.isEmpty || index == raw.count - 1 else { throw .path }
-            guard let segment = PercentDecoding.decoded(piece) else { throw .escape }
-            let isClean = segment.utf8.allSatisfy { byte in
-                byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "/")
-                    && byte != UInt8(ascii: "\\")
+        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "%") {
+            guard PercentDecoding.byte(at: index, before: bytes.count, of: bytes) != nil else {
+                throw .escape
             }
-            guard isClean, segment != ".", segment != ".." else { throw .path }
-            segments.append(segment)
         }
-        return segments
+        let fragment = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+        let question = bytes[end..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+        path = try Self.path(of: bytes, from: isWeb ? end : start, authorityEnd: end, to: question)
+        query = min(question + 1, fragment)..<fragment
+        try Self.checkRest(bytes, query, or: .query)
+        try Self.checkRest(bytes, min(fragment + 1, bytes.count)..<bytes.count, or: .fragment)
+        self.bytes = bytes
     }
 
     /// The values of some query parameters; the others are dropped.
@@ -97,14 +71,122 @@ struct SafeLink: Hashable {
     /// - Throws: ``LinkFault`` when one of them stands there twice, or can't be decoded.
     func values(of names: some Collection<String>) throws(LinkFault) -> [String: String] {
         var values: [String: String] = [:]
-        for item in query.split(separator: "&") {
-            let name = item.prefix { $0 != "=" }
-            guard let name = PercentDecoding.decoded(name), names.contains(name) else { continue }
-            let raw = item.dropFirst(item.prefix { $0 != "=" }.count + 1)
-            guard let value = PercentDecoding.decoded(raw) else { throw .escape }
+        for item in bytes[query].split(separator: UInt8(ascii: "&")) {
+            let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+            guard let name = PercentDecoding.decoded(bytes, in: item.startIndex..<end),
+                names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+            else { continue }
+            let start = min(end + 1, item.endIndex)
+            guard let value = PercentDecoding.decoded(bytes, in: start..<item.endIndex) else {
+                throw .escape
+            }
             guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .query }
             guard values.updateValue(value, forKey: name) == nil else { throw .repeatedParameter }
         }
         return values
+    }
+}
+
+// MARK: - Checks
+
+extension SafeLink {
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first, isLetter(first) else { return false }
+        return text.allSatisfy { byte in
+            isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: ".")
+        }
+    }
+
+    /// Lower case for ASCII, and nothing else.
+    private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
+        String(
+            decoding: text.map {
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
+            },
+            as: UTF8.self
+        )
+    }
+
+    private static func check(
+        _ authority: ArraySlice<UInt8>,
+        port: String,
+        hosts: Set<String>
+    ) throws(LinkFault) {
+        guard !authority.isEmpty else { throw .invalid }
+        let end = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
+        guard hosts.contains(lowercased(authority[..<end])) else { throw .host }
+        guard end == authority.endIndex || authority[end...].elementsEqual(port.utf8) else {
+            throw .port
+        }
+    }
+
+    /// Decodes a path, segment by segment.
+    private static func path(
+        of bytes: [UInt8],
+        from start: Int,
+        authorityEnd: Int,
+        to end: Int
+    ) throws(LinkFault) -> LinkPath {
+        var path: [UInt8] = []
+        path.reserveCapacity(end - start + 1)
+        // The authority of a scheme other than https has no slash before it, and is no empty
+        // segment where it is missing.
+        if start == end || start < authorityEnd { path.append(UInt8(ascii: "/")) }
+        var segment = path.count
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: "/") {
+                try checkSegment(path[segment...], isLast: false)
+                path.append(byte)
+                segment = path.count
+            } else if byte == UInt8(ascii: "%") {
+                let decoded = PercentDecoding.byte(at: index - 1, before: end, of: bytes)
+                guard let decoded else { throw .escape }
+                guard LinkPath.isAllowed(decoded) else { throw .path }
+                path.append(decoded)
+                index += 2
+            } else {
+                path.append(byte)
+            }
+        }
+        try checkSegment(path[segment...], isLast: true)
+        return LinkPath(path)
+    }
+
+    private static func checkSegment(
+        _ segment: ArraySlice<UInt8>,
+        isLast: Bool
+    ) throws(LinkFault) {
+        // Nothing stands before the first slash of all.
+        guard !segment.isEmpty || isLast || segment.startIndex == 0 else { throw .path }
+        let dot = UInt8(ascii: ".")
+        guard segment.count > 2 || segment.isEmpty || segment.contains(where: { $0 != dot }) else {
+            throw .path
+        }
+        guard segment.allSatisfy({ $0 < 0x80 }) || String(validating: segment, as: UTF8.self) != nil
+        else { throw .escape }
+    }
+
+    /// Refuses a query or a fragment whose escapes are no UTF-8, or hide the end of a line.
+    private static func checkRest(
+        _ bytes: [UInt8],
+        _ range: Range<Int>,
+        or fault: LinkFault
+    ) throws(LinkFault) {
+        guard bytes[range].contains(UInt8(ascii: "%")) else { return }
+        guard let text = PercentDecoding.decoded(bytes, in: range) else { throw .escape }
+        guard text.utf8.allSatisfy({ $0 != 0 && $0 != 0x0A && $0 != 0x0D }) else { throw fault }
     }
 }

@@ -1,8 +1,11 @@
 import Landfall
 
 extension CatalogReader {
-    /// The most links, each counted once for each form that its optional groups make.
-    static let linkLimit = 2000
+    /// The most patterns of links.
+    static let linkLimit = 5000
+
+    /// The most forms that the optional parts of all patterns may make.
+    static let formLimit = 20_000
 
     /// Schemes behind which a text runs or a file is read.
     private static let dangerous: Set<String> = [
@@ -71,19 +74,30 @@ extension CatalogReader {
         guard isHost, host.utf8.count <= 253 else {
             return "\"\(host)\" is no host in ASCII, expected one such as links.example.com"
         }
-        let isAddress = labels.last?.allSatisfy(\.isNumber) ?? true
-        return isAddress ? "an address is no host, expected a name such as links.example.com" : nil
+        // Browsers read a host whose last label is a number, also a hexadecimal one, as an address.
+        let last = labels.last?.lowercased() ?? ""
+        let isHexadecimal = last.hasPrefix("0x") && last.dropFirst(2).allSatisfy(\.isHexDigit)
+        return last.allSatisfy(\.isNumber) || isHexadecimal
+            ? "an address is no host, expected a name such as links.example.com" : nil
     }
 
-    /// Reads patterns; each form of each of them.
+    /// Reads patterns.
     mutating func patterns(_ node: SourceNode?) -> [LinkPattern] {
-        list(node, of: "patterns").flatMap { element in forms(element) ?? [] }
+        list(node, of: "patterns").compactMap { element in pattern(element) }
     }
 
-    private mutating func forms(_ node: SourceNode) -> [LinkPattern]? {
+    private mutating func pattern(_ node: SourceNode) -> LinkPattern? {
         guard let text = word(node, of: "a pattern such as \"/c/:id\"") else { return nil }
-        do throws(LinkPatternParser.Fault) {
-            return try LinkPatternParser.forms(of: text)
+        do throws(PatternFault) {
+            let pattern = try LinkPattern(text)
+            if pattern.hasDeadForms {
+                warn(
+                    "without one of its optional parts this pattern has an empty segment or no"
+                        + " \"/\" at the front, and takes no link",
+                    at: node.place
+                )
+            }
+            return pattern
         } catch {
             refuse(error.message, at: node.place)
             return nil
@@ -127,18 +141,17 @@ extension CatalogReader {
         let excluded = patterns(fields["exclude"])
         var rules: [LinkRule] = []
         for element in list(fields["links"], of: "\"links\"") {
-            for form in forms(element) ?? [] {
-                check(form, parameters, query, of: route, at: element.place)
-                rules.append(
-                    LinkRule(
-                        route: route,
-                        text: element.word ?? "",
-                        place: element.place,
-                        pattern: form,
-                        parameters: parameters,
-                        query: query,
-                        excluded: excluded
-                    )
+            guard let pattern = pattern(element) else { continue }
+            check(pattern, parameters, query, of: route, at: element.place)
+            rules += pattern.forms.indices.map { index in
+                LinkRule(
+                    pattern,
+                    form: index,
+                    of: route,
+                    at: element.place,
+                    parameters: parameters,
+                    query: query,
+                    excluded: excluded
                 )
             }
         }
@@ -149,13 +162,13 @@ extension CatalogReader {
     }
 
     private mutating func check(
-        _ form: LinkPattern,
+        _ pattern: LinkPattern,
         _ parameters: [String: Route.Parameter],
         _ query: [String: Bool],
         of route: RouteID,
         at place: Place
     ) {
-        for name in form.names {
+        for name in pattern.names {
             if parameters[name] == nil {
                 let hint = parameters.isEmpty ? "" : hint(name, parameters.keys)
                 refuse("route \"\(route)\" has no context key \"\(name)\"\(hint)", at: place)
@@ -163,30 +176,41 @@ extension CatalogReader {
                 refuse("\"\(name)\" stands in the path and in the query", at: place)
             }
         }
-        guard form.names.allSatisfy({ parameters[$0] != nil }) else { return }
-        let given = Set(form.names).union(query.filter(\.value).keys)
-        for (key, parameter) in parameters.sorted(by: { $0.key < $1.key })
-        where !parameter.isOptional && !given.contains(key) {
-            refuse("this link does not bring \"\(key)\", which the route needs", at: place)
+        guard pattern.names.allSatisfy({ parameters[$0] != nil }) else { return }
+        for form in pattern.forms {
+            let given = Set(form.slots.map { pattern.names[$0] })
+                .union(query.filter(\.value).keys)
+            for (key, parameter) in parameters.sorted(by: { $0.key < $1.key })
+            where !parameter.isOptional && !given.contains(key) {
+                refuse("this link does not bring \"\(key)\", which the route needs", at: place)
+            }
         }
     }
 
     /// Notes links of two routes of which neither is more literal and that one URL could fit.
     mutating func checkTies(_ rules: [LinkRule]) {
-        if rules.count > Self.linkLimit {
-            refuse("a catalog has at most \(Self.linkLimit) links", at: rules[Self.linkLimit].place)
+        let patterns = rules.filter { $0.formIndex == 0 }
+        if patterns.count > Self.linkLimit {
+            refuse(
+                "a catalog has at most \(Self.linkLimit) links",
+                at: patterns[Self.linkLimit].place
+            )
             return
         }
-        var known: [LinkRank: [LinkRule]] = [:]
-        for rule in rules {
-            let rank = rule.rank
-            let earlier = known[rank]?.first { $0.route != rule.route && $0.mayMeet(rule) }
-            known[rank, default: []].append(rule)
-            guard let earlier else { continue }
+        if rules.count > Self.formLimit {
             refuse(
-                "one URL could fit this link and \"\(earlier.text)\" of route \"\(earlier.route)\""
-                    + " at line \(earlier.place.line), and neither is more literal",
-                at: rule.place
+                "the optional parts of all links make more than \(Self.formLimit) forms; write"
+                    + " fewer of them",
+                at: rules[Self.formLimit].place
+            )
+            return
+        }
+        for tie in LinkTies.ties(of: rules) {
+            let (first, second) = (tie.first, tie.second)
+            refuse(
+                "one URL could fit this link and \"\(first.text)\" of route \"\(first.route)\""
+                    + " at line \(first.place.line), and neither is more literal",
+                at: second.place
             )
         }
     }

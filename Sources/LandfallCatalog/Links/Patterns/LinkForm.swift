@@ -1,0 +1,97 @@
+/// One form of a pattern: what it takes once it is decided which optional parts are there.
+struct LinkForm: Hashable, Sendable {
+    /// What stands there, in order; neighbouring texts are one.
+    let tokens: [FormToken]
+
+    /// The segments from the front, up to the first part that can lie in several.
+    let head: [LinkSegment]
+
+    /// The segments behind the last part that can lie in several.
+    let tail: [LinkSegment]
+
+    /// Whether any part can lie in several segments; else the head is all.
+    let isOpen: Bool
+
+    /// The least number of segments of a path that fits.
+    let minimumCount: Int
+
+    /// How literal it is.
+    let rank: LinkRank
+
+    /// What it takes, as one machine.
+    let program: PathProgram
+
+    /// Whether each segment is text or a parameter, and nothing else.
+    let isPlain: Bool
+
+    /// Cuts a form into segments.
+    ///
+    /// - Parameters:
+    ///   - tokens: What stands there; it begins with a slash.
+    ///   - rangeCount: How many parameters the whole pattern has.
+    init(_ tokens: [FormToken], rangeCount: Int) {
+        self.tokens = tokens
+        let pieces = Self.pieces(of: tokens)
+        let isSpanning = pieces.map { $0.contains(where: \.isSpanning) }
+        let front = isSpanning.firstIndex(of: true) ?? pieces.count
+        let back = isSpanning.lastIndex(of: true).map { $0 + 1 } ?? pieces.count
+        let head = pieces[..<front].map { LinkSegment($0, rangeCount: rangeCount) }
+        self.head = head
+        tail = pieces[back...].map { LinkSegment($0, rangeCount: rangeCount) }
+        isOpen = front < pieces.count
+        minimumCount = tokens.reduce(0) { count, token in
+            count + token.text.utf8.count { $0 == UInt8(ascii: "/") }
+        }
+        rank = LinkRank(pieces, minimumCount: minimumCount)
+        program = PathProgram(tokens, rangeCount: rangeCount)
+        isPlain =
+            front == pieces.count
+            && !head.contains { if case .mixed = $0 { true } else { false } }
+    }
+
+    /// The parameters that have a value in every path that fits.
+    var slots: [Int] { tokens.compactMap(\.slot) }
+
+    /// Matches a path.
+    ///
+    /// - Parameter path: The path.
+    /// - Returns: Where the value of each parameter of the pattern stands, `nil` for one that this
+    ///   form lacks; or `nil` when the path does not fit.
+    func ranges(in path: LinkPath) -> [Range<Int>?]? {
+        guard isOpen ? path.count >= minimumCount : path.count == head.count else { return nil }
+        guard isPlain else { return program.ranges(in: path.bytes, 0..<path.bytes.count) }
+        for (index, segment) in head.enumerated() {
+            switch segment {
+            case .literal(let text):
+                guard path[index].elementsEqual(text) else { return nil }
+            default:
+                guard !path.range(of: index).isEmpty else { return nil }
+            }
+        }
+        var ranges = [Range<Int>?](repeating: nil, count: program.rangeCount)
+        for (index, segment) in head.enumerated() {
+            if case .whole(let slot) = segment { ranges[slot] = path.range(of: index) }
+        }
+        return ranges
+    }
+
+    /// Cuts tokens at the slashes of their texts, and before a repetition that begins with one.
+    private static func pieces(of tokens: [FormToken]) -> [[FormToken]] {
+        var pieces: [[FormToken]] = []
+        for token in tokens {
+            if case .text(let text) = token {
+                let texts = text.split(separator: "/", omittingEmptySubsequences: false)
+                for (index, text) in texts.enumerated() {
+                    if index > 0 { pieces.append([]) }
+                    if !text.isEmpty { pieces[pieces.count - 1].append(.text(String(text))) }
+                }
+            } else {
+                if token.text.utf8.first == UInt8(ascii: "/"), token.isSpanning {
+                    pieces.append([])
+                }
+                pieces[pieces.count - 1].append(token)
+            }
+        }
+        return pieces
+    }
+}

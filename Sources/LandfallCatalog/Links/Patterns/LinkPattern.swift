@@ -1,0 +1,96 @@
+/// The pathname of a URLPattern without regular expressions.
+struct LinkPattern: Hashable, Sendable {
+    /// The most characters of a pattern.
+    static let lengthLimit = 1024
+
+    /// The most parts of a pattern that may be missing; each doubles its forms.
+    static let optionalLimit = 6
+
+    /// The pattern as it was written.
+    let text: String
+
+    /// The parameters in order.
+    let names: [String]
+
+    /// Its forms.
+    let forms: [LinkForm]
+
+    /// Whether it has forms that take no link: without a slash at the front, or with an empty
+    /// segment.
+    let hasDeadForms: Bool
+
+    /// The marks of the optional parts that each form has.
+    private let marks: [Set<Int>]
+
+    /// All of it, with marks.
+    private let whole: PathProgram
+
+    /// Reads a pattern.
+    ///
+    /// - Parameter text: The pattern as it was written.
+    /// - Throws: ``PatternFault``.
+    init(_ text: String) throws(PatternFault) {
+        guard text.unicodeScalars.count <= Self.lengthLimit else {
+            throw PatternFault(message: "a pattern has at most \(Self.lengthLimit) characters")
+        }
+        let parts = try PatternParser.parts(of: text)
+        let names = parts.compactMap { part in
+            if case .name(let name) = part.kind { name } else { nil }
+        }
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw PatternFault(message: "the parameter \":\(twice)\" stands there twice")
+        }
+        guard parts.count(where: \.isOptional) <= Self.optionalLimit else {
+            throw PatternFault(
+                message: "a pattern has at most \(Self.optionalLimit) optional parts"
+            )
+        }
+        let unfolded = PatternForms(parts, nameCount: names.count)
+        let living = unfolded.forms.filter { PatternForms.deadness(of: $0.tokens) == nil }
+        if living.isEmpty, let first = unfolded.forms.first,
+            let reason = PatternForms.deadness(of: first.tokens)
+        {
+            throw PatternFault(message: reason)
+        }
+        for form in living {
+            if let dots = PatternForms.dots(in: form.tokens) {
+                throw PatternFault(message: "\"\(dots)\" can't stand in a path")
+            }
+        }
+        self.text = text
+        self.names = names
+        forms = living.map { LinkForm($0.tokens, rangeCount: names.count) }
+        marks = living.map(\.marks)
+        hasDeadForms = living.count < unfolded.forms.count
+        let markCount = parts.count(where: \.isOptional)
+        whole = PathProgram(unfolded.whole, rangeCount: names.count + markCount)
+    }
+
+    /// Whether it takes a path.
+    func takes(_ path: LinkPath) -> Bool { forms.contains { $0.ranges(in: path) != nil } }
+
+    /// Matches a path by one form.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - index: The number of the form.
+    /// - Returns: Where the values stand by ``names``; `nil` when the pattern does not take the
+    ///   path, or not by this form.
+    func ranges(in path: LinkPath, byForm index: Int) -> [Range<Int>?]? {
+        guard let ranges = forms[index].ranges(in: path) else { return nil }
+        guard forms.count > 1 else { return ranges }
+        // Segments that are compared whole are cheap to try for all forms, and seldom ambiguous.
+        if forms.allSatisfy(\.isPlain),
+            !forms.indices.contains(where: { $0 != index && forms[$0].ranges(in: path) != nil })
+        {
+            return ranges
+        }
+        // Which form it is depends on what a regular expression of the whole would try first.
+        guard let all = whole.ranges(in: path.bytes, 0..<path.bytes.count) else { return nil }
+        let found = Set(all.indices.filter { $0 >= names.count && all[$0] != nil })
+        let isFirst = !forms[..<index].indices.contains { earlier in
+            marks[earlier] == found && forms[earlier].ranges(in: path) != nil
+        }
+        return marks[index] == found && isFirst ? Array(all[..<names.count]) : nil
+    }
+}

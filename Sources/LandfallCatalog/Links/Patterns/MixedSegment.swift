@@ -1,0 +1,39 @@
+/// A segment of text and parameters.
+struct MixedSegment: Hashable, Sendable {
+    /// What it begins with.
+    let prefix: [UInt8]
+
+    /// What it ends with.
+    let suffix: [UInt8]
+
+    /// What it takes.
+    let program: PathProgram
+
+    /// Makes a segment.
+    ///
+    /// - Parameters:
+    ///   - tokens: What stands there; none of it can lie in several segments.
+    ///   - rangeCount: How many parameters the whole pattern has.
+    init(_ tokens: [FormToken], rangeCount: Int) {
+        func text(_ token: FormToken?) -> [UInt8] {
+            if case .text(let text) = token { Array(text.utf8) } else { [] }
+        }
+        prefix = text(tokens.first)
+        suffix = text(tokens.last)
+        program = PathProgram(tokens, rangeCount: rangeCount)
+    }
+
+    /// Whether a text could be this segment and another one; a doubt counts as yes.
+    func mayMeet(_ other: MixedSegment) -> Bool {
+        Self.areNested(prefix, other.prefix)
+            && Self.areNested(suffix.reversed(), other.suffix.reversed())
+            && PathProgram.mayMeet(program, other.program)
+    }
+
+    private static func areNested(
+        _ left: some BidirectionalCollection<UInt8>,
+        _ right: some BidirectionalCollection<UInt8>
+    ) -> Bool {
+        zip(left, right).allSatisfy { $0 == $1 }
+    }
+}

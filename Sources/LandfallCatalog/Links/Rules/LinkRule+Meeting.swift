@@ -1,0 +1,95 @@
+import Landfall
+
+extension LinkRule {
+    /// Whether one URL could fit both rules; a doubt counts as yes.
+    ///
+    /// - Parameter other: A rule of another route.
+    /// - Returns: `false` only when no URL fits both.
+    func mayMeet(_ other: LinkRule) -> Bool {
+        guard countsMeet(other), segmentsMeet(other), queriesMeet(other) else { return false }
+        let exclusions = excluded + other.excluded
+        guard form.isOpen || other.form.isOpen || !exclusions.isEmpty else { return true }
+        return PathProgram.mayMeet(
+            form.program,
+            other.form.program,
+            except: exclusions.flatMap { $0.forms.map(\.program) }
+        )
+    }
+
+    private func countsMeet(_ other: LinkRule) -> Bool {
+        switch (form.isOpen, other.form.isOpen) {
+        case (true, true): true
+        case (true, false): form.minimumCount <= other.form.minimumCount
+        case (false, true): other.form.minimumCount <= form.minimumCount
+        case (false, false): form.minimumCount == other.form.minimumCount
+        }
+    }
+
+    /// Whether the segments meet that lie at the same place of any path, from its front or its end.
+    private func segmentsMeet(_ other: LinkRule) -> Bool {
+        guard zip(form.head, other.form.head).allSatisfy({ meets($0, $1, of: other) }) else {
+            return false
+        }
+        let isAnchored = form.isOpen || other.form.isOpen
+        guard isAnchored else { return true }
+        let tail = form.isOpen ? form.tail : form.head
+        let otherTail = other.form.isOpen ? other.form.tail : other.form.head
+        return zip(tail.reversed(), otherTail.reversed())
+            .allSatisfy { meets($0, $1, of: other) }
+    }
+
+    private func meets(_ own: LinkSegment, _ segment: LinkSegment, of other: LinkRule) -> Bool {
+        switch (own, segment) {
+        case (.literal(let left), .literal(let right)): left == right
+        case (.literal(let text), _): other.accepts(text, in: segment)
+        case (_, .literal(let text)): accepts(text, in: own)
+        case (.whole(let left), .whole(let right)):
+            Route.Parameter.mayMeet(parameter(left), other.parameter(right))
+        case (.whole(let slot), .mixed): mayMeet(parameter(slot), segment, of: other)
+        case (.mixed, .whole(let slot)): other.mayMeet(other.parameter(slot), own, of: self)
+        case (.mixed(let left), .mixed(let right)):
+            left.mayMeet(right)
+        }
+    }
+
+    /// Whether a parameter that has few texts could be a text of a segment of another rule.
+    private func mayMeet(
+        _ parameter: Route.Parameter?,
+        _ segment: LinkSegment,
+        of other: LinkRule
+    ) -> Bool {
+        guard let texts = parameter?.onlyTexts else { return true }
+        return texts.contains { other.accepts(Array($0.utf8), in: segment) }
+    }
+
+    /// Whether a text fits a segment, and its values are such as the route takes.
+    func accepts(_ text: [UInt8], in segment: LinkSegment) -> Bool {
+        switch segment {
+        case .literal(let literal): return literal == text
+        case .whole(let slot):
+            guard !text.isEmpty else { return false }
+            let text = String(decoding: text, as: UTF8.self)
+            return parameter(slot)?.value(from: text) != nil
+        case .mixed(let mixed):
+            guard let ranges = mixed.program.ranges(in: text, 0..<text.count) else { return false }
+            return ranges.enumerated().allSatisfy { slot, range in
+                guard let range else { return true }
+                let text = String(decoding: text[range], as: UTF8.self)
+                return parameter(slot)?.value(from: text) != nil
+            }
+        }
+    }
+
+    /// What the route takes for a parameter of the pattern.
+    func parameter(_ slot: Int) -> Route.Parameter? { parameters[pattern.names[slot]] }
+
+    /// Whether one query could fit both.
+    private func queriesMeet(_ other: LinkRule) -> Bool {
+        query.allSatisfy { name, isRequired in
+            guard let isRequiredThere = other.query[name], isRequired || isRequiredThere else {
+                return true
+            }
+            return Route.Parameter.mayMeet(parameters[name], other.parameters[name])
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Landfall
+
+/// One form of a pattern of a route, and what of a link goes into the route's context.
+struct LinkRule: Sendable {
+    /// The route.
+    let route: RouteID
+
+    /// Where the pattern stands.
+    let place: Place
+
+    /// The pattern.
+    let pattern: LinkPattern
+
+    /// The number of the form.
+    let formIndex: Int
+
+    /// The form.
+    let form: LinkForm
+
+    /// What the route takes, by key.
+    let parameters: [String: Route.Parameter]
+
+    /// The keys that are read from the query, and whether a link must have them.
+    let query: [String: Bool]
+
+    /// Paths that the rule does not take.
+    let excluded: [LinkPattern]
+
+    /// The pattern as it was written.
+    var text: String { pattern.text }
+
+    /// Takes a form of a pattern.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - formIndex: The number of the form.
+    ///   - route: The route.
+    ///   - place: Where the pattern stands.
+    ///   - parameters: What the route takes, by key.
+    ///   - query: The keys that are read from the query, and whether a link must have them.
+    ///   - excluded: Paths that the rule does not take.
+    init(
+        _ pattern: LinkPattern,
+        form formIndex: Int,
+        of route: RouteID,
+        at place: Place,
+        parameters: [String: Route.Parameter],
+        query: [String: Bool],
+        excluded: [LinkPattern]
+    ) {
+        self.route = route
+        self.place = place
+        self.pattern = pattern
+        self.formIndex = formIndex
+        form = pattern.forms[formIndex]
+        self.parameters = parameters
+        self.query = query
+        self.excluded = excluded
+    }
+
+    /// How literal it is.
+    var rank: LinkRank {
+        var rank = form.rank
+        rank.requiredQueryCount = query.values.count { $0 }
+        return rank
+    }
+
+    /// Reads the context for the route from a link.
+    ///
+    /// - Parameter link: The link.
+    /// - Returns: The context, or `nil` when the rule does not take the link.
+    /// - Throws: ``LinkFault`` when the path fits and the query can't be read.
+    func context(for link: SafeLink) throws(LinkFault) -> Context? {
+        guard let ranges = pattern.ranges(in: link.path, byForm: formIndex),
+            !excluded.contains(where: { $0.takes(link.path) })
+        else { return nil }
+        var context = Context()
+        for (name, range) in zip(pattern.names, ranges) {
+            guard let range else { continue }
+            let text = String(decoding: link.path.bytes[range], as: UTF8.self)
+            guard let value = parameters[name]?.value(from: text) else { return nil }
+            context[name] = value
+        }
+        guard !query.isEmpty else { return context }
+        for (name, text) in try link.values(of: query.keys) {
+            guard let value = parameters[name]?.value(from: text) else { return nil }
+            context[name] = value
+        }
+        let isComplete = query.allSatisfy { key, isRequired in !isRequired || context[key] != nil }
+        return isComplete ? context : nil
+    }
+}
