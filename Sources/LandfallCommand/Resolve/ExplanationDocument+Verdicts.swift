@@ -42,7 +42,7 @@ extension ExplanationDocument {
             case .detour(let detour):
                 verdict = "detour"
                 flow = detour.flow
-                destination = Place(detour.destination)
+                destination = detour.destination.map { Place($0) }
             case .openURL: verdict = "openUrl"
             case .failed(let error):
                 verdict = "failed"

@@ -144,7 +144,7 @@ import Testing
         let resume = Resume(token: "forged", isCompleted: true)
         let plan = try Self.resolve(Self.intent(.resume(resume)), stored: Self.state()).plan
         #expect(plan.outcome == .refused)
-        #expect(plan.reason == "unknown_token")
+        #expect(plan.reason == "token_key_unknown")
     }
 
     @Test func `a link whose route is gone fails`() throws {

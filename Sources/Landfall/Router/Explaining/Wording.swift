@@ -33,7 +33,8 @@ package struct Wording {
         case .refuse(let reason): "refuses: \(reason)"
         case .redirect(let destination): "redirects to \(self.destination(destination))"
         case .detour(let detour):
-            "leads through \(detour.flow), to \(destination(detour.destination))"
+            "leads through \(detour.flow)"
+                + (detour.destination.map { ", to \(destination($0))" } ?? "")
         case .openURL: "opens the link in a browser"
         case .failed(let error): "fails: \(self.error(error))"
         }

@@ -18,9 +18,14 @@ extension Attempt {
             )
         }
         let outcome: Outcome =
-            detour != nil ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
+            !flows.isEmpty ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
         var resolution = Resolution(outcome, request)
-        resolution.plan.flow = detour?.flow
+        resolution.plan.flow = flows.last?.name ?? cancelledFlow
+        do throws(RoutingError) {
+            resolution.plan.resume = try token()
+        } catch {
+            return fail(error)
+        }
         resolution.plan.operations = way.operations
         resolution.plan.target = way.target
         resolution.treeAfter = way.after

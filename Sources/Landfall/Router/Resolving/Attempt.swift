@@ -7,10 +7,16 @@ final class Attempt {
     let basis: PlanBasis
     let recorder: Recorder?
     private(set) var assignments: [Assignment] = []
-    private var redirectCount = 0
-    private var hasAskedEarly = false
-    /// The detour that the plan will be, once one was asked for.
-    private(set) var detour: Detour?
+    var redirectCount = 0
+    var hasAskedEarly = false
+    /// Where the intent wants to go, one on top of the other.
+    var goal: [Destination] = []
+    /// The flows that run or are begun, the outermost first.
+    var flows: [ResumePoint.OpenFlow] = []
+    /// How many steps of flows were shown since the intent came first.
+    var stepCount = 0
+    /// The flow that the person has left.
+    var cancelledFlow: String?
     /// The destinations that are still to be shown on top, the next first.
     var pending: ArraySlice<Destination> = []
     /// What is planned for the destinations beneath the one that is being tried.
@@ -78,6 +84,7 @@ final class Attempt {
                 guard let route = resolver.router.table.prepared(id) else {
                     return fail(Self.noRoute)
                 }
+                goal = [Destination(route: id, context: context.sortedText)]
                 return enter(route, context: context)
             case .openURL(let url):
                 return done(opening(url))
@@ -85,11 +92,12 @@ final class Attempt {
                 return done(Resolution(.refused, request, reason: reason))
             }
         case .destination(let destination):
+            goal = [destination]
             return enter(destination)
         case .destinations(let list):
             return enter(list)
-        case .resume:
-            return done(Resolution(.refused, request, reason: "unknown_token"))
+        case .resume(let resume):
+            return goOn(behind: resume)
         }
     }
 
@@ -105,7 +113,7 @@ final class Attempt {
     }
 
     /// Tries the first destination, on which the others are shown one on top of the other.
-    private func enter(_ destinations: [Destination]) -> Progress {
+    func enter(_ destinations: [Destination]) -> Progress {
         guard let first = destinations.first else { return fail(Self.noRoute) }
         guard destinations.count <= IntentResolver.destinationLimit else {
             return fail(
@@ -115,6 +123,7 @@ final class Attempt {
                 )
             )
         }
+        goal = destinations
         pending = destinations.dropFirst()
         return enter(first)
     }
@@ -232,31 +241,29 @@ final class Attempt {
         case .redirect(let destination):
             return turn(to: destination)
         case .detour(let detour):
-            if self.detour == nil { self.detour = detour }
-            return turn(to: detour.destination)
+            return begin(detour)
         }
     }
 
     /// Tries another route instead of the one that is tried and of those that were to be shown on
-    /// top of it; a detour comes instead of those beneath as well.
+    /// top of it.
     private func turn(to destination: Destination) -> Progress {
         redirectCount += 1
         pending = []
-        if detour != nil { levels = [] }
         hasAskedEarly = true
-        guard redirectCount <= IntentResolver.redirectLimit else {
-            return fail(
-                RoutingError(
-                    .limitExceeded,
-                    "interceptors redirected more than \(IntentResolver.redirectLimit) times"
-                )
-            )
-        }
+        guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
         return enter(destination)
     }
 
+    static let endless = RoutingError(
+        .limitExceeded,
+        "interceptors redirected more than \(IntentResolver.redirectLimit) times"
+    )
+
     /// The device as it will be when the destination is shown that is being tried.
-    var currentRequest: NavigationRequest { levels.last?.request ?? request }
+    var currentRequest: NavigationRequest {
+        levels.last?.request ?? (flows.isEmpty ? request : flowRequest)
+    }
 
     private var groundwork: Groundwork? {
         levels.last.map { Groundwork(start: request.state.tree, way: $0.way) }

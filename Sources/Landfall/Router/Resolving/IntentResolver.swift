@@ -6,10 +6,22 @@ public struct IntentResolver: Sendable {
     /// The most destinations that one intent shows one on top of the other.
     public static let destinationLimit = 16
 
+    /// The longest resume token, in bytes.
+    public static let tokenLimit = 4096
+
+    /// The most steps of flows on the way to one destination.
+    public static let flowStepLimit = 64
+
     let router: Router
     let links: any LinkTable
     private let maximumStateAge: Duration
     private let catalogVersion: String
+
+    /// Makes and opens resume tokens; `nil` where no plan carries one.
+    let tokens: (any TokenSealer)?
+
+    /// How long a person has to finish a detour.
+    let detourLifetime: Duration
 
     /// How long an interceptor that does not say may take.
     public let interceptorTimeout: Duration
@@ -22,18 +34,24 @@ public struct IntentResolver: Sendable {
     ///   - maximumStateAge: A state that was older when the person tapped counts as unknown.
     ///   - interceptorTimeout: How long an interceptor that does not say may take.
     ///   - catalogVersion: The digest of the catalog, noted in every plan.
+    ///   - tokens: Makes and opens resume tokens; without it a detour can't be resumed.
+    ///   - detourLifetime: How long a person has for each step of a detour.
     public init(
         router: Router,
         links: any LinkTable,
         maximumStateAge: Duration,
         interceptorTimeout: Duration = .seconds(1),
-        catalogVersion: String
+        catalogVersion: String,
+        tokens: (any TokenSealer)? = nil,
+        detourLifetime: Duration = .seconds(3600)
     ) {
         self.router = router
         self.links = links
         self.maximumStateAge = maximumStateAge
         self.interceptorTimeout = interceptorTimeout
         self.catalogVersion = catalogVersion
+        self.tokens = tokens
+        self.detourLifetime = detourLifetime
     }
 
     /// Answers an intent, or comes to an interceptor that has to be waited for.

@@ -12,16 +12,26 @@ public final class NavigationRequest: Sendable {
     /// The time that counts as now.
     public let now: Timestamp
 
+    /// What the flows that run have gathered; empty where none does.
+    public let flow: Context
+
     /// Creates a request.
     ///
     /// - Parameters:
     ///   - intent: The intent.
     ///   - state: The device's state that the plan will be based on.
     ///   - now: The time that counts as now.
-    public init(intent: NavigationIntent, state: DeviceState, now: Timestamp) {
+    ///   - flow: What the flows that run have gathered.
+    public init(
+        intent: NavigationIntent,
+        state: DeviceState,
+        now: Timestamp,
+        flow: Context = Context()
+    ) {
         self.intent = intent
         self.state = state
         self.now = now
+        self.flow = flow
     }
 
     /// The user for whom the plan is made: the authenticated one of the session, else the one

@@ -22,6 +22,20 @@ extension Route {
             self.isOptional = isOptional
         }
 
+        /// Reads an open property as a value that this parameter takes.
+        ///
+        /// - Parameter value: The property: text for a text or a UUID; for the other types the value
+        ///   itself, or the text of one.
+        /// - Returns: The value, or `nil` when the property is of another type or out of bounds.
+        public func value(from value: AttributeValue) -> ContextValue? {
+            if case .string(let text) = value { return self.value(from: text) }
+            switch (type, value) {
+            case (.int, .number), (.double, .number), (.bool, .bool):
+                return value.text.flatMap { self.value(from: $0) }
+            default: return nil
+            }
+        }
+
         /// Reads a text as a value that this parameter takes.
         ///
         /// - Parameter text: The text as a link or a sender spelled it.

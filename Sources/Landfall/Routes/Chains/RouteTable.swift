@@ -12,17 +12,20 @@ public struct RouteTable: Sendable {
         let defaults: RouteDefaults
         let globals: Globals
         let behaviors: [ScreenType: any ContainerBehavior]
+        let flows: [String: any Flow]
 
         init(
             routes: [RouteID: PreparedRoute],
             defaults: RouteDefaults,
             globals: Globals,
-            behaviors: [ScreenType: any ContainerBehavior]
+            behaviors: [ScreenType: any ContainerBehavior],
+            flows: [String: any Flow]
         ) {
             self.routes = routes
             self.defaults = defaults
             self.globals = globals
             self.behaviors = behaviors
+            self.flows = flows
         }
     }
 
@@ -36,6 +39,9 @@ public struct RouteTable: Sendable {
     /// nothing is said.
     public var behaviors: [ScreenType: any ContainerBehavior] { content.behaviors }
 
+    /// The flows by name.
+    public var flows: [String: any Flow] { content.flows }
+
     /// Creates a table.
     ///
     /// - Parameters:
@@ -43,12 +49,14 @@ public struct RouteTable: Sendable {
     ///   - defaults: What holds where a route does not say.
     ///   - globals: What stands before, on and after every route.
     ///   - behaviors: How the app's own containers behave, by their type.
+    ///   - flows: The flows, each name once.
     /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
     public init(
         _ routes: [Route],
         defaults: RouteDefaults = RouteDefaults(),
         globals: Globals = Globals(),
-        behaviors: [ScreenType: any ContainerBehavior] = [:]
+        behaviors: [ScreenType: any ContainerBehavior] = [:],
+        flows: [any Flow] = []
     ) throws(RouteTableError) {
         var table: [RouteID: Route] = [:]
         for route in routes {
@@ -56,11 +64,16 @@ public struct RouteTable: Sendable {
                 throw .duplicateRoute(route.id)
             }
         }
+        var named: [String: any Flow] = [:]
+        for flow in flows where named.updateValue(flow, forKey: flow.name) != nil {
+            throw .duplicateFlow(flow.name)
+        }
         self.content = Content(
             routes: table.mapValues { PreparedRoute($0, defaults: defaults) },
             defaults: defaults,
             globals: globals,
-            behaviors: behaviors
+            behaviors: behaviors,
+            flows: named
         )
         var checked: Set<RouteID> = []
         for route in table.values.sorted(by: { $0.id < $1.id }) {
@@ -76,6 +89,22 @@ public struct RouteTable: Sendable {
 
     /// The names in ascending order.
     public var ids: [RouteID] { content.routes.keys.sorted() }
+
+    /// The types of the screens that a route may lead to; none for one that begins at once.
+    func targets(of id: RouteID) -> Set<ScreenType> {
+        content.routes[id].map { targets(of: $0.route.chain) } ?? []
+    }
+
+    private func targets(of chain: Chain) -> Set<ScreenType> {
+        if let first = chain.steps.first { return [first.type] }
+        switch chain.origin {
+        case .current, .root, .found: return []
+        case .route(let id): return targets(of: id)
+        case .choice(let cases, let otherwise):
+            let ways = cases.map(\.chain) + [otherwise].compactMap { $0 }
+            return ways.reduce(into: []) { $0.formUnion(targets(of: $1)) }
+        }
+    }
 
     /// Checks a chain and the routes behind it, each route once.
     private func check(

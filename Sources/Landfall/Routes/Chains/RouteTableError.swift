@@ -2,6 +2,8 @@
 public enum RouteTableError: Error, Hashable, Sendable {
     /// Two routes have one name.
     case duplicateRoute(RouteID)
+    /// Two flows have one name.
+    case duplicateFlow(String)
     /// A chain begins at a route that is not there.
     case unknownRoute(RouteID, in: RouteID)
     /// A chain begins, over other routes, at itself.

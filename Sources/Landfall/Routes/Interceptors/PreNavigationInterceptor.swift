@@ -71,14 +71,27 @@ public struct Detour: Hashable, Sendable {
     /// The name of the flow.
     public var flow: String
 
-    /// Where it begins.
-    public var destination: Destination
+    /// What shows its only step, for a flow that the table does not have.
+    public var destination: Destination?
 
-    /// Creates a detour.
+    /// With which reason the intent is refused where the flow needs none of its steps.
+    public var reason = "flow_not_needed"
+
+    /// A detour through a flow of the table.
     ///
     /// - Parameters:
     ///   - flow: The name of the flow.
-    ///   - destination: Where it begins.
+    ///   - reason: With which reason the intent is refused where the flow needs none of its steps.
+    public init(flow: String, reason: String = "flow_not_needed") {
+        self.flow = flow
+        self.reason = reason
+    }
+
+    /// A detour over one screen, in place of a flow.
+    ///
+    /// - Parameters:
+    ///   - flow: What the detour is called; no name of a flow of the table.
+    ///   - destination: What shows the screen.
     public init(flow: String, destination: Destination) {
         self.flow = flow
         self.destination = destination

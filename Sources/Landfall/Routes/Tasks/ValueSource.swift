@@ -10,6 +10,8 @@ public enum ValueSource: Hashable, Sendable {
     case sessionAttribute(String)
     /// The device's locale.
     case deviceLocale
+    /// What the flow that shows the screen has gathered.
+    case flow(key: String)
 
     /// The value, or `nil` when the source has none.
     ///
@@ -25,6 +27,7 @@ public enum ValueSource: Hashable, Sendable {
             request.state.session?.attributes[name]?.text.map(ContextValue.string)
         case .deviceLocale:
             request.state.app.locale.isEmpty ? nil : .string(request.state.app.locale)
+        case .flow(let key): request.flow[key]
         }
     }
 

@@ -1,0 +1,70 @@
+/// Steps with one purpose, in an order that they decide themselves: signing in, a checkout.
+///
+/// A flow runs on a device exactly as long as its root is in the device's tree, and nothing of it is
+/// kept anywhere else: what has been gathered travels in the resume token. So there is nothing to
+/// start, to hold on to, or to end twice.
+///
+/// The same step, data and device state always give the same move.
+public protocol Flow: Sendable {
+    /// Names the flow among those of a ``RouteTable``.
+    var name: String { get }
+
+    /// What is in the tree as long as the flow runs; a subtype of it counts too.
+    var root: ScreenType { get }
+
+    /// What its steps share, by key.
+    var data: [String: Route.Parameter] { get }
+
+    /// What a step brings when it is completed, by key; each is a key of ``data`` of the same type.
+    ///
+    /// - Parameter step: The step.
+    /// - Returns: The types by key.
+    func results(of step: FlowStep) -> [String: Route.Parameter]
+
+    /// What a parent gets of ``data`` when the flow is over.
+    var result: Set<String> { get }
+
+    /// Where the flow begins.
+    ///
+    /// - Parameter scope: The device and what is known already.
+    /// - Returns: The first step, or ``FlowMove/end`` where none is needed.
+    func first(in scope: FlowScope) -> FlowMove
+
+    /// How it goes on.
+    ///
+    /// - Parameters:
+    ///   - step: The step that was completed.
+    ///   - scope: The device, and what was gathered, the step's own results included.
+    /// - Returns: What comes next.
+    func next(after step: FlowStep, in scope: FlowScope) -> FlowMove
+
+    /// What shows a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step, of this flow or handed up by another.
+    ///   - scope: The device and what was gathered.
+    /// - Returns: The route or the flow; `nil` for a step that the flow does not have.
+    func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget?
+
+    /// Where the person goes who cancels.
+    ///
+    /// - Parameters:
+    ///   - step: The step that was cancelled.
+    ///   - scope: The device and what was gathered.
+    /// - Returns: The destination; `nil` to stay, with a refusal.
+    func destination(cancelling step: FlowStep, in scope: FlowScope) -> Destination?
+}
+
+extension Flow {
+    /// Nothing.
+    public var data: [String: Route.Parameter] { [:] }
+
+    /// Nothing.
+    public var result: Set<String> { [] }
+
+    /// Nothing.
+    public func results(of step: FlowStep) -> [String: Route.Parameter] { [:] }
+
+    /// Nowhere.
+    public func destination(cancelling step: FlowStep, in scope: FlowScope) -> Destination? { nil }
+}

@@ -1,0 +1,65 @@
+/// Where an intent was left for a detour: all that is needed to go on, since the server keeps
+/// nothing.
+///
+/// A ``TokenSealer`` makes a token of it, which the app sends back when the step is done.
+public struct ResumePoint: Hashable, Sendable {
+    /// The device that may go on.
+    public var deviceID: String
+
+    /// The user whom the intent was meant for, or empty.
+    public var userID = ""
+
+    /// From when on it is too late.
+    public var expiresAt: Timestamp
+
+    /// Where the intent wanted to go, one on top of the other.
+    public var goal: [Destination]
+
+    /// The flows that run, the outermost first.
+    public var flows: [OpenFlow]
+
+    /// How many steps were shown on the way; it is bounded.
+    public var stepCount = 0
+
+    /// A flow that runs.
+    public struct OpenFlow: Hashable, Sendable {
+        /// The name of the flow.
+        public var name: String
+        /// The step that is open.
+        public var step: FlowStep
+        /// Whether the step is shown, or is completed by the flow above it; `false` for one that has
+        /// to wait until the flow above it is over.
+        public var isShown = true
+        /// What was gathered, as text, in ascending order of the keys.
+        public var data: [ContextEntry] = []
+
+        /// Opens a flow.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the flow.
+        ///   - step: The step that is open.
+        public init(name: String, step: FlowStep) {
+            self.name = name
+            self.step = step
+        }
+    }
+
+    /// Creates a point.
+    ///
+    /// - Parameters:
+    ///   - deviceID: The device that may go on.
+    ///   - expiresAt: From when on it is too late.
+    ///   - goal: Where the intent wanted to go.
+    ///   - flows: The flows that run, the outermost first.
+    public init(
+        deviceID: String,
+        expiresAt: Timestamp,
+        goal: [Destination],
+        flows: [OpenFlow]
+    ) {
+        self.deviceID = deviceID
+        self.expiresAt = expiresAt
+        self.goal = goal
+        self.flows = flows
+    }
+}

@@ -1,0 +1,286 @@
+extension Attempt {
+    /// Begins what comes before the destination.
+    func begin(_ detour: Detour) -> Progress {
+        redirectCount += 1
+        pending = []
+        levels = []
+        hasAskedEarly = true
+        // The step whose route asked for this waits until it is over.
+        if !flows.isEmpty { flows[flows.count - 1].isShown = false }
+        guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
+        if let destination = detour.destination, flow(detour.flow) is LoneFlow {
+            let step = FlowStep(destination.route.name, values: destination.context)
+            open(detour.flow, at: step)
+            return goOn()
+        }
+        guard begin(detour.flow) else {
+            return done(Resolution(.refused, request, reason: detour.reason))
+        }
+        return goOn()
+    }
+
+    /// Goes on behind a detour, where a token says.
+    func goOn(behind resume: Resume) -> Progress {
+        do throws(ResumeFault) {
+            let point = try point(of: resume.token)
+            goal = point.goal
+            flows = point.flows
+            stepCount = point.stepCount
+            guard let open = flows.last else { throw .malformed }
+            let flow = flow(open.name)
+            guard case .route(let destination) = flow.target(of: open.step, in: flowScope),
+                resolver.router.table.prepared(destination.route) != nil
+            else { throw .unknownFlow }
+            if isOthers(point) { return done(Resolution(.refused, request, reason: "wrong_user")) }
+            if !resume.isCompleted { return cancel() }
+            guard isRunning(flow) else { throw .flowEnded }
+            guard isOpen(destination.route) else { throw .stepNotOpen }
+            try take(resume.data, of: flow)
+            return goOn()
+        } catch {
+            return done(Resolution(.refused, request, reason: error.rawValue))
+        }
+    }
+
+    /// The token by which the app comes back; `nil` where no flow runs, or nobody makes tokens.
+    ///
+    /// - Throws: ``RoutingError/Code/limitExceeded`` when it would be too long.
+    func token() throws(RoutingError) -> String? {
+        guard !flows.isEmpty, let tokens = resolver.tokens else { return nil }
+        let seconds = request.now.seconds + resolver.detourLifetime.components.seconds
+        let end = Timestamp(seconds: seconds, nanoseconds: 0)
+        var point = ResumePoint(
+            deviceID: request.intent.deviceID,
+            expiresAt: end ?? request.now,
+            goal: goal,
+            flows: flows
+        )
+        point.userID = request.intent.userID
+        point.stepCount = stepCount
+        let token = tokens.token(sealing: point.encoded)
+        guard token.utf8.count <= IntentResolver.tokenLimit else {
+            throw RoutingError(
+                .limitExceeded,
+                "the resume token would have more than \(IntentResolver.tokenLimit) bytes"
+            )
+        }
+        return token
+    }
+
+    private func point(of token: String) throws(ResumeFault) -> ResumePoint {
+        guard token.utf8.count <= IntentResolver.tokenLimit else { throw .malformed }
+        guard let tokens = resolver.tokens else { throw .unknownKey }
+        let point = try ResumePoint(decoding: try tokens.payload(of: token))
+        guard point.deviceID == request.intent.deviceID else { throw .otherDevice }
+        guard request.now < point.expiresAt else { throw .expired }
+        return point
+    }
+
+    /// Whether somebody else is signed in than the intent was meant for.
+    private func isOthers(_ point: ResumePoint) -> Bool {
+        guard let session = request.state.session, session.isAuthenticated,
+            !session.userID.isEmpty, !point.userID.isEmpty
+        else { return false }
+        return session.userID != point.userID
+    }
+}
+
+// MARK: From step to step
+
+extension Attempt {
+    /// The device and the intent, with what the flows have gathered.
+    var flowRequest: NavigationRequest {
+        NavigationRequest(
+            intent: request.intent,
+            state: request.state,
+            now: request.now,
+            flow: gathered
+        )
+    }
+
+    private var flowScope: FlowScope {
+        var context = Context()
+        if let last = goal.last, let route = resolver.router.table[last.route],
+            let read = try? route.context(from: last.context)
+        {
+            context = read
+        }
+        return FlowScope(request: flowRequest, data: gathered, goal: context)
+    }
+
+    /// What was gathered, the inner flows' values over those of the outer ones.
+    private var gathered: Context {
+        var values = Context()
+        for open in flows {
+            let types = flow(open.name).data
+            for entry in open.data {
+                values[entry.key] = types[entry.key]?.value(from: entry.value)
+            }
+        }
+        return values
+    }
+
+    private func flow(_ name: String) -> any Flow {
+        resolver.router.table.flows[name] ?? LoneFlow(name: name)
+    }
+
+    /// Opens a flow at its first step.
+    ///
+    /// - Returns: Whether it has one.
+    private func begin(_ name: String) -> Bool {
+        guard case .show(let step) = flow(name).first(in: flowScope) else { return false }
+        open(name, at: step)
+        return true
+    }
+
+    /// Opens a flow at a step that is still to be shown.
+    private func open(_ name: String, at step: FlowStep) {
+        var flow = ResumePoint.OpenFlow(name: name, step: step)
+        flow.isShown = false
+        flows.append(flow)
+    }
+
+    /// Shows what waits, or else what comes behind the completed step, flow by flow from the
+    /// innermost; the goal once no flow is left.
+    private func goOn() -> Progress {
+        while let open = flows.last {
+            stepCount += 1
+            guard stepCount <= IntentResolver.flowStepLimit else { return fail(Self.tooManySteps) }
+            let move =
+                open.isShown
+                ? flow(open.name).next(after: open.step, in: flowScope)
+                : .show(open.step)
+            switch move {
+            case .end:
+                close()
+            case .handUp(let step):
+                close()
+                guard !flows.isEmpty else { continue }
+                flows[flows.count - 1].step = step
+                flows[flows.count - 1].isShown = false
+            case .show(let step):
+                if let progress = show(step) { return progress }
+            }
+        }
+        hasAskedEarly = false
+        return enter(goal)
+    }
+
+    /// Shows a step of the innermost flow.
+    ///
+    /// - Returns: How far that is; `nil` where another flow shows it, or has nothing to show.
+    private func show(_ step: FlowStep) -> Progress? {
+        let position = flows.count - 1
+        flows[position].step = step
+        flows[position].isShown = true
+        switch flow(flows[position].name).target(of: step, in: flowScope) {
+        case .route(let destination):
+            hasAskedEarly = true
+            return enter(destination)
+        case .flow(let name):
+            guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManySteps) }
+            _ = begin(name)
+            return nil
+        case nil:
+            return done(
+                Resolution(.refused, request, reason: ResumeFault.unknownFlow.rawValue)
+            )
+        }
+    }
+
+    /// Ends the innermost flow, and gives its result to the one around it.
+    private func close() {
+        let open = flows.removeLast()
+        let result = flow(open.name).result
+        guard let position = flows.indices.last else { return }
+        let known = flow(flows[position].name).data
+        merge(open.data.filter { result.contains($0.key) && known[$0.key] != nil }, at: position)
+    }
+
+    /// Leaves all flows, for where the innermost says.
+    private func cancel() -> Progress {
+        cancelledFlow = flows.last?.name
+        for open in flows.reversed() {
+            let destination = flow(open.name)
+                .destination(cancelling: open.step, in: flowScope)
+            guard let destination else { continue }
+            flows = []
+            return enter(destination)
+        }
+        flows = []
+        var refusal = Resolution(.refused, request, reason: "flow_cancelled")
+        refusal.plan.flow = cancelledFlow
+        return done(refusal)
+    }
+
+    /// Takes over what the open step has brought.
+    private func take(_ data: Attributes, of flow: any Flow) throws(ResumeFault) {
+        let position = flows.count - 1
+        var entries: [ContextEntry] = []
+        let results = flow.results(of: flows[position].step)
+        for (key, parameter) in results.sorted(by: { $0.key < $1.key }) {
+            guard let given = data[key], given != .null else {
+                guard parameter.isOptional else { throw .invalidResult }
+                continue
+            }
+            guard let value = parameter.value(from: given) else { throw .invalidResult }
+            entries.append(ContextEntry(key: key, value: value.text))
+        }
+        merge(entries, at: position)
+    }
+
+    private func merge(_ entries: [ContextEntry], at position: Int) {
+        let keys = Set(entries.map(\.key))
+        flows[position].data.removeAll { keys.contains($0.key) }
+        flows[position].data += entries
+        flows[position].data.sort { $0.key < $1.key }
+    }
+
+    private static let tooManySteps = RoutingError(
+        .limitExceeded,
+        "a detour takes at most \(IntentResolver.flowStepLimit) steps"
+    )
+}
+
+// MARK: What the device shows
+
+extension Attempt {
+    /// Whether the root of a flow is in the device's tree.
+    private func isRunning(_ flow: any Flow) -> Bool {
+        flow.root.name.isEmpty || isThere([flow.root], where: { _, _ in true })
+    }
+
+    /// Whether the screen can be seen to which a route leads.
+    private func isOpen(_ route: RouteID) -> Bool {
+        let types = resolver.router.table.targets(of: route)
+        return types.isEmpty || isThere(types, where: { $0.isVisible($1) })
+    }
+
+    private func isThere(
+        _ types: Set<ScreenType>,
+        where holds: (ViewTree, NodeIndex) -> Bool
+    ) -> Bool {
+        let tree = request.state.tree
+        return tree.nodes.indices.contains { position in
+            let node = NodeIndex(position)
+            let isOfType =
+                types.contains(tree.type(of: node))
+                || tree.supertypes(of: node).contains(where: types.contains)
+            return isOfType && holds(tree, node)
+        }
+    }
+}
+
+/// A detour over one screen that is no flow of the table: its step is the route that shows it.
+private struct LoneFlow: Flow {
+    let name: String
+    var root: ScreenType { "" }
+
+    func first(in scope: FlowScope) -> FlowMove { .end }
+
+    func next(after step: FlowStep, in scope: FlowScope) -> FlowMove { .end }
+
+    func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget? {
+        .route(Destination(route: RouteID(step.name), context: step.values))
+    }
+}
