@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallTokens",
-            dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict
         ),
         .target(
@@ -136,7 +136,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallTokensTests",
-            dependencies: ["LandfallTokens"],
+            dependencies: ["Landfall", "LandfallTokens"],
             swiftSettings: strict
         ),
         .testTarget(
