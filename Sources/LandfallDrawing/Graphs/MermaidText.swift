@@ -43,7 +43,7 @@ package struct MermaidText: CustomStringConvertible, Sendable {
         case .container: ("[[", "]]")
         case .flow: ("{{", "}}")
         case .choice: ("{", "}")
-        case .start: ("((", "))")
+        case .start: ("(", ")")
         case .every: (">", "]")
         }
     }

@@ -46,7 +46,7 @@ import Testing
                 n0(["home<br/>/<br/>/h"]):::routeNode
                 n1["Home"]:::screenNode
                 n2[["Stack<br/>navigation"]]:::containerNode
-                n3(("the root of the window")):::startNode
+                n3("the root of the window"):::startNode
                 n0 ==> n2
                 n2 --> n1
                 n3 -->|"replace-root"| n2
