@@ -79,6 +79,10 @@ struct VerificationTests {
         }
         #expect(report.isStopped && !report.isComplete && report.depth == 2)
         #expect(calls == 3 && report.pairCount == 16)
+        #expect(report.stateCount == 4 && report.leftStates == 2)
+        let text = ReportText(report, duration: .zero, limit: 1).summary.map(\.description)
+        let words = "stopped before the end: 2 states that were found were not looked at"
+        #expect(text.contains(words))
     }
 
     @Test

@@ -24,7 +24,7 @@ struct SituationExploration: Sendable {
     /// How many states one turn of a worker takes at the most.
     private static let turnLimit = 32
     /// How many turns of each worker are done before what they found is put together.
-    private static let turnsAtOnce = 16
+    private static let turnsAtOnce = 4
 
     /// Begins with an app that is not running, or with what it shows when it is started.
     ///

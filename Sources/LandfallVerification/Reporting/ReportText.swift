@@ -82,13 +82,13 @@ package struct ReportText: Sendable {
 
     private var beyond: [StyledText] {
         var lines: [StyledText] = []
-        if report.situationCount < report.situationTotal {
+        if report.situationCount < report.situationTotal, !report.isStopped {
             lines.append(
                 "\("bounded", .caution): \(report.situationCount.grouped) of "
                     + "\(report.situationTotal.grouped) situations were looked at; a greater "
                     + "--situations goes further"
             )
-        } else if report.situationTotal > 1 {
+        } else if report.situationTotal > 1, !report.isStopped {
             lines.append(
                 "in \(report.situationTotal.grouped) situations of devices, people and variations"
             )
@@ -101,7 +101,12 @@ package struct ReportText: Sendable {
                         + "\(part.tried.grouped) of \(part.total.grouped) contexts"
             )
         }
-        if report.isStopped { lines.append("\("stopped", .caution) before the end") }
+        if report.isStopped {
+            lines.append(
+                "\("stopped", .caution) before the end: \(report.leftStates.counted("state")) that "
+                    + "were found were not looked at"
+            )
+        }
         if report.openStates > 0 {
             let states = report.openStates.counted("state leads", "states lead")
             let option = report.depth == report.limits.depth ? "--bound" : "--states"

@@ -18,6 +18,8 @@ package struct VerificationReport: Sendable {
     package internal(set) var findings: [Finding] = []
     /// The number of states that were looked at.
     package internal(set) var stateCount = 0
+    /// The number of states that were found and not looked at, since it was stopped.
+    package internal(set) var leftStates = 0
     /// The number of pairs of a state and a wish that were resolved.
     package internal(set) var pairCount = 0
     /// The pairs by how they were answered.
@@ -43,7 +45,8 @@ package struct VerificationReport: Sendable {
     /// Takes what was explored of one more situation.
     mutating func add(_ exploration: SituationExploration) {
         let tally = exploration.tally
-        stateCount += exploration.table.count
+        stateCount += exploration.looked
+        leftStates += exploration.table.count - exploration.looked
         pairCount += tally.pairs
         outcomes.merge(tally.outcomes, uniquingKeysWith: +)
         held.merge(tally.held, uniquingKeysWith: +)

@@ -114,7 +114,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let begin = clock.now
         let report = await explore(verification, since: begin)
         let duration = clock.now - begin
-        guard report.stateCount > 0 else {
+        guard report.stateCount > 0 || report.isStopped else {
             throw CommandFailure.usage(
                 "--start: \(start ?? "") can't be shown by an app that is not running"
             )
