@@ -113,6 +113,33 @@ struct `Explanations on the command line` {
         }
     }
 
+    @Test func `name the variant and its bucket, and who takes no part`() async throws {
+        let shop = Samples.chat.deletingLastPathComponent().appending(path: "shop/routes.yaml").path
+        let target = #""destination":{"route":"product","context":{"productId":"mug"}}"#
+        let input = """
+            {"intent":{"intentId":"a","deviceId":"d","userId":"user-17",\(target)}}
+            {"intent":{"intentId":"b","deviceId":"d",\(target)}}
+
+            """
+        let arguments = ["resolve", "--catalog", shop, "--explain"]
+        let text = try await Invocation.run(arguments, input: input)
+        #expect(text.output.contains(", by bucket 0.5939 of userId=user-17\n"))
+        #expect(text.output.contains(", takes no part: no userId\n"))
+        let redacted = try await Invocation.run(arguments + ["--redact"], input: input)
+        #expect(redacted.output.contains(", by bucket 0.5939 of userId=…\n"))
+        let json = try await Invocation.run(arguments + ["--json"], input: input)
+        let variants = try json.lines.map { line in
+            let explanation = try Self.object(line)["explanation"] as? [String: Any]
+            return try #require((explanation?["experiments"] as? [[String: Any]])?.first)
+        }
+        try #require(variants.count == 2)
+        #expect(variants[0]["experiment"] as? String == "product-entry")
+        #expect(variants[0]["variation"] as? String == "sheet")
+        #expect(variants[0]["bucket"] as? Double == 0.5939)
+        #expect(variants.map { $0["isInExperiment"] as? Bool } == [true, false])
+        #expect(variants[1]["bucket"] == nil)
+    }
+
     @Test(arguments: [
         ["--explain=prose"], ["--explain", "prose"], ["--redact"],
         ["--explain=json", "--all-visits"],

@@ -18,10 +18,11 @@ struct GraphCommand: ParsableCommand {
             without --format the name of --output decides (.mmd, .dot, .svg, .json), else Mermaid.
 
             Arrows point where a person gets to: from a route to the one that goes on from it, from \
-            a route to its screen, from a container to what an action puts into it. What is not the \
-            usual way is broken: redirects, detours, and where close buttons lead.
+            a route to its screen, from a container to what an action puts into it. Dashed is what is \
+            not the usual way: redirects, detours, and where close buttons lead.
 
-            Exit status: 0 good, 2 when the catalog has errors or a file can't be read or written.
+            Exit status: 0 good, 1 when the output can't be written, 2 when the catalog has errors \
+            or a file can't be opened.
             """
     )
 
@@ -31,7 +32,7 @@ struct GraphCommand: ParsableCommand {
     )
     var file: String
     /// The language in which it is written.
-    @Option(help: ArgumentHelp("mermaid, dot, svg or json.", valueName: "format"))
+    @Option(help: ArgumentHelp("The language in which it is written.", valueName: "format"))
     var format: GraphFormat?
     /// The path of the output.
     @Option(

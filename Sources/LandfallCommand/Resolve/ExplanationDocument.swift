@@ -4,14 +4,19 @@ import Landfall
 struct ExplanationDocument: Encodable {
     /// The routes that were tried, in order.
     let passes: [Pass]
+    /// The experiments that were evaluated, with their variations; `nil` where none was.
+    let experiments: [Variant]?
     /// What ended it before any route was tried.
     let error: Failure?
 
     /// Puts an explanation into the document's words.
     ///
-    /// - Parameter explanation: The explanation.
-    init(_ explanation: Explanation) {
+    /// - Parameters:
+    ///   - explanation: The explanation.
+    ///   - assignments: The experiments that were evaluated.
+    init(_ explanation: Explanation, assignments: [Assignment] = []) {
         passes = explanation.passes.map(Pass.init)
+        experiments = assignments.isEmpty ? nil : assignments.map(Variant.init)
         error = explanation.error.map(Failure.init)
     }
 
@@ -44,6 +49,32 @@ struct ExplanationDocument: Encodable {
             operations = pass.operations.map(Planned.init)
             fault = pass.fault.map(Failure.init)
             error = pass.error.map(Failure.init)
+        }
+    }
+
+    /// A variation, and why it was chosen; the value that was hashed is left out.
+    struct Variant: Encodable {
+        /// The experiment.
+        let experiment: String
+        /// The key of the variation.
+        let variation: String
+        /// The attribute whose value was hashed.
+        let hashAttribute: String
+        /// Where in 0..<1 the hash fell.
+        let bucket: Double?
+        /// Whether the subject takes part.
+        let isInExperiment: Bool
+        /// Whether the hash decided.
+        let isHashUsed: Bool
+
+        /// Puts an assignment into words.
+        init(_ assignment: Assignment) {
+            experiment = assignment.experimentID
+            variation = assignment.variationID
+            hashAttribute = assignment.hashAttribute
+            bucket = assignment.bucket
+            isInExperiment = assignment.isInExperiment
+            isHashUsed = assignment.isHashUsed
         }
     }
 

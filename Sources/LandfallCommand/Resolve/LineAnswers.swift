@@ -165,7 +165,9 @@ struct LineAnswers {
         json += shown(ContentEncoding.json.bytes(of: resolution.after))
         if form == .json, let explanation = resolution.explanation {
             json += Array(#","explanation":"#.utf8)
-            json += shown(Self.encoded(ExplanationDocument(explanation)))
+            let assignments = resolution.plan.assignments
+            let document = ExplanationDocument(explanation, assignments: assignments)
+            json += shown(Self.encoded(document))
         }
         json.append(UInt8(ascii: "}"))
         return json
