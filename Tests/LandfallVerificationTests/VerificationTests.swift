@@ -148,6 +148,51 @@ struct VerificationTests {
         #expect(found.findings.map(\.fault.word).contains("fails"))
     }
 
+    @Test
+    func `a fault on one kind of device is found, and the device is named`() async throws {
+        let text = Catalogs.chat(step: Catalogs.goodStep).replacing(
+            "- {container: Stack, find: any, build: no}\n      - from: home",
+            with: """
+                - switch:
+                          - when: {idiom: pad}
+                            steps:
+                              - {container: Stack, find: {search: current-visible-only}, build: no}
+                              - from: home
+                          - else:
+                              - {container: Stack, find: any, build: no}
+                              - from: home
+                """
+        )
+        let report = await report(try Catalogs.load(text))
+        #expect(report.situationCount == 2 && report.isComplete)
+        #expect(report.findings.map(\.fault.word) == ["fails"])
+        #expect(report.findings.first?.circumstances == ["pad"])
+    }
+
+    /// Allowances and how many of two kinds of findings of a route they take out.
+    static let allowances: [([String], Int)] = [
+        ([], 0), (["needless_operations"], 1), (["chat:needless_operations"], 1),
+        (["home:needless_operations"], 0), (["fails", "hidden"], 0),
+    ]
+
+    @Test(arguments: allowances)
+    func `findings that are allowed are only counted`(words: [String], count: Int) async throws {
+        let catalog = try small("- {screen: Chat, set: [id], action: push}")
+        var report = await report(catalog, Catalogs.limits(depth: 2))
+        report.allow(try words.map { try #require(Allowance($0)) })
+        #expect(report.findings.count == 1 - count && report.allowedCount == count)
+    }
+
+    @Test
+    func `a word that no fault has allows nothing`() {
+        #expect(Allowance("failing") == nil && Allowance("") == nil && Allowance("chat:") == nil)
+        let faults: [Fault] = [
+            .fails(code: "", step: nil), .landsOn("A"), .landsOnOther("A", key: "b"), .loses("A"),
+            .repeats("A"), .needless([]), .parted(""), .refused(""), .unforeseen, .hidden,
+        ]
+        #expect(Set(faults.map(\.word)) == Set(Fault.words))
+    }
+
     /// A catalog of the package, where its app begins, and how many moves are looked at.
     static let samples: [(path: String, start: RouteID?, depth: Int)] = [
         ("deploy/samples/chat/routes.yaml", nil, 20),

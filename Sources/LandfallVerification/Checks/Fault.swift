@@ -36,6 +36,12 @@ package enum Fault: Hashable, Sendable {
         }
     }
 
+    /// All words, in the order of the page that explains them.
+    package static let words = [
+        "fails", "lands_elsewhere", "loses_locked", "needless_operations", "refused_by_device",
+        "unforeseen", "hidden",
+    ]
+
     /// The end of a sentence that begins with the route.
     package var sentence: String {
         switch self {

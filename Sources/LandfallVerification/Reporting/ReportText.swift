@@ -52,6 +52,9 @@ package struct ReportText: Sendable {
             )
         }
         lines += beyond
+        if report.allowedCount > 0 {
+            lines.append("\(report.allowedCount.counted("finding")) allowed")
+        }
         if report.findings.isEmpty {
             lines.append("\("no findings", .good)")
         } else {

@@ -16,6 +16,8 @@ package struct VerificationReport: Sendable {
     package let partlyTried: [PartlyTried]
     /// What was found, in the order of the routes; each cause once.
     package internal(set) var findings: [Finding] = []
+    /// The number of findings that were taken out, since they are allowed.
+    package internal(set) var allowedCount = 0
     /// The number of states that were looked at.
     package internal(set) var stateCount = 0
     /// The number of states that were found and not looked at, since it was stopped.

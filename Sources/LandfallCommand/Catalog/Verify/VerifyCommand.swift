@@ -66,6 +66,14 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Whether locks are findings.
     @Flag(help: "A route that a screen with `dismissible: false` holds back is a finding, too.")
     var locks = false
+    /// What is no finding.
+    @Option(
+        help: ArgumentHelp(
+            "A kind of finding that is wanted, as in --json, of a route or of all. Repeatable.",
+            valueName: "[route:]kind"
+        )
+    )
+    var allow: [String] = []
     /// How many findings are shown.
     @Option(help: ArgumentHelp("How many findings are shown.", valueName: "count"))
     var limit = 20
@@ -92,6 +100,10 @@ struct VerifyCommand: AsyncParsableCommand {
         guard (1...100_000).contains(situations) else {
             throw ValidationError("--situations is from 1 to 100000")
         }
+        if let wrong = allow.first(where: { Allowance($0) == nil }) {
+            let words = Fault.words.joined(separator: ", ")
+            throw ValidationError("--allow: \(wrong) is no kind of finding; there are \(words)")
+        }
         guard (1...1000).contains(limit) else {
             throw ValidationError("--limit is from 1 to 1000")
         }
@@ -112,8 +124,9 @@ struct VerifyCommand: AsyncParsableCommand {
         let verification = Verification(catalog, limits: limits, rules: rules)
         let clock = ContinuousClock()
         let begin = clock.now
-        let report = await explore(verification, since: begin)
+        var report = await explore(verification, since: begin)
         let duration = clock.now - begin
+        report.allow(allow.compactMap(Allowance.init))
         guard report.stateCount > 0 || report.isStopped else {
             throw CommandFailure.usage(
                 "--start: \(start ?? "") can't be shown by an app that is not running"
@@ -134,6 +147,9 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     private func rules(for catalog: Catalog) throws(CommandFailure) -> ExplorationRules {
+        for route in allow.compactMap({ Allowance($0)?.route }) where catalog.routes[route] == nil {
+            throw .usage("--allow: there is no route \(route)")
+        }
         var rules = ExplorationRules()
         rules.countsLocks = locks
         guard let start else { return rules }

@@ -17,6 +17,7 @@ struct VerifyDocument: Encodable {
     private let situationTotal: Int
     private let partlyTried: [String]
     private let milliseconds: Int64
+    private let allowedCount: Int
     private let findingCount: Int
     private let findings: [Finding]
 
@@ -67,6 +68,7 @@ struct VerifyDocument: Encodable {
         milliseconds =
             duration.components.seconds * 1000
             + duration.components.attoseconds / 1_000_000_000_000_000
+        allowedCount = report.allowedCount
         findingCount = report.findings.count
         findings = report.findings.prefix(limit).map(Self.document)
     }
