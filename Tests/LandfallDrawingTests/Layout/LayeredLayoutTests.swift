@@ -100,6 +100,18 @@ import Testing
         #expect(layout.frames[1].x < layout.frames[2].x)
     }
 
+    @Test func `puts what only weak edges join between their other ends`() {
+        let size = LayeredLayout.Size(width: 40, height: 20)
+        let edges = [
+            LayeredLayout.Edge(from: 0, to: 1), LayeredLayout.Edge(from: 1, to: 2),
+            LayeredLayout.Edge(from: 2, to: 3, isWeak: true),
+            LayeredLayout.Edge(from: 3, to: 0, isWeak: true),
+        ]
+        let layout = LayeredLayout([size, size, size, size], edges)
+        #expect(layout.frames[0].x < layout.frames[3].x)
+        #expect(layout.frames[3].x < layout.frames[2].x)
+    }
+
     @Test func `undoes a crossing`() {
         let size = LayeredLayout.Size(width: 40, height: 20)
         let edges = [LayeredLayout.Edge(from: 0, to: 3), LayeredLayout.Edge(from: 1, to: 2)]
