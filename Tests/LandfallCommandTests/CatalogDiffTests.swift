@@ -119,6 +119,28 @@ struct `Catalog diff` {
         #expect(run.lines.last == "1 intent: 0 the same, 1 lands no longer")
     }
 
+    @Test func `sees that a link leads to another screen`() async throws {
+        let folder = try TemporaryFolder()
+        let catalog = try String(contentsOfFile: Samples.catalog, encoding: .utf8)
+            .replacingOccurrences(of: "[\"/c\"]", with: "[\"/chats\"]")
+            .replacingOccurrences(of: "[\"/settings\"]", with: "[\"/c\"]")
+        let new = try folder.file("edited.yaml", catalog)
+        let first = try #require(try Samples.cases.split(separator: "\n").first)
+        let line = first.replacingOccurrences(of: "/c/77?utm_campaign=w47", with: "/c")
+        let run = try await Self.diff(Samples.catalog, new, "--intents", "-", input: line)
+        #expect(run.status == 1)
+        let expected = """
+            1 of 1 (100.0 %) lands elsewhere
+              route       chats → settings
+              outcome     ALREADY_THERE → NAVIGATE
+              operations  none → select
+              screen      ChatList → Settings
+
+            """
+        #expect(run.output.hasPrefix(expected))
+        #expect(run.lines.last == "1 intent: 0 the same, 1 lands elsewhere")
+    }
+
     @Test func `without intents shows what is declared otherwise`() async throws {
         let run = try await Self.diff(Samples.catalog, Self.changed)
         #expect(run.status == 1)
@@ -126,7 +148,9 @@ struct `Catalog diff` {
         #expect(run.lines.contains("~ route chat"))
         #expect(run.output.contains("    - before: signed-in\n"))
         let json = try await Self.diff(Samples.catalog, Self.changed, "--json")
-        #expect(try Self.object(json.output)["added"] as? [String] == ["route login"])
+        #expect(
+            try Self.object(json.output)["added"] as? [String] == ["screen Login", "route login"]
+        )
     }
 
     @Test func `without intents shows links that lead elsewhere`() async throws {
