@@ -1,7 +1,7 @@
 /// Base64 of RFC 4648: the alphabet for URLs in tokens, either alphabet in key files.
 enum Base64 {
     /// The alphabet of section 4.
-    static let digits = Array(
+    private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
     )
 
@@ -9,6 +9,15 @@ enum Base64 {
     private static let urlDigits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
+
+    /// What each byte stands for in the alphabet for URLs; -1 where it is no digit.
+    private static let urlValues = values(of: [urlDigits])
+
+    /// What each byte stands for in either alphabet; -1 where it is no digit.
+    private static let allValues = values(of: [digits, urlDigits])
+
+    /// Whether a byte is a digit of the alphabet for URLs.
+    static func isURLDigit(_ byte: UInt8) -> Bool { urlValues[Int(byte)] >= 0 }
 
     /// The text of bytes in the alphabet for URLs, without padding.
     static func urlText(of bytes: [UInt8]) -> String {
@@ -32,7 +41,15 @@ enum Base64 {
     /// - Parameter text: The text.
     /// - Returns: The bytes, or `nil` for any other text.
     static func bytes(ofURLText text: some StringProtocol) -> [UInt8]? {
-        bytes(of: text.utf8, in: [urlDigits])
+        bytes(ofURLDigits: text.utf8)
+    }
+
+    /// The bytes of digits of the alphabet for URLs, without padding; each has one spelling only.
+    ///
+    /// - Parameter digits: The text, byte by byte.
+    /// - Returns: The bytes, or `nil` for any other text.
+    static func bytes(ofURLDigits digits: some Collection<UInt8>) -> [UInt8]? {
+        bytes(of: digits, by: urlValues)
     }
 
     /// The bytes of a text in either alphabet, with or without padding.
@@ -42,19 +59,23 @@ enum Base64 {
     static func bytes(of text: some StringProtocol) -> [UInt8]? {
         let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard padding <= 2, padding == 0 || text.utf8.count.isMultiple(of: 4) else { return nil }
-        return bytes(of: text.utf8.dropLast(padding), in: [digits, urlDigits])
+        return bytes(of: text.utf8.dropLast(padding), by: allValues)
     }
 
-    private static func bytes(
-        of text: some Collection<UInt8>,
-        in alphabets: [[UInt8]]
-    ) -> [UInt8]? {
+    private static func values(of alphabets: [[UInt8]]) -> [Int] {
+        var values = [Int](repeating: -1, count: 256)
+        for alphabet in alphabets {
+            for (value, digit) in alphabet.enumerated() { values[Int(digit)] = value }
+        }
+        return values
+    }
+
+    private static func bytes(of text: some Collection<UInt8>, by values: [Int]) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (buffer, count) = (0, 0)
         for digit in text {
-            var value: Int?
-            for alphabet in alphabets where value == nil { value = alphabet.firstIndex(of: digit) }
-            guard let value else { return nil }
+            let value = values[Int(digit)]
+            guard value >= 0 else { return nil }
             buffer = buffer << 6 | value
             count += 6
             guard count >= 8 else { continue }

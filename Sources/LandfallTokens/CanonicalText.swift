@@ -10,13 +10,20 @@ struct CanonicalText: Hashable {
     enum Purpose: String {
         /// A link that only the team can have made.
         case link = "landfall-link-1"
+        /// A token with which an intent goes on behind a detour.
+        case resume = "landfall-resume-1"
     }
 
     /// Begins a text.
     init(_ purpose: Purpose) { bytes = Array("\(purpose.rawValue)\n".utf8) }
 
     /// Adds a field.
-    mutating func append(_ field: String) {
-        bytes += Array("\(field.utf8.count):\(field)\n".utf8)
+    mutating func append(_ field: String) { append(utf8: Array(field.utf8)) }
+
+    /// Adds a field.
+    mutating func append(utf8 field: some Collection<UInt8>) {
+        bytes += "\(field.count):".utf8
+        bytes += field
+        bytes.append(UInt8(ascii: "\n"))
     }
 }

@@ -12,13 +12,15 @@ public struct KeyID: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter text: The id as it stands in tokens.
     public init?(_ text: String) {
-        let isID = text.utf8.allSatisfy { byte in
-            Base64.digits.contains(byte) && byte != UInt8(ascii: "+") && byte != UInt8(ascii: "/")
-                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
-        guard isID, (1...Self.lengthLimit).contains(text.utf8.count) else { return nil }
+        // They are the digits of base64 for URLs.
+        guard text.utf8.allSatisfy(Base64.isURLDigit),
+            (1...Self.lengthLimit).contains(text.utf8.count)
+        else { return nil }
         self.text = text
     }
+
+    /// Takes an id that is written in this package.
+    init(unchecked text: String) { self.text = text }
 
     /// The id as it stands in tokens.
     public var description: String { text }

@@ -48,11 +48,38 @@ public struct KeyRing: Sendable, CustomStringConvertible {
         self.keys = keys
     }
 
+    private init(id: KeyID, key: SymmetricKey) {
+        ids = [id]
+        keys = [id: key]
+    }
+
+    /// A ring of one key that is made up now, and is another one each time.
+    ///
+    /// What it signs is worth something as long as the ring lives, and to whoever shares it.
+    ///
+    /// - Returns: The ring, whose key is called `random`.
+    public static func random() -> KeyRing {
+        KeyRing(id: KeyID(unchecked: "random"), key: SymmetricKey(size: .bits256))
+    }
+
+    /// A ring whose key everybody knows, called `example`: for trying things out, where the same
+    /// input is to give the same bytes and a token protects nothing.
+    public static let wellKnown = KeyRing(
+        id: KeyID(unchecked: "example"),
+        key: SymmetricKey(data: Array("landfall: everybody knows this key".utf8))
+    )
+
     /// The key that signs.
     public var signingID: KeyID { ids[0] }
 
     /// The ids, without the secrets.
     public var description: String { "keys " + ids.map(\.text).joined(separator: ", ") }
+
+    /// Whether there is a key of that name.
+    ///
+    /// - Parameter id: The name.
+    /// - Returns: Whether it is in the ring.
+    func holds(_ id: KeyID) -> Bool { keys[id] != nil }
 
     /// The code that only a holder of the key can make.
     ///
