@@ -11,6 +11,7 @@ final class ReplayFile {
     /// The bytes of the lines that were read.
     private(set) var readBytes: Int64 = 0
 
+    private let role: String
     private let descriptor: Int32
     private var input: LineInput
 
@@ -32,6 +33,7 @@ final class ReplayFile {
             throw .usage("\(role): \(name) can't be read: it is a directory, not a file")
         }
         self.path = name
+        self.role = role
         self.size = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
         self.descriptor = descriptor
         self.input = LineInput(descriptor: descriptor)
@@ -42,12 +44,20 @@ final class ReplayFile {
     /// Reads the next line that is not empty.
     ///
     /// - Returns: The line without its line feed, or `nil` at the end.
-    /// - Throws: ``CommandFailure`` when it can't be read.
+    /// - Throws: ``CommandFailure`` with status 2 when it can't be read.
     func next() throws(CommandFailure) -> [UInt8]? {
-        while let line = try input.next(beforeWaiting: { () throws(CommandFailure) in }) {
+        while let line = try readLine() {
             readBytes += Int64(line.count) + 1
             if line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) { return line }
         }
         return nil
+    }
+
+    private func readLine() throws(CommandFailure) -> [UInt8]? {
+        do throws(CommandFailure) {
+            return try input.next(beforeWaiting: { () throws(CommandFailure) in })
+        } catch {
+            throw .usage("\(role): \(path) can't be read: \(ErrorNumber.current)")
+        }
     }
 }
