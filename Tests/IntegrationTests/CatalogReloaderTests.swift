@@ -274,6 +274,36 @@ import Testing
         #expect(setting.worker.counts.refusedCatalogs == 1)
     }
 
+    @Test func `keys of tokens are read again, and needed as soon as a catalog has flows`()
+        async throws
+    {
+        var files = CatalogFiles(catalog: folder.file.path)
+        try folder.overwrite(SmallCatalog.valid("a"))
+        let bare = try begin(files)
+        let withFlow =
+            SmallCatalog.valid("chat") + "flows: {s: {root: Chat, steps: {a: "
+            + "{route: chat, with: {chatId: one}}}}}\n"
+        try folder.overwrite(withFlow)
+        await bare.look()
+        let refused = log.news().filter { $0.level == .error }
+        #expect(refused.first?.metadata["finding"]?.hasPrefix("token-keys-file is missing") == true)
+        #expect(bare.worker.counts.refusedCatalogs == 1)
+
+        files.tokenKeys = folder.url.appending(path: "tokens").path
+        let secret = Data(repeating: 7, count: 32).base64EncodedString()
+        try folder.overwrite("one:\(secret)\n", as: "tokens")
+        let setting = try begin(files)
+        try folder.overwrite("two:\(secret)\none:\(secret)\n", as: "tokens")
+        await setting.look()
+        let taken = log.news().last
+        #expect(taken?.metadata["catalog.keys"] == "replaced")
+        try folder.overwrite("two\n", as: "tokens")
+        await setting.look()
+        let finding = log.news().first?.metadata["finding"]
+        #expect(finding?.hasPrefix("token-keys-file: \(files.tokenKeys ?? ""): line 1: ") == true)
+        #expect(setting.worker.counts.catalogReloads == 1)
+    }
+
     @Test func `warnings of a catalog that is taken are logged with their places`() async throws {
         let setting = try begin(with: SmallCatalog.valid("a"))
         try folder.replace(

@@ -106,6 +106,7 @@ struct `Settings that are given` {
             "LANDFALL_PATIENCE": "0s", "LANDFALL_REPLY_TOPICS": "r1,r2",
             "LANDFALL_LOG_LEVEL": "debug", "LANDFALL_LOG_FORMAT": "json",
             "LANDFALL_CATALOG_WATCH": "250ms", "LANDFALL_LINK_KEYS_FILE": "keys",
+            "LANDFALL_TOKEN_KEYS_FILE": "tokens", "LANDFALL_DETOUR_LIFETIME": "30m",
         ])
         let worker = settings.worker
         #expect(worker.kafka.usesTLS)
@@ -124,7 +125,9 @@ struct `Settings that are given` {
         #expect("\(settings.log.level)" == "debug")
         #expect(settings.log.format == .json)
         #expect(settings.catalogWatch == .milliseconds(250))
-        #expect(settings.catalogFiles == CatalogFiles(catalog: "routes.yaml", linkKeys: "keys"))
+        let files = CatalogFiles(catalog: "routes.yaml", linkKeys: "keys", tokenKeys: "tokens")
+        #expect(settings.catalogFiles == files)
+        #expect(settings.detourLifetime == .seconds(1800))
     }
 
     @Test(arguments: ["off", "'off'", "0s"])
@@ -133,6 +136,8 @@ struct `Settings that are given` {
         #expect(settings.catalogWatch == .zero)
         #expect(settings.printed.contains(#""catalog-watch" : "off""#))
         #expect(settings.printed.contains(#""link-keys-file" : null"#))
+        #expect(settings.printed.contains(#""token-keys-file" : null"#))
+        #expect(settings.printed.contains(#""detour-lifetime" : "1h""#))
     }
 
     @Test func `that are secret are read from the first line of a file`() async throws {
@@ -153,6 +158,8 @@ struct `Settings that are given` {
             ("LANDFALL_CATALOG_WATCH", "99ms", "catalog-watch"),
             ("LANDFALL_CATALOG_WATCH", "61m", "catalog-watch"),
             ("LANDFALL_CATALOG_WATCH", "never", "catalog-watch"),
+            ("LANDFALL_DETOUR_LIFETIME", "9s", "detour-lifetime"),
+            ("LANDFALL_DETOUR_LIFETIME", "31d", "detour-lifetime"),
             ("LANDFALL_PATIENCE", "5", "patience"), ("LANDFALL_BEGIN_AT", "now", "begin-at"),
             ("LANDFALL_LOG_LEVEL", "loud", "log-level"), ("LANDFALL_LOG_FORMAT", "x", "log-format"),
             ("LANDFALL_BROKERS", "a:1,,b:2", "brokers"), ("LANDFALL_BROKERS", "a:0", "brokers"),
@@ -201,6 +208,10 @@ struct `Settings that are given` {
                     "LANDFALL_POSTGRES": "postgres://u:p@h/d",
                     "LANDFALL_POSTGRES_PASSWORD": "x",
                 ], "postgres has a password"
+            ),
+            (
+                ["LANDFALL_LINK_KEYS_FILE": "k", "LANDFALL_TOKEN_KEYS_FILE": "k"],
+                "link-keys-file and token-keys-file both name k"
             ),
             (
                 ["LANDFALL_PLAN_TOPIC": "navigation.device-state"],

@@ -74,11 +74,6 @@ struct SignLinkCommand: ParsableCommand {
         guard let path = try keys.path(environment) else {
             throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")
         }
-        let bytes = try InputFile.read(path, as: "link-keys-file", limit: 64 * 1024)
-        do throws(KeyRingError) {
-            return try KeyRing(text: String(decoding: bytes, as: UTF8.self))
-        } catch {
-            throw .usage("link-keys-file: \(path): \(error)")
-        }
+        return try KeyFile.ring(path, as: .linkKeysFile)
     }
 }

@@ -3,6 +3,7 @@ import Landfall
 import LandfallCatalog
 import LandfallContract
 import LandfallDrawing
+import LandfallTokens
 
 /// Answers the lines of `landfall resolve`, as the worker would answer the same records.
 struct LineAnswers {
@@ -15,6 +16,7 @@ struct LineAnswers {
     private(set) var unreadableCount = 0
 
     private let base: LoadedCatalog?
+    private let keys: CatalogKeys
     private let form: ExplanationForm?
     private let options: ExplanationText.Options
     private let isColored: Bool
@@ -25,18 +27,21 @@ struct LineAnswers {
     ///
     /// - Parameters:
     ///   - base: The catalog, or `nil`.
+    ///   - keys: What the lines' own catalogs are used with.
     ///   - form: How plans are explained; `nil` for not at all.
     ///   - options: What an explanation shows; redacted, the plan and the state do so as well.
     ///   - isColored: Whether text is for a terminal that shows colours.
     ///   - pictures: Where the answers are drawn; `nil` for nowhere.
     init(
         base: LoadedCatalog?,
+        keys: CatalogKeys = CatalogKeys(tokens: .wellKnown),
         explaining form: ExplanationForm? = nil,
         options: ExplanationText.Options = [],
         isColored: Bool = false,
         pictures: PictureSeries? = nil
     ) {
         self.base = base
+        self.keys = keys
         self.form = form
         self.options = options
         self.isColored = isColored
@@ -191,7 +196,7 @@ struct LineAnswers {
         if let known = cache[bytes] { return known }
         if cache.count >= Self.cacheLimit { cache.removeAll() }
         let loaded = Result { () throws(CatalogErrors) in
-            try LoadedCatalog(bytes, name: "catalog")
+            try LoadedCatalog(bytes, name: "catalog", keys: keys)
         }
         cache[bytes] = loaded
         return loaded

@@ -1,7 +1,10 @@
 import ArgumentParser
+import Foundation
 import Glibc
 import Landfall
+import LandfallCatalog
 import LandfallContract
+import LandfallTokens
 
 /// `landfall resolve`: plans without Kafka and PostgreSQL.
 struct ResolveCommand: AsyncParsableCommand {
@@ -31,6 +34,10 @@ struct ResolveCommand: AsyncParsableCommand {
             --svg draws the tree before and after with the operations between, to go into a ticket. \
             With several lines there is a picture for each: tap.svg becomes tap-1.svg, tap-2.svg, ...
 
+            Resume tokens are made and opened by the keys of --token-keys-file. Without it a key \
+            stands in that everybody knows: plans look as they will, and a token can be used in the \
+            next line or the next run, but no worker takes it.
+
             What is wrong with a catalog, and what deserves a look in it, is printed to standard \
             error: without any line on standard input this checks the catalog only.
             """
@@ -52,6 +59,11 @@ struct ResolveCommand: AsyncParsableCommand {
         )
     )
     var state: String?
+
+    /// The keys of signed links.
+    @OptionGroup var linkKeys: LinkKeysOption
+    /// The keys of resume tokens.
+    @OptionGroup var tokenKeys: TokenKeysOption
 
     /// How plans are explained, as a word: a parser of its own would take a wrong one for none.
     @Option(
@@ -106,7 +118,10 @@ struct ResolveCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() async throws {
-        let base = try catalog.map { path throws(CommandFailure) in try LoadedCatalog(path: path) }
+        let keys = try keys()
+        let base = try catalog.map { path throws(CommandFailure) in
+            try LoadedCatalog(path: path, keys: keys)
+        }
         base?.complainOfWarnings()
         var options: ExplanationText.Options = []
         if redact { options.insert(.redacted) }
@@ -114,6 +129,7 @@ struct ResolveCommand: AsyncParsableCommand {
         if let svg { try PictureFile.check(svg, as: "--svg") }
         var answers = LineAnswers(
             base: base,
+            keys: keys,
             explaining: form,
             options: options,
             isColored: color.colors(STDOUT_FILENO),
@@ -137,6 +153,18 @@ struct ResolveCommand: AsyncParsableCommand {
                 "\(count) of \(answers.count) could not be read; the output says why"
             )
         }
+    }
+
+    private func keys() throws(CommandFailure) -> CatalogKeys {
+        let environment = ProcessInfo.processInfo.environment
+        var keys = CatalogKeys(tokens: .wellKnown)
+        if let path = try linkKeys.path(environment) {
+            keys.links = .ring(try KeyFile.ring(path, as: .linkKeysFile))
+        }
+        if let path = try tokenKeys.path(environment) {
+            keys.tokens = try KeyFile.ring(path, as: .tokenKeysFile)
+        }
+        return keys
     }
 
     private var form: ExplanationForm? {

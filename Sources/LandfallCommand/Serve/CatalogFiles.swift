@@ -5,6 +5,20 @@ struct CatalogFiles: Hashable, Sendable {
     /// The path of the keys of its links; `nil` for none.
     var linkKeys: String?
 
+    /// The path of the keys of resume tokens; `nil` for none.
+    var tokenKeys: String?
+
+    /// Refuses one file for both kinds of keys.
+    ///
+    /// - Throws: ``CommandFailure`` with status 2 when both name the same file.
+    func checkKeysAreApart() throws(CommandFailure) {
+        guard let linkKeys, linkKeys == tokenKeys else { return }
+        throw .usage(
+            "link-keys-file and token-keys-file both name \(linkKeys): whoever makes links must not "
+                + "be able to make tokens; use two files with different keys"
+        )
+    }
+
     /// Whether they can be read a second time: not what came from standard input or from a pipe.
     var areLasting: Bool { glance().fault == nil }
 
@@ -29,10 +43,10 @@ struct CatalogFiles: Hashable, Sendable {
     /// - Returns: Their bytes, unchecked.
     /// - Throws: ``CommandFailure`` with status 2 when one can't be read.
     func read() throws(CommandFailure) -> CatalogContent {
-        let bytes = try InputFile.read(catalog, as: "catalog")
-        guard let linkKeys else { return CatalogContent(catalog: bytes) }
-        let keys = try InputFile.read(linkKeys, as: "link-keys-file", limit: Self.keyLimit)
-        return CatalogContent(catalog: bytes, linkKeys: keys)
+        var content = CatalogContent(catalog: try InputFile.read(catalog, as: "catalog"))
+        if let linkKeys { content.linkKeys = try KeyFile.read(linkKeys, as: .linkKeysFile) }
+        if let tokenKeys { content.tokenKeys = try KeyFile.read(tokenKeys, as: .tokenKeysFile) }
+        return content
     }
 
     /// Reads the files a second time.
@@ -60,12 +74,10 @@ struct CatalogFiles: Hashable, Sendable {
         return nil
     }
 
-    private var paths: [String] { [catalog] + (linkKeys.map { [$0] } ?? []) }
+    private var paths: [String] { [catalog] + [linkKeys, tokenKeys].compactMap(\.self) }
 
     private static let standardInput =
         "standard input is read once only: give a file to be able to change it"
-    /// The most bytes of a file of keys.
-    private static let keyLimit = 64 * 1024
     /// How often a file is read that changes while it is read.
     private static let tries = 3
 }

@@ -20,7 +20,7 @@ struct CatalogLog: Sendable {
     /// - Parameters:
     ///   - loaded: The catalog.
     ///   - version: The one before.
-    ///   - areKeysOther: Whether the keys of its links are other ones, too.
+    ///   - areKeysOther: Whether keys of its links or of tokens are other ones, too.
     func replaced(_ loaded: LoadedCatalog, after version: String, areKeysOther: Bool) {
         let catalog = loaded.catalog
         warnings(of: catalog)
@@ -47,6 +47,8 @@ struct CatalogLog: Sendable {
             }
         case .linkKeys(let reason):
             logger.error("the keys of links have an error", metadata: ["finding": "\(reason)"])
+        case .tokenKeys(let reason):
+            logger.error("the keys of tokens have an error", metadata: ["finding": "\(reason)"])
         }
         logger.error(
             "the changed catalog is refused and the old one stays: mend it and save it again",

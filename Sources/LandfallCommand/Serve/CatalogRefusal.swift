@@ -6,12 +6,22 @@ enum CatalogRefusal: Error, Hashable, Sendable {
     case catalog(CatalogErrors)
     /// The keys of its links are none: one line that says why, without any part of a secret.
     case linkKeys(String)
+    /// The keys of resume tokens are none, or are missing: one line, without any part of a secret.
+    case tokenKeys(String)
+
+    /// A catalog with flows has no keys for tokens.
+    static let missingTokenKeys = tokenKeys(
+        "token-keys-file is missing: the catalog has flows, and without a token nobody comes back "
+            + "from a detour; make a file by "
+            + #"printf 'k1:%s\n' "$(openssl rand -base64 32)" >token-keys"#
+            + ", and give it by --token-keys-file or LANDFALL_TOKEN_KEYS_FILE"
+    )
 
     /// How many things are wrong.
     var count: Int {
         switch self {
         case .catalog(let errors): errors.findings.count + errors.omittedCount
-        case .linkKeys: 1
+        case .linkKeys, .tokenKeys: 1
         }
     }
 
@@ -28,7 +38,7 @@ enum CatalogRefusal: Error, Hashable, Sendable {
                     + "mend the \(count == 1 ? "place" : "places") above",
                 findings: ["\(errors)"]
             )
-        case .linkKeys(let reason): .usage(reason)
+        case .linkKeys(let reason), .tokenKeys(let reason): .usage(reason)
         }
     }
 }

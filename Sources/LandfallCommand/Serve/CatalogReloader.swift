@@ -7,6 +7,7 @@ import LandfallWorker
 actor CatalogReloader {
     private let files: CatalogFiles
     private let maximumStateAge: Duration?
+    private let detourLifetime: Duration
     private let worker: Worker
     private let log: CatalogLog
     private let isWatching: Bool
@@ -49,6 +50,7 @@ actor CatalogReloader {
     ) {
         self.files = start.files
         self.maximumStateAge = maximumStateAge
+        self.detourLifetime = start.detourLifetime
         self.worker = worker
         self.log = log
         self.isWatching = isWatching
@@ -101,7 +103,8 @@ actor CatalogReloader {
             let loaded = try LoadedCatalog(
                 content,
                 from: files,
-                maximumStateAge: maximumStateAge
+                maximumStateAge: maximumStateAge,
+                detourLifetime: detourLifetime
             )
             worker.replace(resolver: loaded.resolver)
             let before = inForce
@@ -110,7 +113,7 @@ actor CatalogReloader {
             log.replaced(
                 loaded,
                 after: before.version,
-                areKeysOther: before.keys != fingerprint.keys
+                areKeysOther: !before.hasKeys(of: fingerprint)
             )
         } catch {
             worker.noteRefusedCatalog()

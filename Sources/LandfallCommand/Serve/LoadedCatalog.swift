@@ -8,25 +8,30 @@ struct LoadedCatalog: Sendable {
     /// Answers intents by it.
     let resolver: IntentResolver
 
+    /// How long a person has for each step of a detour, unless another time is given.
+    static let usualDetourLifetime = Duration.seconds(3600)
+
     /// Checks a catalog.
     ///
     /// - Parameters:
     ///   - bytes: YAML or JSON.
     ///   - name: What messages call it.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
-    ///   - linkKeys: By which keys signed links are checked.
+    ///   - keys: By which keys signed links are checked, and tokens made and opened.
+    ///   - detourLifetime: How long a person has for each step of a detour.
     /// - Throws: ``CatalogErrors`` with all that is wrong.
     init(
         _ bytes: [UInt8],
         name: String,
         maximumStateAge: Duration? = nil,
-        linkKeys: LinkKeys = .none
+        keys: CatalogKeys = CatalogKeys(),
+        detourLifetime: Duration = usualDetourLifetime
     ) throws(CatalogErrors) {
         let catalog = try Catalog.load(
             bytes,
             file: name,
             version: Self.version(of: bytes),
-            linkKeys: linkKeys
+            linkKeys: keys.links
         )
         self.catalog = catalog
         self.resolver = IntentResolver(
@@ -34,7 +39,9 @@ struct LoadedCatalog: Sendable {
             links: catalog.links,
             maximumStateAge: maximumStateAge ?? catalog.maxStateAge,
             interceptorTimeout: catalog.interceptorTimeout,
-            catalogVersion: catalog.version
+            catalogVersion: catalog.version,
+            tokens: keys.tokens,
+            detourLifetime: detourLifetime
         )
     }
 
@@ -44,11 +51,13 @@ struct LoadedCatalog: Sendable {
     ///   - content: What was read.
     ///   - files: Where it was read.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
-    /// - Throws: ``CatalogRefusal`` with all that is wrong.
+    ///   - detourLifetime: How long a person has for each step of a detour.
+    /// - Throws: ``CatalogRefusal`` with all that is wrong; a catalog with flows needs keys of tokens.
     init(
         _ content: CatalogContent,
         from files: CatalogFiles,
-        maximumStateAge: Duration?
+        maximumStateAge: Duration?,
+        detourLifetime: Duration = usualDetourLifetime
     ) throws(CatalogRefusal) {
         let keys = try content.keys(from: files)
         do throws(CatalogErrors) {
@@ -56,11 +65,13 @@ struct LoadedCatalog: Sendable {
                 content.catalog,
                 name: files.catalog,
                 maximumStateAge: maximumStateAge,
-                linkKeys: keys
+                keys: keys,
+                detourLifetime: detourLifetime
             )
         } catch {
             throw .catalog(error)
         }
+        guard keys.tokens != nil || !makesTokens else { throw .missingTokenKeys }
     }
 
     /// Reads and checks files.
@@ -83,10 +94,24 @@ struct LoadedCatalog: Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    ///   - keys: By which keys signed links are checked, and tokens made and opened; without those,
+    ///     plans carry no token.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
-    init(path: String, maximumStateAge: Duration? = nil) throws(CommandFailure) {
-        try self.init(files: CatalogFiles(catalog: path), maximumStateAge: maximumStateAge)
+    init(
+        path: String,
+        maximumStateAge: Duration? = nil,
+        keys: CatalogKeys = CatalogKeys()
+    ) throws(CommandFailure) {
+        let bytes = try InputFile.read(path, as: "catalog")
+        do throws(CatalogErrors) {
+            try self.init(bytes, name: path, maximumStateAge: maximumStateAge, keys: keys)
+        } catch {
+            throw CatalogRefusal.catalog(error).failure(of: path)
+        }
     }
+
+    /// Whether its plans carry tokens: wherever there are flows.
+    private var makesTokens: Bool { !catalog.outline.flows.isEmpty }
 
     /// Prints what deserves a look in the catalog to standard error, each with its place.
     func complainOfWarnings() {

@@ -38,6 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Worker") var worker: WorkerOptions
     /// The keys of signed links.
     @OptionGroup(title: "Worker") var linkKeys: LinkKeysOption
+    /// The keys of resume tokens.
+    @OptionGroup(title: "Worker") var tokenKeys: TokenKeysOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
     /// The file of settings.
@@ -51,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await SettingsSource(
-            [kafka, topics, postgres, worker, linkKeys, patience],
+            [kafka, topics, postgres, worker, linkKeys, tokenKeys, patience],
             file: file,
             environment: ProcessInfo.processInfo.environment
         )
@@ -67,7 +69,8 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
         let start = try StartCatalog(
             settings.catalogFiles,
-            maximumStateAge: settings.maximumStateAge
+            maximumStateAge: settings.maximumStateAge,
+            detourLifetime: settings.detourLifetime
         )
         let logger = settings.log.logger
         let log = CatalogLog(logger: logger)

@@ -62,6 +62,20 @@ extension SettingKey {
         meaning: "The keys that signed links are checked with",
         fallback: "none"
     )
+    /// The keys that resume tokens are signed with.
+    static let tokenKeysFile = SettingKey(
+        name: "token-keys-file",
+        form: "a file with a line kid:base64 for each key",
+        meaning: "The keys of resume tokens, which a catalog with flows needs",
+        fallback: "none"
+    )
+    /// How long a person has for each step of a detour.
+    static let detourLifetime = SettingKey(
+        name: "detour-lifetime",
+        form: "a duration from 10s to 30d",
+        meaning: "How long a person has for each step of a detour",
+        fallback: "1h"
+    )
     /// A device state that is older counts as unknown.
     static let maxStateAge = SettingKey(
         name: "max-state-age",
@@ -146,8 +160,8 @@ extension SettingKey {
 
     /// How the worker works.
     static let worker = [
-        catalog, catalogWatch, linkKeysFile, maxStateAge, group, instance, source, lanes,
-        dedupeWindow, beginAt, shutdownDeadline, patience,
+        catalog, catalogWatch, linkKeysFile, tokenKeysFile, detourLifetime, maxStateAge, group,
+        instance, source, lanes, dedupeWindow, beginAt, shutdownDeadline, patience,
     ]
 
     /// What is logged.

@@ -35,6 +35,8 @@ extension Settings {
             (.catalog, .text(catalogFiles.catalog)),
             (.catalogWatch, .text(shownWatch)),
             (.linkKeysFile, .optional(catalogFiles.linkKeys)),
+            (.tokenKeysFile, .optional(catalogFiles.tokenKeys)),
+            (.detourLifetime, .text(DurationText.write(detourLifetime))),
             (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
             (.group, .text(worker.group)),
             (.instance, .text(worker.instance)),

@@ -9,6 +9,8 @@ struct Settings: Sendable {
     var catalogWatch = Duration.seconds(1)
     /// The age from which on a device state counts as unknown; `nil` for what the catalog says.
     var maximumStateAge: Duration?
+    /// How long a person has for each step of a detour.
+    var detourLifetime = LoadedCatalog.usualDetourLifetime
     /// The worker's settings.
     var worker: WorkerConfiguration
     /// What is logged, and how.
@@ -22,13 +24,18 @@ struct Settings: Sendable {
     init(_ source: SettingsSource) throws(CommandFailure) {
         self.catalogFiles = CatalogFiles(
             catalog: try source.required(.catalog),
-            linkKeys: try source.text(.linkKeysFile)
+            linkKeys: try source.text(.linkKeysFile),
+            tokenKeys: try source.text(.tokenKeysFile)
         )
+        try catalogFiles.checkKeysAreApart()
         self.catalogWatch = try source.catalogWatch ?? catalogWatch
         self.maximumStateAge = try source.duration(
             .maxStateAge,
             in: .seconds(1) ... .seconds(30 * 86_400)
         )
+        self.detourLifetime =
+            try source.duration(.detourLifetime, in: .seconds(10) ... .seconds(30 * 86_400))
+            ?? detourLifetime
         self.log = try LogSettings(source)
         var worker = WorkerConfiguration(
             kafka: try KafkaSettings(source),

@@ -6,6 +6,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.catalog)) var catalog: String?
     /// The flag of ``SettingKey/catalogWatch``.
     @Option(help: .setting(.catalogWatch)) var catalogWatch: String?
+    /// The flag of ``SettingKey/detourLifetime``.
+    @Option(help: .setting(.detourLifetime)) var detourLifetime: String?
     /// The flag of ``SettingKey/maxStateAge``.
     @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
     /// The flag of ``SettingKey/group``.
@@ -30,7 +32,7 @@ struct WorkerOptions: SettingOptions {
     /// The values of those that were given.
     var given: [SettingKey: String] {
         let all: [SettingKey: String?] = [
-            .catalog: catalog, .catalogWatch: catalogWatch,
+            .catalog: catalog, .catalogWatch: catalogWatch, .detourLifetime: detourLifetime,
             .maxStateAge: maxStateAge, .group: group, .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .shutdownDeadline: shutdownDeadline, .logLevel: logLevel, .logFormat: logFormat,

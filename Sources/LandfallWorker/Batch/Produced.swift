@@ -27,9 +27,20 @@ struct Produced: Sendable {
         } else if let resolution {
             counts.plans += 1
             counts.outcomes[resolution.plan.outcome.rawValue, default: 0] += 1
+            if let fault = resolution.resumeFault {
+                counts.refusedResumes[fault.rawValue, default: 0] += 1
+            }
             counts.exposures += resolution.exposures.count
         } else {
             counts.repeatedPlans += 1
         }
+    }
+}
+
+extension Resolution {
+    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
+    fileprivate var resumeFault: ResumeFault? {
+        guard case .resume = request.intent.target, plan.outcome == .refused else { return nil }
+        return plan.reason.flatMap(ResumeFault.init)
     }
 }

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallKafka
+import LandfallTokens
 import LandfallWorker
 import Logging
 import ServiceLifecycle
@@ -28,6 +29,8 @@ struct DemoRun: Service {
     private let halt = Stop()
     /// Whether the broker is about to end, so that nobody needs to hear that it is gone.
     private let ending = Stop()
+    /// The key of resume tokens, for as long as the demo lasts.
+    private let tokens = KeyRing.random()
 
     /// Takes what was asked for; nothing is started yet.
     ///
@@ -121,7 +124,10 @@ struct DemoRun: Service {
         configuration.patience = .seconds(20)
         return try Worker(
             configuration: configuration,
-            resolver: try LoadedCatalog(path: app.catalogPath).resolver,
+            resolver: try LoadedCatalog(
+                path: app.catalogPath,
+                keys: CatalogKeys(tokens: tokens)
+            ).resolver,
             logger: logger
         )
     }
