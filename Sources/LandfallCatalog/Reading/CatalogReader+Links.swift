@@ -5,7 +5,7 @@ extension CatalogReader {
     static let linkLimit = 5000
 
     /// The most forms that the optional parts of all patterns may make.
-    static let formLimit = 20_000
+    static let formLimit = 50_000
 
     /// Schemes behind which a text runs or a file is read.
     private static let dangerous: Set<String> = [

@@ -118,16 +118,13 @@ struct LinkTieTests {
 
     @Test
     func `one pattern has a limit of optional parts, a catalog of forms and links`() {
-        let many = (0..<400).map { "/r\($0)" + String(repeating: "{/a}?", count: 6) }
+        let many = (0..<800).map { "/r\($0)" + String(repeating: "{/a}?", count: 6) }
         #expect(throws: CatalogErrors.self) {
             try LinkSample.links([LinkSample(route: "a", patterns: many)])
         }
         let links = (0...5000).map { "/r\($0)" }
         #expect(throws: CatalogErrors.self) {
             try LinkSample.links([LinkSample(route: "a", patterns: links)])
-        }
-        #expect(throws: Never.self) {
-            try LinkSample.links([LinkSample(route: "a", patterns: Array(links.dropLast()))])
         }
     }
 }

@@ -19,7 +19,7 @@ struct LinkWorkTests {
         Mix(pattern: "/:id/a#", path: "/7/a#"),
         Mix(pattern: "/:id/:key/a#/z", path: "/7/8/a#/z"),
         Mix(pattern: "/api/v1/:id/a#/edit", path: "/api/v1/7/a#/edit"),
-        Mix(pattern: "{/en}?/x{/:id}?/a#{/z}?", path: "/en/x/a#/z"),
+        Mix(pattern: "{/en}?/x{/:id}?/a#", path: "/en/x/a#"),
         Mix(pattern: "/p-#-:id", path: "/p-#-7"),
         Mix(pattern: "/:id-#.html", path: "/7-#.html"),
         Mix(pattern: "/*/b#", path: "/x/y/z/b#"),
@@ -29,10 +29,10 @@ struct LinkWorkTests {
 
     private static func links(_ count: Int, _ mix: Mix) throws -> CatalogLinks {
         try LinkSample.links(
-            (0..<count).map { number in
+            (0..<10).map { number in
                 LinkSample(
                     route: "r\(number)",
-                    patterns: [mix.pattern.numbered(number)],
+                    patterns: stride(from: number, to: count, by: 10).map(mix.pattern.numbered),
                     context: ["id": "string?", "key": "string?"]
                 )
             }
@@ -52,7 +52,7 @@ struct LinkWorkTests {
                     Issue.record("no route for \(link)")
                     continue
                 }
-                #expect(route.name == "r\(number)")
+                #expect(route.name == "r\(number % 10)")
                 most.triedCount = max(most.triedCount, work.triedCount)
                 most.wordCount = max(most.wordCount, work.wordCount)
             }

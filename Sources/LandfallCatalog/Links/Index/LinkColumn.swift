@@ -3,6 +3,9 @@ struct LinkColumn: Sendable {
     /// The number of the segment, from the front or from the end.
     let position: Position
 
+    /// How many forms may have anything there.
+    var openCount: Int { anything.reduce(0) { $0 + $1.nonzeroBitCount } }
+
     private let anything: [UInt64]
     private let exact: [ArraySlice<UInt8>: LinkSet]
     private let prefixes: [(length: Int, sets: [ArraySlice<UInt8>: LinkSet])]
@@ -86,7 +89,7 @@ struct LinkColumn: Sendable {
             take(sets[text.suffix(length)])
         }
         work.wordCount += alive.count * (1 + wide.count)
-        for word in alive.indices {
+        for word in alive.indices where alive[word] != 0 {
             var mask = anything[word]
             for words in wide { mask |= words[word] }
             alive[word] &= mask

@@ -30,7 +30,8 @@ struct LinkShelf: Sendable {
                 LinkColumn(.fromFront(index), keys: own.map { $0.keys(at: index, in: count) })
             }
         }
-        self.columns = columns
+        // The more a column drops, the less is left to do for the others.
+        self.columns = columns.sorted { $0.openCount < $1.openCount }
     }
 
     /// Calls a closure for the forms that could take a path, in order, until it gives a value.
@@ -52,12 +53,12 @@ struct LinkShelf: Sendable {
             guard let index = column.position.index(in: path.count) else { continue }
             column.narrow(&alive, to: path[index], &work)
         }
-        for (index, word) in alive.enumerated() {
-            var word = word
-            work.wordCount += 1
+        work.wordCount += alive.count
+        for index in alive.indices where alive[index] != 0 {
+            var word = alive[index]
             while word != 0 {
                 let member = index * 64 + word.trailingZeroBitCount
-                guard member < members.count else { break }
+                guard member < members.count else { return nil }
                 work.triedCount += 1
                 if let value = try body(members[member]) { return value }
                 word &= word - 1
@@ -66,13 +67,14 @@ struct LinkShelf: Sendable {
         return nil
     }
 
-    /// The members that could take some segments.
+    /// The first member that could take some segments, and of which something is true.
     ///
     /// - Parameters:
     ///   - front: The texts from the front; `nil` for one that is not known.
     ///   - end: The texts from the end, the last first.
-    /// - Returns: The numbers in the index, ascending.
-    func candidates(front: [[UInt8]?], end: [[UInt8]?]) -> [Int] {
+    ///   - isWanted: Is given numbers in the index, ascending; `nil` ends the search.
+    /// - Returns: The number in the index.
+    func first(front: [[UInt8]?], end: [[UInt8]?], where isWanted: (Int) -> Bool?) -> Int? {
         var alive = [UInt64](repeating: .max, count: (members.count + 63) / 64)
         var work = LinkWork()
         for column in columns {
@@ -83,8 +85,17 @@ struct LinkShelf: Sendable {
                 }
             if case .some(.some(let text)) = text { column.narrow(&alive, to: text[...], &work) }
         }
-        return members.indices
-            .filter { alive[$0 / 64] & (1 << UInt64($0 % 64)) != 0 }
-            .map { members[$0] }
+        for index in alive.indices where alive[index] != 0 {
+            var word = alive[index]
+            while word != 0 {
+                let member = index * 64 + word.trailingZeroBitCount
+                guard member < members.count, let found = isWanted(members[member]) else {
+                    return nil
+                }
+                if found { return members[member] }
+                word &= word - 1
+            }
+        }
+        return nil
     }
 }

@@ -24,13 +24,12 @@ enum LinkTies {
             let shelf = LinkShelf(members, of: indexed, count: nil)
             for number in members {
                 let rule = rules[number]
-                let first = shelf.candidates(
+                let first = shelf.first(
                     front: rule.form.head.map(\.literal),
                     end: rule.form.tail.reversed().map(\.literal)
-                )
-                .first { earlier in
-                    earlier < number && rules[earlier].route != rule.route
-                        && rules[earlier].mayMeet(rule)
+                ) { earlier in
+                    guard earlier < number else { return nil }
+                    return rules[earlier].route != rule.route && rules[earlier].mayMeet(rule)
                 }
                 if let first { ties.append((number, Tie(first: rules[first], second: rule))) }
             }
