@@ -27,6 +27,7 @@ let package = Package(
             dependencies: [
                 "CAllocationCount",
                 .product(name: "Landfall", package: "landfall"),
+                .product(name: "LandfallCatalog", package: "landfall"),
                 .product(name: "LandfallContract", package: "landfall"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

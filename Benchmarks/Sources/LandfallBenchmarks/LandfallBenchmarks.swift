@@ -13,6 +13,9 @@ struct LandfallBenchmarks: ParsableCommand {
     @Flag(help: "Print the scenarios' names and measure nothing.")
     var list = false
 
+    @Flag(help: "Measure links only, and fail when 2,000 patterns take over 3 times what 20 take.")
+    var links = false
+
     @Option(help: "Measure only scenarios whose name begins so, such as search/last.")
     var only = ""
 
@@ -37,10 +40,19 @@ struct LandfallBenchmarks: ParsableCommand {
             }
             return try scenario.prepare()(times)
         }
+        if links { return try compareLinks() }
         let chosen = Scenario.all.filter { $0.id.hasPrefix(only) }
         guard !chosen.isEmpty else { throw BenchmarkError.unknownScenario(only) }
         if list { return chosen.forEach { print($0.id) } }
         let table = ResultTable(try chosen.map { try Measurement($0, samples: samples) })
         print(json ? try table.json() : table.text)
+    }
+
+    private func compareLinks() throws {
+        let ratios = LinkRatios(
+            try Scenario.linking.map { try Measurement($0, samples: samples) }
+        )
+        print(ratios.text)
+        if let slow = ratios.slow { throw BenchmarkError.slowLinks(slow) }
     }
 }

@@ -3,7 +3,7 @@ struct Scenario {
     /// What is done, such as `search/last`.
     let name: String
 
-    /// The number of nodes in the tree on which it is done.
+    /// The number of nodes in the tree on which it is done; of links, the number of patterns.
     let nodes: Int
 
     /// Makes what is needed, so that nothing is made for a scenario that is not run.
@@ -19,7 +19,7 @@ struct Scenario {
     static let sizes = [10, 20, 100, 1000]
 
     /// All that is measured, in the order of the table.
-    static var all: [Scenario] { decoding + searching + applying + resolving }
+    static var all: [Scenario] { decoding + searching + applying + resolving + linking }
 
     /// Takes a result, so that the compiler can't leave out the work that made it.
     @inline(never)

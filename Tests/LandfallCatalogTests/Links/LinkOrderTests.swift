@@ -109,4 +109,22 @@ struct LinkOrderTests {
         #expect(first.query.map(\.name) == ["p", "q"])
         #expect(first.query.map(\.isRequired) == [false, true])
     }
+
+    @Test
+    func `a form of a pattern that takes no link is a warning`() throws {
+        let sample = LinkSample(route: "a", patterns: ["{/:x}?"], context: ["x": "string?"])
+        let catalog = try Catalog.load(
+            text: LinkSample.text([sample]),
+            file: "routes.yaml",
+            version: ""
+        )
+        #expect(
+            catalog.warnings.map(\.message) == [
+                "without one of its optional parts this pattern has an empty segment or no \"/\" at"
+                    + " the front, and takes no link"
+            ]
+        )
+        let link = "https://links.example.com/"
+        #expect(catalog.links.resolve(link) == .openURL(link))
+    }
 }

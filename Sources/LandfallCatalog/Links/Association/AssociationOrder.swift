@@ -17,6 +17,10 @@ struct AssociationOrder {
     private var rules: [Int]
     private var emitted: Set<Int> = []
 
+    /// For each rule how many pending exclusions must come before it, and how many wait for it.
+    private var holds: [Int]
+    private var waits: [Int]
+
     /// Begins with nothing ordered.
     ///
     /// - Parameters:
@@ -27,24 +31,36 @@ struct AssociationOrder {
         // Behind all that it narrows an exclusion would have no effect.
         leftOut = exclusions.filter { $0.narrowed.isEmpty && $0.harm != nil }
         pending = exclusions.filter { !$0.narrowed.isEmpty || $0.harm == nil }
+        holds = Array(repeating: 0, count: ruleCount)
+        waits = holds
+        for exclusion in pending { count(exclusion, by: 1) }
     }
 
     /// The next element, or `nil` behind the last.
     mutating func next() -> Element? {
-        if let ready = pending.firstIndex(where: { $0.victims.isSubset(of: emitted) }) {
-            return .exclusion(pending.remove(at: ready))
-        }
-        guard !pending.isEmpty else { return rules.popLast().map(Element.rule) }
-        let held = pending.reduce(into: Set<Int>()) { $0.formUnion($1.narrowed) }
-        let awaited = pending.reduce(into: Set<Int>()) { $0.formUnion($1.victims) }
-        let free = rules.lastIndex { awaited.contains($0) && !held.contains($0) }
-        guard let index = free else {
+        while !pending.isEmpty {
+            if let ready = pending.firstIndex(where: { $0.victims.isSubset(of: emitted) }) {
+                return .exclusion(popPending(at: ready))
+            }
+            if let free = rules.lastIndex(where: { waits[$0] > 0 && holds[$0] == 0 }) {
+                let rule = rules.remove(at: free)
+                emitted.insert(rule)
+                return .rule(rule)
+            }
             // Each waits for a rule that another one holds.
-            leftOut.append(pending.removeFirst())
-            return next()
+            leftOut.append(popPending(at: 0))
         }
-        let rule = rules.remove(at: index)
-        emitted.insert(rule)
-        return .rule(rule)
+        return rules.popLast().map(Element.rule)
+    }
+
+    private mutating func popPending(at index: Int) -> AssociationExclusion {
+        let exclusion = pending.remove(at: index)
+        count(exclusion, by: -1)
+        return exclusion
+    }
+
+    private mutating func count(_ exclusion: AssociationExclusion, by step: Int) {
+        for rule in exclusion.narrowed { holds[rule] += step }
+        for rule in exclusion.victims { waits[rule] += step }
     }
 }
