@@ -7,7 +7,7 @@ struct CatalogErrorTests {
         FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
         + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
         + FaultyCatalog.actions + FaultyCatalog.turning + FaultyCatalog.contradictions
-        + FaultyCatalog.signedLinks + FaultyCatalog.spelling
+        + FaultyCatalog.signedLinks + FaultyCatalog.spelling + FaultyCatalog.flows
 
     @Test(arguments: tables)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {

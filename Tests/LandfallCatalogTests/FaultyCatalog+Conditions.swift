@@ -201,7 +201,7 @@ extension FaultyCatalog {
                 routes.yaml:17:43: route "home" has no context key "b"
                   17 |       - {event: {name: x, properties: {a: $b, c: $flow.x, d: $session.user}}}
                      |                                           ^^
-                routes.yaml:17:50: "$flow.x" is not supported by this version
+                routes.yaml:17:50: no flow has the key "x"
                   17 |       - {event: {name: x, properties: {a: $b, c: $flow.x, d: $session.user}}}
                      |                                                  ^^^^^^^
                 routes.yaml:17:62: there is no value "$session.user"; did you mean "$session.userId"?

@@ -220,7 +220,7 @@ extension FaultyCatalog {
                 routes.yaml:23:38: there is no value "$session.user"; did you mean "$session.userId"?
                   23 |       - {screen: Chat, set: {chatId: $session.user}, find: any, build: no}
                      |                                      ^^^^^^^^^^^^^
-                routes.yaml:24:38: "$flow.chat" is not supported by this version
+                routes.yaml:24:38: no flow has the key "chat"
                   24 |       - {screen: Chat, set: {chatId: $flow.chat}, find: any, build: no}
                      |                                      ^^^^^^^^^^
                 """#

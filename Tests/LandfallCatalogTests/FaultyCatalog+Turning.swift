@@ -109,6 +109,9 @@ extension FaultyCatalog {
                 routes.yaml:6:52: an experiment can only decide a switch, not an interceptor
                   6 |   two: {root: B, steps: {first: {route: hme, when: {experiment: {e: a}}}}}
                     |                                                    ^
+                routes.yaml:7:17: no route builds "A", without which flow "three" never runs
+                  7 |   three: {root: A, steps: {first: {when: {idiom: pad}}}, result: {id: number}}
+                    |                 ^
                 routes.yaml:7:28: step "first" lacks "route"
                   7 |   three: {root: A, steps: {first: {when: {idiom: pad}}}, result: {id: number}}
                     |                            ^^^^^
@@ -118,9 +121,15 @@ extension FaultyCatalog {
                 routes.yaml:8:3: flow "four" needs at least one step
                   8 |   four: {root: A, step: {}}
                     |   ^^^^
+                routes.yaml:8:16: no route builds "A", without which flow "four" never runs
+                  8 |   four: {root: A, step: {}}
+                    |                ^
                 routes.yaml:8:19: a flow has no key "step"; did you mean "steps"?
                   8 |   four: {root: A, step: {}}
                     |                   ^^^^
+                routes.yaml:9:16: no route builds "A", without which flow "five" never runs
+                  9 |   five: {root: A, steps: {first: {route: item}}}
+                    |                ^
                 routes.yaml:15:47: route "item" needs "id", which route "a" does not have; give it by "with"
                   15 |     before: [{signed-in: {otherwise: {detour: five}}}, {signed-in: {otherwise: {detour: too}}}]
                      |                                               ^^^^
@@ -146,6 +155,9 @@ extension FaultyCatalog {
                   item: {context: {id: int}, before: [{signed-in: , early: yes}], steps: [{from: root}]}
                 """#,
             rendered: #"""
+                routes.yaml:3:25: no route builds "A", without which flow "sign-in" never runs
+                  3 | flows: {sign-in: {root: A, steps: {first: {route: home}}}}
+                    |                         ^
                 routes.yaml:5:40: this is asked again of "home", and so for ever; add "early: true", with which it is asked once
                   5 |   - {signed-in: {otherwise: {redirect: home}}}
                     |                                        ^^^^

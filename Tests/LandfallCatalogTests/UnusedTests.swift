@@ -50,7 +50,7 @@ struct UnusedTests {
                 "13:3: no route uses container \"Odd\" unused",
                 "15:26: no condition asks flag \"g\" unused",
                 "16:15: no condition asks experiment \"e\" unused",
-                "19:3: no interceptor leads to flow \"lost\" unused",
+                "19:3: nothing leads to flow \"lost\" unused",
             ]
         )
     }

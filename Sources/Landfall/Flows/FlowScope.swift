@@ -6,18 +6,22 @@ public struct FlowScope: Sendable {
     /// What was gathered, of the flows around it as well; the inner one's values win.
     public let data: Context
 
-    /// The context of the destination for which the flow runs; empty where there is none.
-    public let goal: Context
+    /// The context of the place that asked for the flow, as text, in ascending order of the keys.
+    public let context: [ContextEntry]
 
     /// Creates a scope.
     ///
     /// - Parameters:
     ///   - request: The device and the intent.
     ///   - data: What was gathered.
-    ///   - goal: The context of the destination for which the flow runs.
-    public init(request: NavigationRequest, data: Context = Context(), goal: Context = Context()) {
+    ///   - context: The context of the place that asked for the flow.
+    public init(
+        request: NavigationRequest,
+        data: Context = Context(),
+        context: [ContextEntry] = []
+    ) {
         self.request = request
         self.data = data
-        self.goal = goal
+        self.context = context
     }
 }

@@ -10,6 +10,7 @@ extension ResumePoint {
         var bytes = ByteWriter(Self.version)
         bytes.append(deviceID)
         bytes.append(userID)
+        bytes.append(link)
         bytes.append(UInt64(bitPattern: expiresAt.seconds))
         bytes.append(UInt64(stepCount))
         bytes.append(goal) { bytes, destination in
@@ -21,6 +22,7 @@ extension ResumePoint {
             bytes.append(flow.step.name)
             bytes.append(flow.step.values)
             bytes.append(flow.isShown ? 1 : 0)
+            bytes.append(flow.context)
             bytes.append(flow.data)
         }
         return bytes.bytes
@@ -37,6 +39,7 @@ extension ResumePoint {
         var reader = ByteReader(bytes.dropFirst())
         let deviceID = try reader.text()
         let userID = try reader.text()
+        let link = try reader.text()
         let seconds = Int64(bitPattern: try reader.number())
         let stepCount = try reader.number()
         let goal = try reader.list { reader throws(ResumeFault) in
@@ -47,6 +50,7 @@ extension ResumePoint {
             let step = FlowStep(try reader.text(), values: try reader.entries())
             var flow = OpenFlow(name: name, step: step)
             flow.isShown = try reader.number() == 1
+            flow.context = try reader.entries()
             flow.data = try reader.entries()
             return flow
         }
@@ -55,6 +59,7 @@ extension ResumePoint {
         else { throw .malformed }
         self.init(deviceID: deviceID, expiresAt: expiresAt, goal: goal, flows: flows)
         self.userID = userID
+        self.link = link
         self.stepCount = count
         guard encoded == bytes else { throw .malformed }
     }

@@ -15,6 +15,9 @@ public struct ResumePoint: Hashable, Sendable {
     /// Where the intent wanted to go, one on top of the other.
     public var goal: [Destination]
 
+    /// The link of the intent, or empty.
+    public var link = ""
+
     /// The flows that run, the outermost first.
     public var flows: [OpenFlow]
 
@@ -30,6 +33,8 @@ public struct ResumePoint: Hashable, Sendable {
         /// Whether the step is shown, or is completed by the flow above it; `false` for one that has
         /// to wait until the flow above it is over.
         public var isShown = true
+        /// The context of the place that asked for the flow, as text, in ascending order of the keys.
+        public var context: [ContextEntry] = []
         /// What was gathered, as text, in ascending order of the keys.
         public var data: [ContextEntry] = []
 

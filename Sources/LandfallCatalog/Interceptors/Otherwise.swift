@@ -6,8 +6,9 @@ enum Otherwise {
     case fixed(Verdict)
     /// The person is led to a route, with values in place of the context, or with the context.
     case redirect(RouteID, with: [String: ValueSource]?)
-    /// A flow comes first; the reason of the refusal where none of its steps is needed.
-    case detour(flow: String, steps: [FlowDeclaration.Step], reason: String)
+    /// A flow comes first, from a step on; the reason is that of the refusal where none of its steps
+    /// is needed.
+    case detour(flow: String, step: String?, reason: String)
 
     /// The verdict at a place.
     func verdict(in scope: StepScope) -> Verdict {
@@ -18,17 +19,11 @@ enum Otherwise {
             let context =
                 sources.map { MappedContext($0).context(behind: scope) } ?? scope.context
             return .redirect(to: Destination(route: route, context: context.sortedText))
-        case .detour(let flow, let steps, let reason):
-            guard let step = steps.first(where: { Self.isNeeded($0, in: scope) }) else {
-                return .refuse(reason: reason)
-            }
-            let context = scope.context.sortedText
-            return .detour(
-                Detour(
-                    flow: flow,
-                    destination: Destination(route: step.route, context: context)
-                )
-            )
+        case .detour(let flow, let step, let reason):
+            var detour = Detour(flow: flow, reason: reason)
+            detour.step = step.map { FlowStep($0) }
+            detour.context = scope.context.sortedText
+            return .detour(detour)
         }
     }
 
@@ -41,12 +36,5 @@ enum Otherwise {
         case .redirect(let route, _): .redirect(route)
         case .detour(let flow, _, _): .detour(flow: flow)
         }
-    }
-
-    private static func isNeeded(_ step: FlowDeclaration.Step, in scope: StepScope) -> Bool {
-        guard let condition = step.condition else { return true }
-        let question = RequirementInterceptor(condition, otherwise: .openURL)
-        guard case .now(.proceed) = question.decision(in: scope) else { return false }
-        return true
     }
 }

@@ -31,7 +31,11 @@ extension CatalogReader {
                     name: name,
                     root: ScreenType(flow.root),
                     steps: flow.steps.map {
-                        .init(name: $0.name, route: $0.route, condition: $0.condition?.text)
+                        .init(
+                            name: $0.name,
+                            target: $0.target.outline,
+                            condition: $0.condition?.text
+                        )
                     }
                 )
             },
@@ -81,5 +85,15 @@ extension CatalogReader {
             interceptors: draft.step.interceptors.map(InterceptorOutline.init),
             line: draft.place.line
         )
+    }
+}
+
+extension FlowDeclaration.Target {
+    /// What shows the step, without where its values come from.
+    fileprivate var outline: FlowOutline.Target {
+        switch self {
+        case .route(let way): .route(way.route)
+        case .flow(let name): .flow(name)
+        }
     }
 }

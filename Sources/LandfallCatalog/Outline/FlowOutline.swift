@@ -11,12 +11,20 @@ public struct FlowOutline: Sendable {
     /// The steps, in order.
     public let steps: [Step]
 
+    /// What shows a step.
+    public enum Target: Hashable, Sendable {
+        /// A route.
+        case route(RouteID)
+        /// Another flow.
+        case flow(String)
+    }
+
     /// One step of a flow.
     public struct Step: Sendable {
         /// The name.
         public let name: String
-        /// The route that shows it.
-        public let route: RouteID
+        /// What shows it.
+        public let target: Target
         /// When it is part of the flow, as the language writes it; `nil` for always.
         public let condition: String?
     }

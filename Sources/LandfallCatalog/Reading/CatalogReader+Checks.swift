@@ -15,6 +15,7 @@ extension CatalogReader {
             checkColdStart(of: chain)
         }
         checkTurns(chains)
+        checkRoots(drafts)
         checkSignedLinks(chains)
     }
 

@@ -110,18 +110,55 @@ extension CatalogReader {
         isOnce: Bool,
         in scope: ContextScope
     ) -> Otherwise? {
-        guard let name = word(node, of: "the name of a flow") else { return nil }
+        var (target, entry) = (node, SourceNode?.none)
+        if node.entries != nil {
+            guard let fields = fields(node, of: "\"detour\"", known: ["flow", "step"]) else {
+                return nil
+            }
+            guard let flow = fields["flow"] else {
+                refuse("expected {flow: …, step: …} in \"detour\"", at: node.place)
+                return nil
+            }
+            (target, entry) = (flow, fields["step"])
+        }
+        guard let name = word(target, of: "the name of a flow") else { return nil }
         guard let flow = flows[name] else {
-            refuseUnknown("flow", name, among: flows.keys, at: node.place)
+            refuseUnknown("flow", name, among: flows.keys, at: target.place)
             return nil
         }
-        for step in flow.steps {
-            note(turnTo: step.route.name, at: node.place, isOnce: isOnce)
-            let needed = parameters[step.route.name] ?? [:]
-            check(needed, ofRoute: step.route.name, areIn: scope, at: node.place)
-            if step.condition == nil { break }
+        note(turnsThrough: name, at: target.place, isOnce: isOnce, in: scope, seen: [])
+        let step = entry.flatMap { word($0, of: "the name of a step") }
+        if let step, let entry, !flow.steps.contains(where: { $0.name == step }) {
+            let hint = hint(step, flow.steps.map(\.name))
+            refuse("flow \"\(name)\" has no step \"\(step)\"\(hint)", at: entry.place)
         }
-        return .detour(flow: name, steps: flow.steps, reason: reason)
+        return .detour(flow: name, step: step, reason: reason)
+    }
+
+    /// Notes all routes to which a flow may lead, and checks that they have there what they need.
+    private mutating func note(
+        turnsThrough name: String,
+        at place: Place,
+        isOnce: Bool,
+        in scope: ContextScope,
+        seen: Set<String>
+    ) {
+        guard let flow = flows[name], !seen.contains(name) else { return }
+        for case .route(let way) in flow.steps.map(\.target) {
+            note(turnTo: way.route.name, at: place, isOnce: isOnce)
+        }
+        for route in flow.routesInContext {
+            check(parameters[route.name] ?? [:], ofRoute: route.name, areIn: scope, at: place)
+        }
+        for child in flow.children {
+            note(
+                turnsThrough: child,
+                at: place,
+                isOnce: isOnce,
+                in: scope,
+                seen: seen.union([name])
+            )
+        }
     }
 
     /// Notes where an interceptor leads; one that is asked again there must not be.

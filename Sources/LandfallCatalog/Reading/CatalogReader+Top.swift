@@ -140,7 +140,8 @@ extension CatalogReader {
                 routes,
                 defaults: defaults,
                 globals: globals,
-                behaviors: behaviors
+                behaviors: behaviors,
+                flows: flows.sorted { $0.key < $1.key }.map { CatalogFlow($0.key, $0.value) }
             )
         } catch {
             refuse("the routes don't fit together: \(error)", at: place)

@@ -23,7 +23,7 @@ extension CatalogReader {
             case .scalar(let word, _):
                 words.insert(word)
                 if key == "flag" { flags.insert(word) }
-                if key == "detour" { flows.insert(word) }
+                if ["detour", "flow"].contains(key) { flows.insert(word) }
             case .list(let nodes):
                 for node in nodes { add(node, under: key) }
             case .mapping(let entries):
@@ -52,7 +52,7 @@ extension CatalogReader {
         for (key, names, phrase) in [
             ("flags", mentions.flags, "no condition asks flag"),
             ("experiments", mentions.experiments, "no condition asks experiment"),
-            ("flows", mentions.flows, "no interceptor leads to flow"),
+            ("flows", mentions.flows, "nothing leads to flow"),
         ] {
             for entry in fields[key]?.entries ?? [] where !names.contains(entry.key) {
                 warn("\(phrase) \"\(entry.key)\"", at: entry.place, .unused)

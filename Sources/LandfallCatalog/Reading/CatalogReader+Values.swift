@@ -49,7 +49,11 @@ extension CatalogReader {
         let reference = String(word.dropFirst())
         guard let source = source(reference, in: scope, at: node.place) else { return nil }
         let given: ContextType =
-            if case .context(let name) = source { scope[name]?.type ?? .string } else { .string }
+            switch source {
+            case .context(let name): scope[name]?.type ?? .string
+            case .flow(let name): flowParameter(name)?.type ?? .string
+            default: .string
+            }
         if let target, target.type != given {
             refuse(
                 "\"\(word)\" is \(given.phrase), and \"\(key)\" takes \(target.type.phrase)",
@@ -72,8 +76,7 @@ extension CatalogReader {
         case let name where name.hasPrefix(attributes) && name.count > attributes.count:
             return .sessionAttribute(String(name.dropFirst(attributes.count)))
         case let name where name.hasPrefix("flow."):
-            refuseUnsupported("$\(name)", at: place)
-            return nil
+            return flowSource(String(name.dropFirst("flow.".count)), at: place)
         case let name where name.hasPrefix("session.") || name.hasPrefix("device."):
             let known = ["$session.userId", "$session.attributes.NAME", "$device.locale"]
             refuse("there is no value \"$\(name)\"\(hint("$" + name, known))", at: place)
@@ -85,6 +88,30 @@ extension CatalogReader {
             }
             return .context(key: reference)
         }
+    }
+
+    /// What the steps of a flow share: the one that is being read, or any.
+    private func flowParameter(_ key: String) -> Route.Parameter? {
+        if let currentFlow { return flowData[currentFlow]?[key] }
+        return flowData.values.compactMap { $0[key] }.first
+    }
+
+    private mutating func flowSource(_ key: String, at place: Place) -> ValueSource? {
+        let flows = currentFlow.map { [flowData[$0] ?? [:]] } ?? Array(flowData.values)
+        let types = Set(flows.compactMap { $0[key]?.type })
+        guard !types.isEmpty else {
+            let owner = currentFlow.map { "flow \"\($0)\"" } ?? "no flow"
+            let known = flows.flatMap(\.keys)
+            let has = currentFlow == nil ? "has" : "does not have"
+            refuse("\(owner) \(has) the key \"\(key)\"\(hint(key, known))", at: place)
+            return nil
+        }
+        if types.count > 1 {
+            let words = types.map(\.phrase).sorted().joined(separator: " and ")
+            refuse("\"$flow.\(key)\" is \(words), by the flow; name one of them anew", at: place)
+            return nil
+        }
+        return .flow(key: key)
     }
 
     /// Reads open properties for the app, by the rules of JSON with `yes` and `no`.

@@ -61,6 +61,12 @@ struct CatalogReader {
     /// What the conditions look at.
     var inputs = ConditionInputs()
 
+    /// What the steps of each flow share, by name.
+    var flowData: [String: [String: Route.Parameter]] = [:]
+
+    /// The flow that is being read; `nil` outside of one, where `$flow` stands for any.
+    var currentFlow: String?
+
     /// The route that is being read; `nil` for what stands at the top level.
     var currentRoute: RouteID?
 

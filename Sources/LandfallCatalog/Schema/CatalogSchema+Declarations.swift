@@ -123,14 +123,34 @@ extension CatalogSchema {
                 "root": .name("A screen or container; the flow lives while it is in the tree."),
                 "steps": .names("The steps in order.", of: .use("flowStep"))
                     .with(["minProperties": 1]),
-                "result": .use("context", "What the flow gives: types by key."),
+                "data": .use("context", "What its steps share: types by key."),
+                "result": .use("context", "What the flow gives to its parent: types by key."),
+                "cancelled": .any(
+                    "Where the person goes who cancels; without it the intent is refused.",
+                    of: [
+                        .name("The route; what is known where the flow is asked for goes along."),
+                        .mapping(
+                            "A route, and its context.",
+                            required: ["route"],
+                            ["route": .name("The route."), "with": .use("with")]
+                        ),
+                    ]
+                ),
             ]
         ),
         "flowStep": .mapping(
             "A step of a flow.",
-            required: ["route"],
             [
                 "route": .name("The route that shows it."),
+                "flow": .name("Another flow, with whose end the step is completed."),
+                "with": .use(
+                    "with",
+                    "The context of the route; else what is known where the flow is asked for."
+                ),
+                "result": .use("context", "What it brings when it is completed: types by key."),
+                "parent-step": .name(
+                    "The step of the flow around that comes next; this flow ends with this one."
+                ),
                 "when": .use(
                     "condition",
                     "When it is part of the flow; always if nothing is said."

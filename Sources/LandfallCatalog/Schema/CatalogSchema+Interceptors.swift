@@ -87,7 +87,17 @@ extension CatalogSchema {
                         ),
                     ]
                 ),
-                "detour": .name("The flow that comes first."),
+                "detour": .any(
+                    "A flow comes first.",
+                    of: [
+                        .name("The flow."),
+                        .mapping(
+                            "A flow, from a step on.",
+                            required: ["flow"],
+                            ["flow": .name("The flow."), "step": .name("The step.")]
+                        ),
+                    ]
+                ),
                 "open-url": .use("flag", "The link is opened in a browser.")
                     .choosing(["type": "null"]),
             ]

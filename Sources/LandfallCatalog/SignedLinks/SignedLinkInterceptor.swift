@@ -33,8 +33,7 @@ struct SignedLinkInterceptor: PreNavigationInterceptor {
 
     /// The token of the intent's link; `nil` for an intent without a link.
     private func token(of request: NavigationRequest) -> String? {
-        guard case .link(let link) = request.intent.target else { return nil }
-        return Self.token(parameter, in: link)
+        request.link.flatMap { Self.token(parameter, in: $0) }
     }
 
     /// The text of a query parameter, not decoded: a token has no characters that are escaped.

@@ -123,7 +123,12 @@ struct GraphBuilder {
         for (position, step) in flow.steps.enumerated() {
             let condition = step.condition.map { ", when \($0)" } ?? ""
             let label = "step \(position + 1), \(step.name)\(condition)"
-            add(.step, from: Self.id(of: flow.name), to: Self.id(of: step.route), label)
+            let target =
+                switch step.target {
+                case .route(let route): Self.id(of: route)
+                case .flow(let name): Self.id(of: name)
+                }
+            add(.step, from: Self.id(of: flow.name), to: target, label)
         }
     }
 

@@ -46,7 +46,7 @@ struct PlannedRoute: CustomTestStringConvertible {
           Hall: {kind: custom, supertypes: [Wall]}
         flags: {on: yes, pads: {idiom: pad}, both: {flag: on, not: {flag: pads}}}
         flows:
-          sign-in: {root: Bare, steps: {first: {route: first, when: {idiom: tv}}, second: {route: second}}}
+          sign-in: {root: Nav, steps: {first: {route: first, when: {idiom: tv}}, second: {route: second}}}
         routes:
           first: {steps: [{screen: A, action: present}, {from: current}]}
           second:

@@ -202,6 +202,7 @@ struct NestedFlowTests {
             flows: [open]
         )
         point.stepCount = 300
+        point.link = "https://a.example/"
         let bytes = point.encoded
         #expect(try ResumePoint(decoding: bytes) == point)
         for count in 0..<bytes.count {

@@ -42,7 +42,12 @@ extension Attempt {
     ) -> Progress {
         var state = request.state
         state.tree = way.after
-        let reached = NavigationRequest(intent: request.intent, state: state, now: request.now)
+        let reached = NavigationRequest(
+            intent: request.intent,
+            state: state,
+            now: request.now,
+            link: formerLink
+        )
         levels.append(Level(route: route, way: way, events: events, request: reached))
         return enter(next)
     }

@@ -10,10 +10,14 @@ extension Attempt {
         guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
         if let destination = detour.destination, flow(detour.flow) is LoneFlow {
             let step = FlowStep(destination.route.name, values: destination.context)
-            open(detour.flow, at: step)
+            open(detour.flow, at: step, detour.context)
             return goOn()
         }
-        guard begin(detour.flow) else {
+        if let step = detour.step {
+            open(detour.flow, at: step, detour.context)
+            return goOn()
+        }
+        guard begin(detour.flow, detour.context) else {
             return done(Resolution(.refused, request, reason: detour.reason))
         }
         return goOn()
@@ -24,8 +28,10 @@ extension Attempt {
         do throws(ResumeFault) {
             let point = try point(of: resume.token)
             goal = point.goal
+            formerLink = point.link.isEmpty ? nil : point.link
             flows = point.flows
             stepCount = point.stepCount
+            userID = point.userID
             guard let open = flows.last else { throw .malformed }
             let flow = flow(open.name)
             guard case .route(let destination) = flow.target(of: open.step, in: flowScope),
@@ -55,7 +61,8 @@ extension Attempt {
             goal: goal,
             flows: flows
         )
-        point.userID = request.intent.userID
+        point.userID = userID
+        point.link = currentRequest.link ?? ""
         point.stepCount = stepCount
         let token = tokens.token(sealing: point.encoded)
         guard token.utf8.count <= IntentResolver.tokenLimit else {
@@ -94,18 +101,13 @@ extension Attempt {
             intent: request.intent,
             state: request.state,
             now: request.now,
+            link: formerLink,
             flow: gathered
         )
     }
 
     private var flowScope: FlowScope {
-        var context = Context()
-        if let last = goal.last, let route = resolver.router.table[last.route],
-            let read = try? route.context(from: last.context)
-        {
-            context = read
-        }
-        return FlowScope(request: flowRequest, data: gathered, goal: context)
+        FlowScope(request: flowRequest, data: gathered, context: flows.last?.context ?? [])
     }
 
     /// What was gathered, the inner flows' values over those of the outer ones.
@@ -127,15 +129,17 @@ extension Attempt {
     /// Opens a flow at its first step.
     ///
     /// - Returns: Whether it has one.
-    private func begin(_ name: String) -> Bool {
-        guard case .show(let step) = flow(name).first(in: flowScope) else { return false }
-        open(name, at: step)
+    private func begin(_ name: String, _ context: [ContextEntry]) -> Bool {
+        let scope = FlowScope(request: flowRequest, data: gathered, context: context)
+        guard case .show(let step) = flow(name).first(in: scope) else { return false }
+        open(name, at: step, context)
         return true
     }
 
     /// Opens a flow at a step that is still to be shown.
-    private func open(_ name: String, at step: FlowStep) {
+    private func open(_ name: String, at step: FlowStep, _ context: [ContextEntry]) {
         var flow = ResumePoint.OpenFlow(name: name, step: step)
+        flow.context = context
         flow.isShown = false
         flows.append(flow)
     }
@@ -179,7 +183,7 @@ extension Attempt {
             return enter(destination)
         case .flow(let name):
             guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManySteps) }
-            _ = begin(name)
+            _ = begin(name, flows[position].context)
             return nil
         case nil:
             return done(

@@ -9,12 +9,16 @@ final class Attempt {
     private(set) var assignments: [Assignment] = []
     var redirectCount = 0
     var hasAskedEarly = false
+    /// The link that led to the detour behind which the intent goes on.
+    var formerLink: String?
     /// Where the intent wants to go, one on top of the other.
     var goal: [Destination] = []
     /// The flows that run or are begun, the outermost first.
     var flows: [ResumePoint.OpenFlow] = []
     /// How many steps of flows were shown since the intent came first.
     var stepCount = 0
+    /// Whom the intent was meant for when it came first, or empty.
+    lazy var userID = request.intent.userID
     /// The flow that the person has left.
     var cancelledFlow: String?
     /// The destinations that are still to be shown on top, the next first.
@@ -231,7 +235,7 @@ final class Attempt {
         case .refuse(let reason):
             return done(Resolution(.refused, request, reason: reason))
         case .openURL:
-            guard case .link(let link) = request.intent.target else {
+            guard let link = currentRequest.link else {
                 return done(Resolution(.refused, request, reason: "no_link"))
             }
             return done(opening(link))
@@ -262,7 +266,7 @@ final class Attempt {
 
     /// The device as it will be when the destination is shown that is being tried.
     var currentRequest: NavigationRequest {
-        levels.last?.request ?? (flows.isEmpty ? request : flowRequest)
+        levels.last?.request ?? (flows.isEmpty && formerLink == nil ? request : flowRequest)
     }
 
     private var groundwork: Groundwork? {

@@ -12,6 +12,9 @@ public final class NavigationRequest: Sendable {
     /// The time that counts as now.
     public let now: Timestamp
 
+    /// The link that the person opened, also when the intent goes on behind a detour from it.
+    public let link: String?
+
     /// What the flows that run have gathered; empty where none does.
     public let flow: Context
 
@@ -21,17 +24,20 @@ public final class NavigationRequest: Sendable {
     ///   - intent: The intent.
     ///   - state: The device's state that the plan will be based on.
     ///   - now: The time that counts as now.
+    ///   - link: The link that led to a detour, for an intent that goes on behind it.
     ///   - flow: What the flows that run have gathered.
     public init(
         intent: NavigationIntent,
         state: DeviceState,
         now: Timestamp,
+        link: String? = nil,
         flow: Context = Context()
     ) {
         self.intent = intent
         self.state = state
         self.now = now
         self.flow = flow
+        if case .link(let own) = intent.target { self.link = own } else { self.link = link }
     }
 
     /// The user for whom the plan is made: the authenticated one of the session, else the one

@@ -74,6 +74,12 @@ public struct Detour: Hashable, Sendable {
     /// What shows its only step, for a flow that the table does not have.
     public var destination: Destination?
 
+    /// The step that it is entered at; `nil` for the first one that is needed.
+    public var step: FlowStep?
+
+    /// What is known where the flow is asked for, as text, in ascending order of the keys.
+    public var context: [ContextEntry] = []
+
     /// With which reason the intent is refused where the flow needs none of its steps.
     public var reason = "flow_not_needed"
 

@@ -19,7 +19,13 @@ struct CatalogPart: Sendable {
             lines: [
                 "app: \(catalog.app)", "max-state-age: \(catalog.maxStateAge)",
                 "interceptor-timeout: \(catalog.interceptorTimeout)",
-            ] + outline.interceptors.map { "before all: \(words(for: $0))" }
+                "schemes of links: \(list(catalog.links.schemes))",
+                "hosts of links: \(list(catalog.links.hosts))",
+            ]
+                + catalog.experiments.names.map { name in
+                    "experiment \(name): "
+                        + catalog.experiments.variations(of: name).joined(separator: ", ")
+                } + outline.interceptors.map { "before all: \(words(for: $0))" }
         )
         return [general] + outline.types.map(part) + outline.routes.map(part)
             + outline.flows.map(part)
@@ -54,10 +60,17 @@ struct CatalogPart: Sendable {
             title: "flow \(flow.name)",
             lines: ["root: \(flow.root)"]
                 + flow.steps.map { step in
-                    "step \(step.name): route \(step.route)"
+                    "step \(step.name): \(words(for: step.target))"
                         + (step.condition.map { ", when \($0)" } ?? "")
                 }
         )
+    }
+
+    private static func words(for target: FlowOutline.Target) -> String {
+        switch target {
+        case .route(let route): "route \(route)"
+        case .flow(let name): "flow \(name)"
+        }
     }
 
     private static func lines(of chain: ChainOutline) -> [String] {
@@ -103,6 +116,10 @@ struct CatalogPart: Sendable {
         case .detour(let flow): "\(interceptor.label), else through flow \(flow)"
         case .openURL: "\(interceptor.label), else in a browser"
         }
+    }
+
+    private static func list(_ words: Set<String>) -> String {
+        words.sorted().joined(separator: ", ")
     }
 
     private static func parameters(_ parameters: [String: Route.Parameter]) -> [String] {

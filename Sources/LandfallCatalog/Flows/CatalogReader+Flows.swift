@@ -1,0 +1,175 @@
+import Landfall
+
+extension CatalogReader {
+    private static let flowKeys = ["root", "data", "steps", "result", "cancelled"]
+    private static let flowStepKeys = ["route", "flow", "with", "when", "result", "parent-step"]
+
+    /// Reads `flows`.
+    mutating func readFlows(_ node: SourceNode?) {
+        let entries = named(node, of: "flows")
+        // Known from here on, so that flows may be steps of others in any order, and a fault in a
+        // flow is no fault of what leads to it.
+        for entry in entries { flows[entry.key] = FlowDeclaration(at: entry.place) }
+        for entry in entries {
+            guard
+                let fields = fields(entry.value, of: "a flow", known: Self.flowKeys)
+            else { continue }
+            var flow = FlowDeclaration(at: entry.place)
+            readRoot(fields["root"], of: entry, into: &flow)
+            flow.result = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
+            flow.data = context(fields["data"], of: "the data of flow \"\(entry.key)\"")
+            merge(flow.result, into: &flow, at: fields.place(of: "result"))
+            let steps = named(fields["steps"], of: "the steps of a flow")
+            if steps.isEmpty {
+                refuse("flow \"\(entry.key)\" needs at least one step", at: entry.place)
+            }
+            var brought: [[String: Route.Parameter]] = []
+            for step in steps { brought.append(results(of: step, into: &flow)) }
+            let scope = ContextScope(owner: "flow \"\(entry.key)\"", parameters: flow.data)
+            flowData[entry.key] = flow.data
+            currentFlow = entry.key
+            for (step, results) in zip(steps, brought) {
+                if let read = flowStep(step, results: results, in: scope) {
+                    flow.steps.append(read)
+                }
+            }
+            if let node = fields["cancelled"], !node.isNull {
+                flow.cancellation = way(node, with: nil, of: "\"cancelled\"", in: scope)
+            }
+            currentFlow = nil
+            flows[entry.key] = flow
+        }
+        checkFlowCycles(entries)
+        checkHandUps()
+    }
+
+    private mutating func readRoot(
+        _ node: SourceNode?,
+        of entry: SourceNode.Entry,
+        into flow: inout FlowDeclaration
+    ) {
+        guard let node else {
+            return refuse("flow \"\(entry.key)\" lacks \"root\"", at: entry.place)
+        }
+        guard let name = word(node, of: "the name of a screen or container") else { return }
+        if types[name] == nil {
+            return refuseUnknown("screen or container", name, among: types.keys, at: node.place)
+        }
+        flow.root = name
+        flow.rootPlace = node.place
+    }
+
+    /// What a step brings, which all steps share from there on.
+    private mutating func results(
+        of entry: SourceNode.Entry,
+        into flow: inout FlowDeclaration
+    ) -> [String: Route.Parameter] {
+        let node = entry.value.entries?.first { $0.key == "result" }?.value
+        let results = context(node, of: "the result of step \"\(entry.key)\"")
+        merge(results, into: &flow, at: node?.place ?? entry.place)
+        return results
+    }
+
+    private mutating func merge(
+        _ more: [String: Route.Parameter],
+        into flow: inout FlowDeclaration,
+        at place: Place
+    ) {
+        for (key, parameter) in more.sorted(by: { $0.key < $1.key }) {
+            if let known = flow.data[key], known.type != parameter.type {
+                refuse("\"\(key)\" is \(known.type.phrase) elsewhere in the flow", at: place)
+            } else {
+                flow.data[key] = parameter
+            }
+        }
+    }
+
+    private mutating func flowStep(
+        _ entry: SourceNode.Entry,
+        results: [String: Route.Parameter],
+        in scope: ContextScope
+    ) -> FlowDeclaration.Step? {
+        guard
+            let fields = fields(entry.value, of: "a step of a flow", known: Self.flowStepKeys)
+        else { return nil }
+        let condition = fields["when"].flatMap { self.condition($0, in: scope) }
+        if let when = fields["when"] { refuseExperiment(condition, at: when.place) }
+        let handUp = fields["parent-step"].flatMap { word($0, of: "the name of a step") }
+        guard let target = target(fields, of: entry, in: scope) else { return nil }
+        return FlowDeclaration.Step(
+            name: entry.key,
+            place: entry.place,
+            target: target,
+            condition: condition,
+            results: results,
+            handUp: handUp
+        )
+    }
+
+    private mutating func target(
+        _ fields: Fields,
+        of entry: SourceNode.Entry,
+        in scope: ContextScope
+    ) -> FlowDeclaration.Target? {
+        let keys = fields.present(["route", "flow"])
+        guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+            refuse(
+                keys.isEmpty
+                    ? "step \"\(entry.key)\" lacks \"route\""
+                    : "a route or a flow shows step \"\(entry.key)\", not both",
+                at: entry.place
+            )
+            return nil
+        }
+        guard key == "flow" else {
+            return way(node, with: fields["with"], of: "the name of a route", in: scope)
+                .map { .route($0) }
+        }
+        for key in fields.present(["with", "result"]) {
+            refuse("\"\(key)\" has no effect on a step that is a flow", at: fields.place(of: key))
+        }
+        guard let name = word(node, of: "the name of a flow") else { return nil }
+        guard flows[name] != nil else {
+            refuseUnknown("flow", name, among: flows.keys, at: node.place)
+            return nil
+        }
+        return .flow(name)
+    }
+
+    /// Reads a route by name, or `{route, with}`.
+    private mutating func way(
+        _ node: SourceNode,
+        with: SourceNode?,
+        of what: String,
+        in scope: ContextScope
+    ) -> FlowDeclaration.Way? {
+        var (target, with) = (node, with)
+        if node.entries != nil, with == nil {
+            guard let fields = fields(node, of: what, known: ["route", "with"]) else { return nil }
+            guard let route = fields["route"] else {
+                refuse("expected {route: …, with: {…}} in \(what)", at: node.place)
+                return nil
+            }
+            (target, with) = (route, fields["with"])
+        }
+        guard let name = word(target, of: "the name of a route") else { return nil }
+        guard let needed = parameters[name] else {
+            refuseUnknown("route", name, among: parameters.keys, at: target.place)
+            return nil
+        }
+        let id = RouteID(name)
+        guard let with, !with.isNull else {
+            return FlowDeclaration.Way(route: id, sources: nil, keys: Set(needed.keys))
+        }
+        let nothing = ContextScope(owner: scope.owner, parameters: [:])
+        let mapped = mapped(with, wanted: needed, in: nothing)
+        check(needed, ofRoute: name, areIn: mapped.scope, at: target.place)
+        return FlowDeclaration.Way(route: id, sources: mapped.sources, keys: Set(needed.keys))
+    }
+
+    /// Notes an experiment where only a switch may ask one.
+    mutating func refuseExperiment(_ condition: CatalogCondition?, at place: Place) {
+        guard condition?.asksExperiment ?? false else { return }
+        refuse("an experiment can only decide a switch, not an interceptor", at: place)
+    }
+}
