@@ -17,7 +17,7 @@ struct LandfallProgram: ParsableCommand {
         version: LandfallVersion.text,
         subcommands: [
             ServeCommand.self, DemoCommand.self, ResolveCommand.self, CatalogCommand.self,
-            MigrateCommand.self, TopicsCommand.self,
+            TokenCommand.self, MigrateCommand.self, TopicsCommand.self,
         ]
     )
 

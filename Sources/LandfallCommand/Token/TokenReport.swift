@@ -1,0 +1,136 @@
+import Landfall
+import LandfallContract
+import LandfallTokens
+
+/// A resume token for a person or a program.
+struct TokenReport: Sendable {
+    private let inspection: TokenInspection
+    private let now: Timestamp
+    private let showsValues: Bool
+
+    /// Takes what was found.
+    ///
+    /// - Parameters:
+    ///   - inspection: What was found.
+    ///   - now: The time that counts as now.
+    ///   - showsValues: Whether the values of contexts and of data are shown.
+    init(_ inspection: TokenInspection, now: Timestamp, showsValues: Bool) {
+        self.inspection = inspection
+        self.now = now
+        self.showsValues = showsValues
+    }
+
+    private var point: ResumePoint { inspection.point }
+
+    /// Lines for a person.
+    var text: String {
+        var rows = [
+            ("version", "\(ResumeToken.version)"), ("key", inspection.key.text),
+            ("code", codeWords), ("device", point.deviceID.isEmpty ? "-" : point.deviceID),
+            ("user", point.userID.isEmpty ? "-" : point.userID), ("expires", expiryWords),
+        ]
+        if !point.link.isEmpty { rows.append(("link", shown(point.link))) }
+        for (index, goal) in point.goal.enumerated() {
+            rows.append((index == 0 ? "goal" : "", goal.route.name + words(for: goal.context)))
+        }
+        for (index, flow) in point.flows.enumerated() {
+            rows.append((index == 0 ? "flows" : "", words(for: flow)))
+            rows.append(("", "  data" + (flow.data.isEmpty ? ": none" : words(for: flow.data))))
+        }
+        rows.append(("steps", "\(point.stepCount) of \(IntentResolver.flowStepLimit)"))
+        return rows.map { name, value in
+            name + String(repeating: " ", count: 10 - name.count) + value.printable
+        }.joined(separator: "\n")
+    }
+
+    private var codeWords: String {
+        switch inspection.code {
+        case .unchecked: "not checked: give --token-keys-file"
+        case .right: "right"
+        case .wrong: "wrong: forged or altered"
+        case .unknownKey: "not checked: the file has no such key"
+        }
+    }
+
+    private var isExpired: Bool { now >= point.expiresAt }
+
+    private var expiryWords: String {
+        let seconds = point.expiresAt.seconds - now.seconds
+        let distance = DurationText.write(.seconds(Int64(clamping: seconds.magnitude)))
+        return point.expiresAt.rfc3339
+            + (isExpired ? ", \(distance) ago: it has expired" : ", in \(distance)")
+    }
+
+    private func words(for flow: ResumePoint.OpenFlow) -> String {
+        "\(flow.name), \(flow.isShown ? "at step" : "waits to show step") \(flow.step.name)"
+            + words(for: flow.step.values)
+    }
+
+    private func words(for entries: [ContextEntry]) -> String {
+        guard !entries.isEmpty else { return "" }
+        let words = entries.map { showsValues ? "\($0.key)=\($0.value)" : $0.key }
+        return " (" + words.joined(separator: ", ") + ")"
+    }
+
+    private func shown(_ value: String) -> String { showsValues ? value : RedactedJSON.word }
+
+    /// The document for a program, on one line.
+    var json: String {
+        JSONDocument.line(
+            Document(
+                code: inspection.code.rawValue,
+                device: point.deviceID,
+                expired: isExpired,
+                expires: point.expiresAt.rfc3339,
+                flows: point.flows.map { flow in
+                    .init(
+                        data: members(of: flow.data),
+                        name: flow.name,
+                        shown: flow.isShown,
+                        step: flow.step.name,
+                        values: members(of: flow.step.values)
+                    )
+                },
+                goal: point.goal.map { goal in
+                    .init(context: members(of: goal.context), route: goal.route.name)
+                },
+                key: inspection.key.text,
+                link: point.link.isEmpty ? nil : shown(point.link),
+                steps: point.stepCount,
+                user: point.userID,
+                version: ResumeToken.version
+            )
+        )
+    }
+
+    private func members(of entries: [ContextEntry]) -> [String: String] {
+        Dictionary(entries.map { ($0.key, shown($0.value)) }) { first, _ in first }
+    }
+
+    private struct Document: Encodable {
+        let code: String
+        let device: String
+        let expired: Bool
+        let expires: String
+        let flows: [Flow]
+        let goal: [Goal]
+        let key: String
+        let link: String?
+        let steps: Int
+        let user: String
+        let version: Int
+
+        struct Flow: Encodable {
+            let data: [String: String]
+            let name: String
+            let shown: Bool
+            let step: String
+            let values: [String: String]
+        }
+
+        struct Goal: Encodable {
+            let context: [String: String]
+            let route: String
+        }
+    }
+}
