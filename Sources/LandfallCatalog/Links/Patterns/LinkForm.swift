@@ -21,6 +21,12 @@ struct LinkForm: Hashable, Sendable {
     /// What it takes, as one machine.
     let program: PathProgram
 
+    /// What every path that fits begins with.
+    private let front: [UInt8]
+
+    /// What every path that fits ends with.
+    private let back: [UInt8]
+
     /// Whether each segment is text or a parameter, and nothing else.
     let isPlain: Bool
 
@@ -33,19 +39,21 @@ struct LinkForm: Hashable, Sendable {
         self.tokens = tokens
         let pieces = Self.pieces(of: tokens)
         let isSpanning = pieces.map { $0.contains(where: \.isSpanning) }
-        let front = isSpanning.firstIndex(of: true) ?? pieces.count
-        let back = isSpanning.lastIndex(of: true).map { $0 + 1 } ?? pieces.count
-        let head = pieces[..<front].map { LinkSegment($0, rangeCount: rangeCount) }
+        let first = isSpanning.firstIndex(of: true) ?? pieces.count
+        let last = isSpanning.lastIndex(of: true).map { $0 + 1 } ?? pieces.count
+        let head = pieces[..<first].map { LinkSegment($0, rangeCount: rangeCount) }
         self.head = head
-        tail = pieces[back...].map { LinkSegment($0, rangeCount: rangeCount) }
-        isOpen = front < pieces.count
+        tail = pieces[last...].map { LinkSegment($0, rangeCount: rangeCount) }
+        isOpen = first < pieces.count
         minimumCount = tokens.reduce(0) { count, token in
             count + token.text.utf8.count { $0 == UInt8(ascii: "/") }
         }
         rank = LinkRank(pieces, minimumCount: minimumCount)
         program = PathProgram(tokens, rangeCount: rangeCount)
+        front = Self.text(of: tokens.first)
+        back = Self.text(of: tokens.last)
         isPlain =
-            front == pieces.count
+            first == pieces.count
             && !head.contains { if case .mixed = $0 { true } else { false } }
     }
 
@@ -59,7 +67,12 @@ struct LinkForm: Hashable, Sendable {
     ///   form lacks; or `nil` when the path does not fit.
     func ranges(in path: LinkPath) -> [Range<Int>?]? {
         guard isOpen ? path.count >= minimumCount : path.count == head.count else { return nil }
-        guard isPlain else { return program.ranges(in: path.bytes, 0..<path.bytes.count) }
+        guard isPlain else {
+            guard path.bytes.starts(with: front),
+                path.bytes.suffix(back.count).elementsEqual(back)
+            else { return nil }
+            return program.ranges(in: path.bytes, 0..<path.bytes.count)
+        }
         for (index, segment) in head.enumerated() {
             switch segment {
             case .literal(let text):
@@ -73,6 +86,10 @@ struct LinkForm: Hashable, Sendable {
             if case .whole(let slot) = segment { ranges[slot] = path.range(of: index) }
         }
         return ranges
+    }
+
+    private static func text(of token: FormToken?) -> [UInt8] {
+        if case .text(let text) = token { Array(text.utf8) } else { [] }
     }
 
     /// Cuts tokens at the slashes of their texts, and before a repetition that begins with one.
