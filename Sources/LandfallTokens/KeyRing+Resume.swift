@@ -21,8 +21,8 @@ extension KeyRing: TokenSealer {
     ///
     /// - Parameter token: Untrusted text.
     /// - Returns: The bytes that were sealed.
-    /// - Throws: ``ResumeFault/malformed``, ``ResumeFault/unknownVersion``,
-    ///   ``ResumeFault/unknownKey`` or ``ResumeFault/altered``.
+    /// - Throws: `ResumeFault.malformed`, `ResumeFault.unknownVersion`,
+    ///   `ResumeFault.unknownKey` or `ResumeFault.altered`.
     public func payload(of token: String) throws(ResumeFault) -> [UInt8] {
         let token = try ResumeToken(token)
         guard holds(token.key) else { throw .unknownKey }

@@ -30,8 +30,8 @@ public struct ResumeToken: Hashable, Sendable {
     /// Reads a token, without a look at its code.
     ///
     /// - Parameter text: Untrusted text of any length.
-    /// - Throws: ``ResumeFault/unknownVersion`` for a token that a later version has made, and
-    ///   ``ResumeFault/malformed`` for what is none.
+    /// - Throws: `ResumeFault.unknownVersion` for a token that a later version has made, and
+    ///   `ResumeFault.malformed` for what is none.
     public init(_ text: String) throws(ResumeFault) {
         guard text.utf8.count <= Self.lengthLimit else { throw .malformed }
         let bytes = Array(text.utf8)

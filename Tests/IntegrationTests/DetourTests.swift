@@ -165,9 +165,9 @@ import Testing
                 ["cancelled", "REFUSED", "flow_cancelled", nil],
                 ["done", "NAVIGATE", nil, nil],
                 ["newer", "REFUSED", "token_version_unknown", nil],
-                ["other-tap", "DETOUR", "signed_out", link],
+                ["other-tap", "DETOUR", nil, link],
                 ["stolen", "REFUSED", "token_of_other_device", nil],
-                ["tap", "DETOUR", "signed_out", link],
+                ["tap", "DETOUR", nil, link],
             ]
         )
         let rowsWithToken = try await pipeline.database.number(

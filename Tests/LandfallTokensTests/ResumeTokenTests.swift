@@ -104,13 +104,16 @@ struct ResumeTokenTests {
     func `every other character at every place is refused`() throws {
         let ring = try Self.ring("k1")
         let token = Array(ring.token(sealing: Self.payload).utf8)
+        var accepted: [String] = []
         for place in token.indices {
             for byte in UInt8.min...0x7F where byte != token[place] {
                 var changed = token
                 changed[place] = byte
-                #expect(Self.fault(String(decoding: changed, as: UTF8.self), by: ring) != nil)
+                let text = String(decoding: changed, as: UTF8.self)
+                if Self.fault(text, by: ring) == nil { accepted.append(text) }
             }
         }
+        #expect(accepted.isEmpty)
     }
 
     @Test(arguments: ["lf2", "lf10", "lf9999"])
