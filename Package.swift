@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "LandfallCatalog", targets: ["LandfallCatalog"]),
         .library(name: "LandfallContract", targets: ["LandfallContract"]),
         .library(name: "LandfallSimulator", targets: ["LandfallSimulator"]),
+        .library(name: "LandfallTokens", targets: ["LandfallTokens"]),
         .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
         .executable(name: "landfall", targets: ["LandfallCommand"]),
     ],
@@ -118,10 +119,15 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "LandfallTests", dependencies: ["Landfall"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "LandfallTests",
+            dependencies: ["Landfall", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "LandfallSimulatorTests",
-            dependencies: ["Landfall", "LandfallSimulator"],
+            dependencies: ["Landfall", "LandfallSimulator", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -136,12 +142,12 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallTokensTests",
-            dependencies: ["Landfall", "LandfallTokens"],
+            dependencies: ["Landfall", "LandfallTokens", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallCatalogTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallTokens"],
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallTokens", "TestSupport"],
             exclude: ["ExampleApp/routes.yaml"],
             swiftSettings: strict
         ),
@@ -161,25 +167,25 @@ let package = Package(
             name: "LandfallContractTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallWire",
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
             ],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallKafkaTests",
-            dependencies: ["LandfallKafka"],
+            dependencies: ["LandfallKafka", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: ["LandfallPostgres", "LandfallSchema"],
+            dependencies: ["LandfallPostgres", "LandfallSchema", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallWorkerTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallWorker",
+                "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -196,7 +202,7 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallWorker",
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log"), "TestSupport",
             ],
             swiftSettings: strict
         ),

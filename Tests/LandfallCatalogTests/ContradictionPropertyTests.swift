@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Landfall
@@ -8,7 +9,7 @@ struct ContradictionPropertyTests {
     private static let words = ["pad", "phone", "tv"]
     private static let tiers = ["gold", "basic", nil]
     private static let versions = ["", "6", "7", "7.5", "8", "9"]
-    private static let locales = ["de-DE", "de-AT", "fr-FR", "es"]
+    private static let locales = ["de-DE", "de-AT", "de-CH", "da", "fr-FR", "es"]
     private static let kinds: [ContextValue?] = [.string("sale"), .string("new"), nil]
     private static let times: [Int64] = [0, 10, 15, 20, 30]
 

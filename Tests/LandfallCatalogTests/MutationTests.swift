@@ -1,4 +1,5 @@
 import LandfallCatalog
+import TestSupport
 import Testing
 
 @testable import Landfall

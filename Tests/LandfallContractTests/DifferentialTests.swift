@@ -3,6 +3,7 @@ import Landfall
 import LandfallContract
 import LandfallWire
 import SwiftProtobuf
+import TestSupport
 import Testing
 
 /// The readers and writers written by hand against the generated code.
@@ -43,7 +44,7 @@ import Testing
             var messages = RandomMessages(seed: UInt64(seed) + 2_000_000)
             let message: any Message = specimen == .state ? messages.state() : messages.intent()
             let whole = try specimen.bytes(of: message, encoding)
-            var damage = Damage(random: SplitMix64(seed: UInt64(seed)), encoding: encoding)
+            var damage = Damage(random: SeededGenerator(seed: seed), encoding: encoding)
             for round in 0..<6 {
                 let bytes = damage.applied(to: whole)
                 try specimen.compare(bytes, encoding, "seed \(seed), round \(round)")
@@ -107,7 +108,7 @@ import Testing
             var messages = RandomMessages(seed: UInt64(seed) + 5_000_000)
             let plan = try Specimen.state.bytes(of: messages.plan(), encoding)
             let result = try Specimen.state.bytes(of: messages.result(), encoding)
-            var damage = Damage(random: SplitMix64(seed: UInt64(seed)), encoding: encoding)
+            var damage = Damage(random: SeededGenerator(seed: seed), encoding: encoding)
             let headers = Reading.headers(encoding)
             if (try? PlanReader().read(value: damage.applied(to: plan), headers: headers)) != nil {
                 accepted += 1

@@ -1,5 +1,6 @@
 import LandfallKafka
 import Synchronization
+import TestSupport
 
 /// Runs a blocking body on a thread of its own, so that tests don't block each other on the pool.
 ///

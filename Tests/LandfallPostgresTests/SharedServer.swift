@@ -2,6 +2,7 @@ import Dispatch
 import LandfallPostgres
 import LandfallSchema
 import Synchronization
+import TestSupport
 
 /// One private server for the whole test run; its guard ends it with the process.
 enum SharedServer {

@@ -1,24 +1,12 @@
 import Foundation
 import Landfall
+import TestSupport
 import Testing
 
 @testable import LandfallTokens
 
 /// Random alterations of tokens, of which none may be accepted.
 struct ForgeryTests {
-    /// Numbers that look random and are the same in each run (SplitMix64).
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var number = state
-            number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-            return number ^ (number >> 31)
-        }
-    }
-
     /// How many alterations there are, since a million take half a minute without optimisation;
     /// another number by `LANDFALL_FORGERIES`.
     private static let count =
@@ -65,7 +53,7 @@ struct ForgeryTests {
         for token in mint.tokens {
             _ = try mint.ring.payload(of: String(decoding: token, as: UTF8.self))
         }
-        var numbers = Numbers(state: UInt64(shard))
+        var numbers = SeededGenerator(seed: shard)
         var faults: [ResumeFault: Int] = [:]
         var accepted: [String] = []
         var count = 0
@@ -89,7 +77,7 @@ struct ForgeryTests {
         #expect(faults[.unknownVersion, default: 0] > 0)
     }
 
-    private static func alter(_ tokens: [[UInt8]], _ numbers: inout Numbers) -> [UInt8] {
+    private static func alter(_ tokens: [[UInt8]], _ numbers: inout SeededGenerator) -> [UInt8] {
         let first = pick(tokens.count, &numbers)
         var token = tokens[first]
         for _ in 0...pick(3, &numbers) {
@@ -108,7 +96,7 @@ struct ForgeryTests {
         return token
     }
 
-    private static func pick(_ bound: Int, _ numbers: inout Numbers) -> Int {
+    private static func pick(_ bound: Int, _ numbers: inout SeededGenerator) -> Int {
         Int(truncatingIfNeeded: numbers.next() >> 33) % bound
     }
 
@@ -116,7 +104,7 @@ struct ForgeryTests {
     private static func exchange(
         _ token: inout [UInt8],
         with other: [UInt8],
-        _ numbers: inout Numbers
+        _ numbers: inout SeededGenerator
     ) {
         var fields = Self.fields(of: token)
         let others = Self.fields(of: other)
@@ -126,7 +114,7 @@ struct ForgeryTests {
     }
 
     /// Names another key, which there is or is not, or another version.
-    private static func rename(_ token: inout [UInt8], _ numbers: inout Numbers) {
+    private static func rename(_ token: inout [UInt8], _ numbers: inout SeededGenerator) {
         var fields = Self.fields(of: token)
         let names = ["k1", "k2", "k3", "k4", "K1", ""]
         if fields.count > 1 { fields[1] = Array(names[pick(names.count, &numbers)].utf8)[...] }
@@ -135,7 +123,7 @@ struct ForgeryTests {
     }
 
     /// Puts two fields in the place of each other.
-    private static func turn(_ token: inout [UInt8], _ numbers: inout Numbers) {
+    private static func turn(_ token: inout [UInt8], _ numbers: inout SeededGenerator) {
         var fields = Self.fields(of: token)
         fields.swapAt(pick(fields.count, &numbers), pick(fields.count, &numbers))
         token = Array(fields.joined(separator: [UInt8(ascii: ".")]))

@@ -1,6 +1,7 @@
 import Landfall
 import LandfallContract
 import LandfallKafka
+import TestSupport
 import Testing
 
 @testable import LandfallWorker

@@ -50,8 +50,8 @@ extension CatalogSchema {
         ),
         "pattern": [
             "description":
-                "A path: :name is one segment, * the rest, {…}? may be missing.",
-            "type": "string", "pattern": "^\\{?/",
+                "A path: :name is a part of a segment, * anything, {…}? may be missing.",
+            "type": "string", "pattern": "^[/{*]",
         ],
         "screen": .mapping(
             "A screen of the app.",

@@ -7,7 +7,7 @@ extension CatalogSchema {
     ]
 
     private static let version: SchemaNode = [
-        "description": "The version of the hash function.", "enum": [1, 2, "1", "2"],
+        "description": "The version of the hash function.", "enum": [1, 2],
     ]
 
     /// Definitions by name.

@@ -1,5 +1,6 @@
 import CRdKafka
 import Glibc
+import Synchronization
 
 /// Librdkafka's cluster in this process: real listeners on loopback, records in memory.
 ///
@@ -13,6 +14,7 @@ import Glibc
 @safe package final class MockCluster: @unchecked Sendable {
     private let client: Client
     private let pointer: OpaquePointer
+    private let heldPorts = Mutex<[Int32: HeldPort]>([:])
 
     /// The brokers' numbers, from 1.
     package let brokers: ClosedRange<Int32>
@@ -113,12 +115,18 @@ import Glibc
     package func stopBroker(_ broker: Int32) throws(KafkaError) {
         let code = unsafe rd_kafka_mock_broker_set_down(pointer, broker)
         try check(code)
+        // Only the port that is free now can be taken.
+        let ports = bootstrapServers.compactMap { UInt16($0.split(separator: ":").last ?? "") }
+        heldPorts.withLock { held in
+            if held[broker] == nil { held[broker] = ports.lazy.compactMap(HeldPort.init).first }
+        }
     }
 
     /// Lets a broker accept connections again.
     ///
     /// - Throws: ``KafkaError`` if there is no such broker.
     package func startBroker(_ broker: Int32) throws(KafkaError) {
+        heldPorts.withLock { $0[broker] = nil }
         let code = unsafe rd_kafka_mock_broker_set_up(pointer, broker)
         try check(code)
     }

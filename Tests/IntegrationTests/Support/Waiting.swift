@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Runs a body that blocks on a thread of its own: two blocked tests would stop the cooperative pool.

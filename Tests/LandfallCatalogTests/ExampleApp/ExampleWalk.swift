@@ -1,5 +1,6 @@
 import Foundation
 import LandfallCatalog
+import TestSupport
 
 @testable import Landfall
 

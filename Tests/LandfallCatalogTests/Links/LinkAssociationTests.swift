@@ -1,5 +1,6 @@
 import Landfall
 import LandfallCatalog
+import TestSupport
 import Testing
 
 /// What Apple's and Android's files say about the links of a catalog.

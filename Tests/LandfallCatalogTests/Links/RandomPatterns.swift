@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Patterns and paths that are likely to meet.
 struct RandomPatterns {
     /// Chooses.

@@ -1,8 +1,9 @@
 import LandfallContract
+import TestSupport
 
 /// Damages records at random: bytes flipped, deleted, inserted, copied, cut off.
 struct Damage {
-    var random: SplitMix64
+    var random: SeededGenerator
     let encoding: ContentEncoding
 
     mutating func applied(to whole: [UInt8]) -> [UInt8] {

@@ -1,12 +1,13 @@
 import LandfallWire
 import SwiftProtobuf
+import TestSupport
 
 /// Makes messages of the contract at random, most of them such as the contract allows.
 struct RandomMessages {
-    var random: SplitMix64
+    var random: SeededGenerator
     private var nodes: [String] = []
 
-    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+    init(seed: UInt64) { random = SeededGenerator(seed: Int(truncatingIfNeeded: seed)) }
 
     mutating func text() -> String {
         let samples = [

@@ -1,5 +1,6 @@
 import LandfallWire
 import SwiftProtobuf
+import TestSupport
 
 extension RandomMessages {
     mutating func plan() -> WireActionPlan {

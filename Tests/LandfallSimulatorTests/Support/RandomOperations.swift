@@ -1,4 +1,5 @@
 import Landfall
+import TestSupport
 
 /// Makes operations on nodes of a tree: most that can be done, and some that can't.
 struct RandomOperations {

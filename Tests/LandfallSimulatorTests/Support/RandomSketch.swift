@@ -1,4 +1,5 @@
 import Landfall
+import TestSupport
 
 /// Makes trees of all kinds of nodes, with several windows and levels of presentation.
 struct RandomSketch {

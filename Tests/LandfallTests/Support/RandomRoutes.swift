@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Landfall
 
 /// Makes routes of all that a chain can say.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Landfall
 
 /// Makes trees of all kinds of nodes, with several windows and levels of presentation.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Landfall
 
 /// Makes random trees and routes in the library's words; the same seed makes the same.
