@@ -21,7 +21,7 @@ extension ResumePoint {
             bytes.append(flow.name)
             bytes.append(flow.step.name)
             bytes.append(flow.step.values)
-            bytes.append(flow.isShown ? 1 : 0)
+            bytes.append(UInt64((flow.isShown ? 1 : 0) | (flow.isRunning ? 2 : 0)))
             bytes.append(flow.context)
             bytes.append(flow.data)
         }
@@ -49,7 +49,9 @@ extension ResumePoint {
             let name = try reader.text()
             let step = FlowStep(try reader.text(), values: try reader.entries())
             var flow = OpenFlow(name: name, step: step)
-            flow.isShown = try reader.number() == 1
+            let marks = try reader.number()
+            flow.isShown = marks & 1 > 0
+            flow.isRunning = marks & 2 > 0
             flow.context = try reader.entries()
             flow.data = try reader.entries()
             return flow

@@ -33,6 +33,11 @@ public struct ResumePoint: Hashable, Sendable {
         /// Whether the step is shown, or is completed by the flow above it; `false` for one that has
         /// to wait until the flow above it is over.
         public var isShown = true
+        /// Whether the root of the flow is in the tree once the plan is carried out.
+        ///
+        /// If it is there no more when the step is completed, the flow is over. A flow that begins
+        /// with another may not have shown its root yet.
+        public var isRunning = false
         /// The context of the place that asked for the flow, as text, in ascending order of the keys.
         public var context: [ContextEntry] = []
         /// What was gathered, as text, in ascending order of the keys.

@@ -39,7 +39,9 @@ extension Attempt {
             else { throw .unknownFlow }
             if isOthers(point) { return done(Resolution(.refused, request, reason: "wrong_user")) }
             if !resume.isCompleted { return cancel() }
-            guard isRunning(flow) else { throw .flowEnded }
+            guard isRunning(flow),
+                flows.allSatisfy({ !$0.isRunning || isRunning(self.flow($0.name)) })
+            else { throw .flowEnded }
             guard isOpen(destination.route) else { throw .stepNotOpen }
             try take(resume.data, of: flow)
             return goOn()
@@ -61,6 +63,12 @@ extension Attempt {
             goal: goal,
             flows: flows
         )
+        if let tree = pass?.way?.after {
+            for position in flows.indices {
+                let flow = flow(flows[position].name)
+                point.flows[position].isRunning = isRunning(flow, in: tree)
+            }
+        }
         point.userID = userID
         point.link = currentRequest.link ?? ""
         point.stepCount = stepCount
@@ -250,27 +258,29 @@ extension Attempt {
 
 extension Attempt {
     /// Whether the root of a flow is in the device's tree.
-    private func isRunning(_ flow: any Flow) -> Bool {
-        flow.root.name.isEmpty || isThere([flow.root], where: { _, _ in true })
+    private func isRunning(_ flow: any Flow, in tree: ViewTree? = nil) -> Bool {
+        flow.root.name.isEmpty
+            || isThere([flow.root], in: tree ?? request.state.tree, where: { _, _ in true })
     }
 
     /// Whether the screen can be seen to which a route leads.
     private func isOpen(_ route: RouteID) -> Bool {
         let types = resolver.router.table.targets(of: route)
-        return types.isEmpty || isThere(types, where: { $0.isVisible($1) })
+        return types.isEmpty
+            || isThere(types, in: request.state.tree, where: { $0.isVisible($1) })
     }
 
     private func isThere(
         _ types: Set<ScreenType>,
+        in tree: ViewTree,
         where holds: (ViewTree, NodeIndex) -> Bool
     ) -> Bool {
-        let tree = request.state.tree
-        return tree.nodes.indices.contains { position in
+        tree.nodes.indices.contains { position in
             let node = NodeIndex(position)
             let isOfType =
                 types.contains(tree.type(of: node))
                 || tree.supertypes(of: node).contains(where: types.contains)
-            return isOfType && holds(tree, node)
+            return isOfType && tree.nodes[position].isAttached && holds(tree, node)
         }
     }
 }
