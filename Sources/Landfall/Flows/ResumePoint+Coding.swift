@@ -22,6 +22,7 @@ extension ResumePoint {
             bytes.append(flow.step.name)
             bytes.append(flow.step.values)
             bytes.append(UInt64((flow.isShown ? 1 : 0) | (flow.isRunning ? 2 : 0)))
+            bytes.append(flow.shownBy?.name ?? "")
             bytes.append(flow.context)
             bytes.append(flow.data)
         }
@@ -52,6 +53,8 @@ extension ResumePoint {
             let marks = try reader.number()
             flow.isShown = marks & 1 > 0
             flow.isRunning = marks & 2 > 0
+            let route = try reader.text()
+            flow.shownBy = route.isEmpty ? nil : RouteID(route)
             flow.context = try reader.entries()
             flow.data = try reader.entries()
             return flow

@@ -38,6 +38,8 @@ public struct ResumePoint: Hashable, Sendable {
         /// If it is there no more when the step is completed, the flow is over. A flow that begins
         /// with another may not have shown its root yet.
         public var isRunning = false
+        /// The route that shows the step in place of its own, where an interceptor redirected there.
+        public var shownBy: RouteID?
         /// The context of the place that asked for the flow, as text, in ascending order of the keys.
         public var context: [ContextEntry] = []
         /// What was gathered, as text, in ascending order of the keys.

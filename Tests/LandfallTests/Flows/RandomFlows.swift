@@ -74,8 +74,9 @@ struct RandomFlows {
         add("other", [.found("Other")], from: .route("home"))
         add("item", [.screen("Item", .push, find: .type("Item")), .found("FirstNav")])
         add("modal", [.screen("Modal", .present(.pageSheet, from: .current), find: .type("Modal"))])
+        add("away", [.screen("Away", .present(.pageSheet, from: .current), find: .type("Away"))])
         add("locked", [.screen("Item", .push), .found("OtherNav")])
-        for goal in routes.indices.suffix(3) {
+        for goal in routes.indices.suffix(4) {
             routes[goal].interceptors = (0..<generator.below(3)).map { _ in anyGuard(above: -1) }
         }
     }
@@ -94,7 +95,7 @@ struct RandomFlows {
             return Guard(attribute: attribute, verdict: .refuse(reason: "no_" + attribute))
         }
         if generator.once(in: 12) {
-            let screen = Destination(route: "modal")
+            let screen = Destination(route: "away")
             return Guard(
                 attribute: attribute,
                 verdict: .detour(Detour(flow: "lone", destination: screen))
@@ -118,6 +119,12 @@ struct RandomFlows {
         let origin: Chain.Origin =
             replaces ? .root : generator.happens(50) ? .current : .route("home")
         add(RouteID("root\(flow)"), [.built(container, placement, find: .type(root))], from: origin)
+        let aside = ScreenType("Aside\(flow)")
+        add(
+            RouteID("aside\(flow)"),
+            [.screen(aside, .push, find: .type(aside))],
+            from: .route(RouteID("root\(flow)"))
+        )
         let count = 1 + generator.below(4)
         let types: [Route.Parameter] = [Route.Parameter(.string), Route.Parameter(.int)]
         var data: [String: Route.Parameter] = [:]
@@ -152,7 +159,14 @@ struct RandomFlows {
         let id = RouteID("f\(flow)s\(step)")
         let screen = ScreenType("F\(flow)S\(step)")
         add(id, [.screen(screen, .push, find: .type(screen))], from: .route(RouteID("root\(flow)")))
-        if flow + 1 < Self.flowCount, generator.once(in: 5) {
+        if generator.once(in: 10) {
+            let place = Destination(
+                route: RouteID(generator.pick(["away", "aside\(flow)"]))
+            )
+            routes[routes.count - 1].interceptors = [
+                Guard(attribute: generator.pick(Self.attributes), verdict: .redirect(to: place))
+            ]
+        } else if flow + 1 < Self.flowCount, generator.once(in: 5) {
             routes[routes.count - 1].interceptors = [anyGuard(above: flow)]
         }
         item.target = .route(Destination(route: id))

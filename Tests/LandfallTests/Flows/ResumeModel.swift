@@ -58,7 +58,10 @@ struct ResumeModel {
     /// Whether the innermost flow runs and shows the step that is open.
     func isOpen(_ point: ResumePoint) -> Bool {
         guard isRunning(point), let open = point.flows.last else { return false }
-        guard open.name != "lone" else { return isVisible("Modal") }
+        if let route = open.shownBy?.name {
+            return isVisible(ScreenType(route.prefix(1).uppercased() + route.dropFirst()))
+        }
+        guard open.name != "lone" else { return isVisible("Away") }
         return isVisible(ScreenType("F\(open.name.dropFirst())S\(open.step.name.dropFirst())"))
     }
 

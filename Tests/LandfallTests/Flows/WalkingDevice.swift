@@ -85,7 +85,11 @@ struct WalkingDevice {
         if view.kind == .navigation, view.children.count > 1 {
             ways.append(view.with { $0.children.removeLast() })
         }
-        if !view.presented.isEmpty { ways.append(view.with { $0.presented = [] }) }
+        if !view.presented.isEmpty {
+            ways.append(view.with { $0.presented = [] })
+            // The app itself may let go of what is beneath.
+            ways.append(view.presented[0])
+        }
         for position in view.children.indices {
             ways += Self.ways(back: view.children[position])
                 .map { child in view.with { $0.children[position] = child } }

@@ -17,6 +17,7 @@ extension Attempt {
                 )
             )
         }
+        followRedirect(to: reading.route.route.id, way.after)
         let outcome: Outcome =
             !flows.isEmpty ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
         var resolution = Resolution(outcome, request)

@@ -8,6 +8,7 @@ extension Attempt {
         // The step whose route asked for this waits until it is over.
         if !flows.isEmpty { flows[flows.count - 1].isShown = false }
         guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
+        guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManyFlows) }
         if let destination = detour.destination, flow(detour.flow) is LoneFlow {
             let step = FlowStep(destination.route.name, values: destination.context)
             open(detour.flow, at: step, detour.context)
@@ -34,15 +35,15 @@ extension Attempt {
             userID = point.userID
             guard let open = flows.last else { throw .malformed }
             let flow = flow(open.name)
-            guard case .route(let destination) = flow.target(of: open.step, in: flowScope),
-                resolver.router.table.prepared(destination.route) != nil
+            guard let route = open.shownBy ?? route(of: open),
+                resolver.router.table.prepared(route) != nil
             else { throw .unknownFlow }
             if isOthers(point) { return done(Resolution(.refused, request, reason: "wrong_user")) }
             if !resume.isCompleted { return cancel() }
             guard isRunning(flow),
                 flows.allSatisfy({ !$0.isRunning || isRunning(self.flow($0.name)) })
             else { throw .flowEnded }
-            guard isOpen(destination.route) else { throw .stepNotOpen }
+            guard isOpen(route) else { throw .stepNotOpen }
             try take(resume.data, of: flow)
             return goOn()
         } catch {
@@ -80,6 +81,24 @@ extension Attempt {
             )
         }
         return token
+    }
+
+    /// Takes note of where the innermost step was redirected to: to another route that shows it, or
+    /// out of the flow, which never came to run then.
+    func followRedirect(to route: RouteID, _ tree: ViewTree) {
+        guard let open = flows.last, let own = self.route(of: open), own != route else { return }
+        if isRunning(flow(open.name), in: tree) {
+            flows[flows.count - 1].shownBy = route
+        } else {
+            flows = []
+        }
+    }
+
+    /// The route that shows the open step of the innermost flow.
+    private func route(of open: ResumePoint.OpenFlow) -> RouteID? {
+        guard case .route(let destination) = flow(open.name).target(of: open.step, in: flowScope)
+        else { return nil }
+        return destination.route
     }
 
     private func point(of token: String) throws(ResumeFault) -> ResumePoint {
@@ -185,12 +204,13 @@ extension Attempt {
         let position = flows.count - 1
         flows[position].step = step
         flows[position].isShown = true
+        flows[position].shownBy = nil
         switch flow(flows[position].name).target(of: step, in: flowScope) {
         case .route(let destination):
             hasAskedEarly = true
             return enter(destination)
         case .flow(let name):
-            guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManySteps) }
+            guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManyFlows) }
             _ = begin(name, flows[position].context)
             return nil
         case nil:
@@ -248,53 +268,13 @@ extension Attempt {
         flows[position].data.sort { $0.key < $1.key }
     }
 
+    private static let tooManyFlows = RoutingError(
+        .limitExceeded,
+        "at most \(IntentResolver.redirectLimit) flows run in each other"
+    )
+
     private static let tooManySteps = RoutingError(
         .limitExceeded,
         "a detour takes at most \(IntentResolver.flowStepLimit) steps"
     )
-}
-
-// MARK: What the device shows
-
-extension Attempt {
-    /// Whether the root of a flow is in the device's tree.
-    private func isRunning(_ flow: any Flow, in tree: ViewTree? = nil) -> Bool {
-        flow.root.name.isEmpty
-            || isThere([flow.root], in: tree ?? request.state.tree, where: { _, _ in true })
-    }
-
-    /// Whether the screen can be seen to which a route leads.
-    private func isOpen(_ route: RouteID) -> Bool {
-        let types = resolver.router.table.targets(of: route)
-        return types.isEmpty
-            || isThere(types, in: request.state.tree, where: { $0.isVisible($1) })
-    }
-
-    private func isThere(
-        _ types: Set<ScreenType>,
-        in tree: ViewTree,
-        where holds: (ViewTree, NodeIndex) -> Bool
-    ) -> Bool {
-        tree.nodes.indices.contains { position in
-            let node = NodeIndex(position)
-            let isOfType =
-                types.contains(tree.type(of: node))
-                || tree.supertypes(of: node).contains(where: types.contains)
-            return isOfType && tree.nodes[position].isAttached && holds(tree, node)
-        }
-    }
-}
-
-/// A detour over one screen that is no flow of the table: its step is the route that shows it.
-private struct LoneFlow: Flow {
-    let name: String
-    var root: ScreenType { "" }
-
-    func first(in scope: FlowScope) -> FlowMove { .end }
-
-    func next(after step: FlowStep, in scope: FlowScope) -> FlowMove { .end }
-
-    func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget? {
-        .route(Destination(route: RouteID(step.name), context: step.values))
-    }
 }
