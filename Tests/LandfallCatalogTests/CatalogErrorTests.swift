@@ -163,10 +163,27 @@ struct CatalogErrorTests {
             let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ",")
             text += "a\(level): &a\(level) [\(aliases)]\n"
         }
-        for key in ["? *a12\n: 1\n", "*a12 : 1\n", "b: {*a12 : 1}\n", "b: {? *a12 : 1}\n"] {
+        let keys = [
+            "? *a12\n: 1\n", "*a12 : 1\n", "b: {*a12 : 1}\n", "b: {? *a12 : 1}\n",
+            "[*a12]: 1\n", "b: {[*a12]: 1, [*a11]: 2}\n", "b: {{k: *a12}: 1, {k: *a11}: 1}\n",
+            "app: |\n  'x\nb: {*a12 : 1, *a11 : 2}\n", "app: a\n  'b\nb: {*a12 : 1}\n",
+            "*a12 : 1\n*a12 : 2\n", "b: {\"k\": 1,*a12 : 1}\n", "b: {?\n *a12 : 1}\n",
+        ]
+        for key in keys {
             let message = try #require(errors(Array((text + key).utf8))).description
             #expect(message.contains("a key must be a word"))
         }
+    }
+
+    @Test(
+        arguments: [
+            "app: |\n  ? what *a\n  'x\n", "app: \"*a: b\"\n", "app: '? *b'\n", "app: a *b\n",
+            "? app\n: x\n", "flags: &a {x: yes}\nscreens: {A: {}} # *a : 1\n",
+        ]
+    )
+    func `what only looks like an alias or a key is none`(text: String) throws {
+        let rest = "landfall: 1\nroutes: {r: {steps: [{from: root}]}}\n"
+        _ = try Catalog.load(text: text + rest, file: "routes.yaml", version: "")
     }
 
     @Test

@@ -1,52 +1,57 @@
-/// Finds keys that are no words, before the parser sees them.
+import Yams
+
+/// Finds keys that are no words, before the parser follows an alias.
 ///
-/// The parser compares the keys of a mapping by all that they hold, so an alias of aliases as a key
-/// keeps it busy for ever. Outside quotes and comments a `?` that begins an entry, or an alias that
-/// a colon follows, is such a key.
+/// The parser compares the keys of a mapping by all that they hold, so aliases of aliases in a key
+/// keep it busy for ever. A text in which no alias is left is composed in a time that hangs on its
+/// length alone; in it the keys are looked at.
 enum KeyCheck {
-    /// The place of the first such key, or `nil`.
+    /// The text with a letter in the place of every asterisk that could begin an alias.
     ///
-    /// - Parameter source: The text by lines.
-    /// - Returns: Where the key begins.
-    static func firstFault(in source: SourceText) -> Place? {
-        var quote: Unicode.Scalar?
-        for number in 1...source.lineCount {
-            let line = source.line(number)
-            var before: Unicode.Scalar?
-            var index = 0
-            while index < line.count {
-                let scalar = line[index]
-                defer { index += 1 }
-                if let open = quote {
-                    if open == "\"", scalar == "\\" { index += 1 }
-                    if scalar == open { quote = nil }
-                    continue
-                }
-                if scalar == " " || scalar == "\t" { continue }
-                let isToken = index == 0 || " \t[{,".unicodeScalars.contains(line[index - 1])
-                if scalar == "#", isToken { break }
-                let begins = before.map { "[{,:-?".unicodeScalars.contains($0) } ?? true
-                before = scalar
-                guard begins else { continue }
-                if scalar == "\"" || scalar == "'" {
-                    quote = scalar
-                } else if isKey(line[index...]) {
-                    return Place(line: number, column: index + 1)
-                }
+    /// Each place stays what it is; in quotes, comments and blocks of text only words change.
+    ///
+    /// - Parameter lines: The text by lines.
+    /// - Returns: The text by lines, of the same lengths.
+    static func withoutAliases(_ lines: [[Unicode.Scalar]]) -> [[Unicode.Scalar]] {
+        lines.map { line in
+            var line = line
+            for index in line.indices where line[index] == "*" && begins(at: index, in: line) {
+                line[index] = "x"
             }
+            return line
         }
-        return nil
     }
 
-    /// Whether a key that is no word begins here.
-    private static func isKey(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-        let next = rest.dropFirst()
-        if rest.first == "?" { return next.first.map { $0 == " " || $0 == "\t" } ?? true }
-        guard rest.first == "*" else { return false }
-        let name = next.prefix {
-            $0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0)
+    private static func begins(at index: Int, in line: [Unicode.Scalar]) -> Bool {
+        index == 0 || " \t[]{},:-?&!\"'".unicodeScalars.contains(line[index - 1])
+    }
+
+    /// The place of the first key that is no word, or `nil`.
+    ///
+    /// - Parameters:
+    ///   - node: What ``withoutAliases(_:)`` was composed to.
+    ///   - source: The text as it was written, by lines.
+    /// - Returns: Where the key begins.
+    static func firstFault(in node: Node, source: SourceText) -> Place? {
+        switch node {
+        case .scalar, .alias:
+            return nil
+        case .sequence(let sequence):
+            return sequence.lazy.compactMap { firstFault(in: $0, source: source) }.first
+        case .mapping(let mapping):
+            for (key, value) in mapping {
+                if let place = fault(of: key, source: source) { return place }
+                if let place = firstFault(in: value, source: source) { return place }
+            }
+            return nil
         }
-        let after = next.dropFirst(name.count).drop { $0 == " " || $0 == "\t" }
-        return !name.isEmpty && after.first == ":"
+    }
+
+    private static func fault(of key: Node, source: SourceText) -> Place? {
+        let place = key.mark.map(YAMLFault.place) ?? Place(line: 1, column: 1)
+        guard case .scalar(let scalar) = key else { return place }
+        let line = source.line(place.line)
+        let begin = line.indices.contains(place.column - 1) ? line[place.column - 1] : nil
+        return scalar.style == .plain && begin == "*" ? place : nil
     }
 }

@@ -106,6 +106,6 @@ struct RepeatedKeys {
             lines[place.line - 1].indices.contains(place.column - 1)
         else { return nil }
         lines[place.line - 1][place.column - 1] = mark
-        return lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
+        return SourceText.text(of: lines)
     }
 }

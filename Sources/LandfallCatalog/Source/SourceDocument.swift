@@ -30,32 +30,76 @@ struct SourceDocument {
         source: SourceText
     ) throws(SourceFault) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
         try checkCharacters(of: text)
-        if let place = KeyCheck.firstFault(in: source) {
+        let lines = SourceText.lines(of: text)
+        let plain = KeyCheck.withoutAliases(lines)
+        var repeated = RepeatedKeys(source: source)
+        // The parser compares nothing before it is known that no key is an alias.
+        let sound = try withoutRepeatedKeys(plain, &repeated, source: source)
+        let masked = zip(lines, zip(plain, sound)).map { line, checked in
+            zip(line, zip(checked.0, checked.1)).map { $1.0 == $1.1 ? $0 : $1.1 }
+        }
+        let composed: Node
+        do throws(YAMLRefusal) {
+            composed = try compose(masked)
+        } catch {
+            throw error.fault(in: source)
+        }
+        var document = SourceDocument()
+        return (try document.convert(composed, depth: 0), repeated.faults)
+    }
+
+    /// Masks keys that stand twice, in a text without aliases, until none does, and checks that all
+    /// keys are words.
+    private static func withoutRepeatedKeys(
+        _ lines: [[Unicode.Scalar]],
+        _ repeated: inout RepeatedKeys,
+        source: SourceText
+    ) throws(SourceFault) -> [[Unicode.Scalar]] {
+        var lines = lines
+        while true {
+            let node: Node
+            do throws(YAMLRefusal) {
+                node = try compose(lines)
+            } catch {
+                guard case .error(let cause) = error,
+                    let next = repeated.textWithout(cause, SourceText.text(of: lines))
+                else { throw error.fault(in: source) }
+                lines = SourceText.lines(of: next)
+                continue
+            }
+            guard let place = KeyCheck.firstFault(in: node, source: source) else { return lines }
             throw SourceFault(message: "a key must be a word", place: place)
         }
-        var repeated = RepeatedKeys(source: source)
-        var current = text
-        while true {
-            let composed: Node?
-            do {
-                composed = try Yams.compose(yaml: current, .basic, .default, .utf8)
-            } catch let error as YamlError {
-                guard let next = repeated.textWithout(error, current) else {
-                    throw YAMLFault.fault(for: error, in: source)
-                }
-                current = next
-                continue
-            } catch {
-                throw SourceFault(message: "the file is not YAML", place: Place(line: 1, column: 1))
+    }
+
+    /// What the parser makes of a text.
+    private static func compose(_ lines: [[Unicode.Scalar]]) throws(YAMLRefusal) -> Node {
+        let node: Node?
+        do {
+            let text = SourceText.text(of: lines)
+            node = try Yams.compose(yaml: text, .basic, .default, .utf8)
+        } catch let error as YamlError {
+            throw .error(error)
+        } catch {
+            throw .nothing("the file is not YAML")
+        }
+        guard let node else { throw .nothing("the file is empty, expected a catalog") }
+        return node
+    }
+
+    /// Why the parser gives no node.
+    private enum YAMLRefusal: Error {
+        /// It says so.
+        case error(YamlError)
+        /// There is none, for a reason in one sentence.
+        case nothing(String)
+
+        func fault(in source: SourceText) -> SourceFault {
+            switch self {
+            case .error(let error): YAMLFault.fault(for: error, in: source)
+            case .nothing(let message):
+                SourceFault(message: message, place: Place(line: 1, column: 1))
             }
-            guard let composed else {
-                throw SourceFault(
-                    message: "the file is empty, expected a catalog",
-                    place: Place(line: 1, column: 1)
-                )
-            }
-            var document = SourceDocument()
-            return (try document.convert(composed, depth: 0), repeated.faults)
         }
     }
 

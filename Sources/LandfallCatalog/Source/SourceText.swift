@@ -32,6 +32,11 @@ struct SourceText {
         return lines
     }
 
+    /// The text of some lines.
+    static func text(of lines: [[Unicode.Scalar]]) -> String {
+        lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
+    }
+
     /// A finding at a place, with the line shown.
     ///
     /// What the file says and a terminal would obey is escaped in the message, and left out of the
