@@ -7,7 +7,7 @@ import Testing
 struct FlowPropertyTests {
     private static let appCount = 40
     private static let walkCount = 100
-    private static let length = 16
+    private static let length = 24
 
     @Test(arguments: 0..<appCount)
     func `no order of taps, steps, Backs and cancellations confuses flows`(app: Int) throws {
@@ -25,9 +25,9 @@ struct FlowPropertyTests {
         var seen: [String: Int] = [:]
         for app in 0..<20 {
             let resolver = try RandomFlows(seed: app).resolver()
-            for seed in 0..<10 {
+            for seed in 0..<20 {
                 var walk = FlowWalk(seed: seed, resolver: resolver)
-                for _ in 0..<60 { try walk.go() }
+                for _ in 0..<48 { try walk.go() }
                 seen.merge(walk.seen, uniquingKeysWith: +)
             }
         }

@@ -39,8 +39,8 @@ struct FlowWalk {
         case 0...5: try send(target(), from: device)
         case 6...11: try completeLatest(from: device)
         case 12: try resumeAny(from: device)
-        case 13: devices[device].goBack(&generator)
-        case 14, 15: devices[device].changeSession(&generator)
+        case 13, 14: devices[device].goBack(&generator)
+        case 15: devices[device].changeSession(&generator)
         case 16: devices[device].holdsBack.toggle()
         case 17: if generator.once(in: 3) { devices[device].quit(isKnown: generator.happens(50)) }
         default: devices[device].report()
