@@ -94,7 +94,7 @@ struct PairCheck {
         guard let target = plan.target, let node = tree.node(target), device.isVisible(target)
         else { return .hidden }
         guard let route = plan.route, let goal = goals[route] else { return nil }
-        switch goal.mismatch(of: node, in: tree, context: plan.context) {
+        switch goal.mismatch(of: node, in: tree, context: plan.context, .landing) {
         case nil: return nil
         case .context(let key): return .landsOnOther(tree.type(of: node), key: key)
         case .type, .condition: return .landsOn(tree.type(of: node))
@@ -116,7 +116,7 @@ struct PairCheck {
         for position in tree.nodes.indices {
             let node = NodeIndex(position)
             guard tree.isAttached(node),
-                goal.mismatch(of: node, in: tree, context: plan.context, isExact: true) == nil,
+                goal.mismatch(of: node, in: tree, context: plan.context, .exact) == nil,
                 tree.isVisible(node)
             else { continue }
             return .repeats(tree.type(of: node))

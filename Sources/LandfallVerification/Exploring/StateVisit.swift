@@ -16,6 +16,8 @@ struct StateVisit {
     private let table: StateTable
     private let isLast: Bool
     private let countsLocks: Bool
+    /// Whether a state follows on the one that is looked at which is too large to be kept.
+    private var isCut = false
 
     /// Takes what is known before the first state.
     ///
@@ -39,7 +41,11 @@ struct StateVisit {
     ///
     /// - Parameter number: Its number in the table.
     mutating func visit(_ number: Int) {
-        guard let state = reader.read(table.key(of: number)) else { return }
+        guard let state = reader.read(table.key(of: number)) else {
+            tally.unreadStates += 1
+            return
+        }
+        isCut = false
         var isOpen = false
         var check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
         for (position, wish) in app.wishes.enumerated() {
@@ -51,7 +57,11 @@ struct StateVisit {
         if !state.tree.isColdStart {
             isOpen = addPersonMoves(state, from: number) || isOpen
         }
-        if isLast, isOpen { tally.openStates += 1 }
+        if isCut {
+            tally.cutStates += 1
+        } else if isLast, isOpen {
+            tally.openStates += 1
+        }
     }
 
     private mutating func addPersonMoves(_ state: ExploredState, from number: Int) -> Bool {
@@ -109,7 +119,10 @@ struct StateVisit {
         from number: Int,
         _ move: Move
     ) -> Bool {
-        guard writer.write(tree, isSignedIn: state.isSignedIn) else { return true }
+        guard writer.write(tree, isSignedIn: state.isSignedIn) else {
+            isCut = true
+            return true
+        }
         let key = writer.key
         guard !table.contains(key.span) else { return false }
         if !isLast {

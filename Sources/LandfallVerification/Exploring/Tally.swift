@@ -10,6 +10,10 @@ struct Tally: Sendable {
     var held: [ScreenType: Int] = [:]
     /// States from which moves lead on to states that were not looked at.
     var openStates = 0
+    /// States from which moves lead on to states that are too large to be looked at.
+    var cutStates = 0
+    /// States that were found and could not be looked at.
+    var unreadStates = 0
     /// The causes of findings.
     var causes = CauseTally()
 
@@ -19,6 +23,8 @@ struct Tally: Sendable {
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         held.merge(other.held, uniquingKeysWith: +)
         openStates += other.openStates
+        cutStates += other.cutStates
+        unreadStates += other.unreadStates
         causes.merge(other.causes)
     }
 }

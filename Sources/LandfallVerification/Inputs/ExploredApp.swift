@@ -43,7 +43,7 @@ struct ExploredApp: Sendable {
             named: inputs.contextValues,
             count: limits.values
         )
-        var goals = RouteGoal.all(of: outline)
+        var goals = RouteGoal.all(of: catalog)
         let openings = Openings(catalog, goals: goals)
         goals.merge(openings.targets) { first, _ in first }
         let contexts = Dictionary(

@@ -7,48 +7,52 @@ struct RouteGoal: Sendable {
     /// begins.
     private(set) var targets: [Target] = []
 
-    /// A type, with the keys in which the screen must show what was wished for.
+    /// A type, with what the screen must show of what was wished for.
     struct Target: Hashable, Sendable {
         /// The type.
         let type: ScreenType
-        /// The keys that both the route and the screen declare.
-        let keys: [String]
+        /// What it shows under each key that it declares.
+        let context: [String: ExpectedValue]
+
+        /// The first key, by name, under which a node shows something else; `nil` for none.
+        fileprivate func differingKey(
+            of node: NodeIndex,
+            in tree: ViewTree,
+            _ given: [ContextEntry],
+            _ demand: ExpectedValue.Demand
+        ) -> String? {
+            var differing: String?
+            for (key, expected) in context where differing.map({ key < $0 }) ?? true {
+                let isMet = expected.isMet(under: key, by: node, in: tree, context: given, demand)
+                if !isMet { differing = key }
+            }
+            return differing
+        }
     }
 
     /// The goals of all routes.
-    static func all(of outline: CatalogOutline) -> [RouteID: RouteGoal] {
-        let routes = Dictionary(outline.routes.map { ($0.id, $0) }) { first, _ in first }
-        let types = Dictionary(outline.types.map { ($0.type, $0) }) { first, _ in first }
-        return routes.mapValues { route in
+    static func all(of catalog: Catalog) -> [RouteID: RouteGoal] {
+        let types = Dictionary(catalog.outline.types.map { ($0.type, $0) }) { first, _ in first }
+        var goals: [RouteID: RouteGoal] = [:]
+        for id in catalog.routes.ids {
+            guard let route = catalog.routes[id] else { continue }
             var goal = RouteGoal()
-            let heads = Self.heads(of: route.chain, routes, depth: 0)
-            guard !heads.isEmpty else { return goal }
-            for head in heads where !goal.targets.contains(where: { $0.type == head }) {
-                let declared = types[head]?.context ?? [:]
-                let keys = route.parameters.keys.filter { declared[$0] != nil }.sorted()
-                goal.targets.append(Target(type: head, keys: keys))
+            let ends = ChainEnd.all(
+                of: route.chain,
+                given: ContextTrail(route.parameters.keys),
+                in: catalog.routes
+            )
+            for end in ends {
+                let context = end.context(
+                    of: types[end.step.type]?.context ?? [:],
+                    globals: catalog.routes.globals
+                )
+                let target = Target(type: end.step.type, context: context)
+                if !goal.targets.contains(target) { goal.targets.append(target) }
             }
-            return goal
+            goals[id] = goal
         }
-    }
-
-    /// The types that a chain can end at; none where it can end at a screen of any type.
-    static func heads(
-        of chain: ChainOutline,
-        _ routes: [RouteID: RouteOutline],
-        depth: Int
-    ) -> [ScreenType] {
-        if let first = chain.steps.first { return [first.type] }
-        guard depth < RouteTable.stepLimit else { return [] }
-        switch chain.origin {
-        case .current, .root, .found: return []
-        case .route(let id):
-            return routes[id].map { heads(of: $0.chain, routes, depth: depth + 1) } ?? []
-        case .choice(let cases, let otherwise):
-            let chains = cases.map(\.chain) + [otherwise].compactMap { $0 }
-            let all = chains.map { heads(of: $0, routes, depth: depth + 1) }
-            return all.contains(where: \.isEmpty) ? [] : all.flatMap { $0 }
-        }
+        return goals
     }
 
     /// What speaks against a node as the screen that was wished for.
@@ -57,31 +61,31 @@ struct RouteGoal: Sendable {
     ///   - node: The node.
     ///   - tree: The tree.
     ///   - context: What the route was given.
-    ///   - isExact: Whether the node may show nothing under a key that was left out.
+    ///   - demand: How much is compared. For all of it the node must be what each way of a switch
+    ///     that leads to its type shows, else what one of them does.
     /// - Returns: The first thing; `nil` for nothing.
     func mismatch(
         of node: NodeIndex,
         in tree: ViewTree,
         context: [ContextEntry],
-        isExact: Bool = false
+        _ demand: ExpectedValue.Demand
     ) -> Mismatch? {
         guard !targets.isEmpty else { return nil }
         var mismatch = Mismatch.type
+        var isMet = false
         for target in targets {
             guard let type = tree.typeID(named: target.type), tree.isKind(node, of: type) else {
                 continue
             }
-            let key = target.keys.first { key in
-                let shown = tree.contextValue(of: node, key: key)
-                guard let wanted = context.last(where: { $0.key == key }) else {
-                    return isExact && shown != nil
-                }
-                guard let shown else { return true }
-                return !tree.isEqual(shown, to: wanted.value)
+            if let key = target.differingKey(of: node, in: tree, context, demand) {
+                mismatch = .context(key: key)
+                if demand == .exact { return mismatch }
+            } else if demand == .exact {
+                isMet = true
+            } else {
+                return nil
             }
-            guard let key else { return nil }
-            mismatch = .context(key: key)
         }
-        return mismatch
+        return isMet ? nil : mismatch
     }
 }

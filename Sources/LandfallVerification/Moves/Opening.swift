@@ -40,7 +40,8 @@ struct Opening {
     private func mayOpen(in tree: ViewTree, _ goal: RouteGoal) -> Bool {
         var count = 0
         for position in tree.nodes.indices where tree.isAttached(NodeIndex(position)) {
-            switch goal.mismatch(of: NodeIndex(position), in: tree, context: wish.context) {
+            let node = NodeIndex(position)
+            switch goal.mismatch(of: node, in: tree, context: wish.context, .alike) {
             case nil: return false
             case .context: count += 1
             case .type, .condition: continue

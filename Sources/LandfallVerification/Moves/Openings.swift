@@ -98,13 +98,33 @@ struct Openings {
         case (.root, _): return nil
         case (.route(let id), _):
             guard let route = routes[id] else { return nil }
-            let heads = RouteGoal.heads(of: route.chain, routes, depth: 0)
+            let heads = heads(of: route.chain, routes, depth: 0)
             return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
         case (.choice, .choice(let cases, let otherwise)):
             let chains = cases.map(\.chain) + [otherwise].compactMap { $0 }
-            let heads = chains.flatMap { RouteGoal.heads(of: $0, routes, depth: 0) }
+            let heads = chains.flatMap { Self.heads(of: $0, routes, depth: 0) }
             return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
         case (.choice, _): return nil
+        }
+    }
+
+    /// The types that a chain can end at; none where it can end at a screen of any type.
+    private static func heads(
+        of chain: ChainOutline,
+        _ routes: [RouteID: RouteOutline],
+        depth: Int
+    ) -> [ScreenType] {
+        let step = chain.steps.first { $0.finder != nil || $0.template != nil }
+        if let step { return [step.type] }
+        guard depth < RouteTable.stepLimit else { return [] }
+        switch chain.origin {
+        case .current, .root, .found: return []
+        case .route(let id):
+            return routes[id].map { heads(of: $0.chain, routes, depth: depth + 1) } ?? []
+        case .choice(let cases, let otherwise):
+            let chains = cases.map(\.chain) + [otherwise].compactMap { $0 }
+            let all = chains.map { heads(of: $0, routes, depth: depth + 1) }
+            return all.contains(where: \.isEmpty) ? [] : all.flatMap { $0 }
         }
     }
 }

@@ -110,8 +110,17 @@ package struct ReportText: Sendable {
                     + "were found were not looked at"
             )
         }
-        if report.openStates > 0 {
-            let states = report.openStates.counted("state leads", "states lead")
+        if report.cutStates > 0 {
+            let states = report.cutStates.counted("state leads", "states lead")
+            lines.append(
+                "\("bounded", .caution) at \(StateWriter.nodeLimit) screens and "
+                    + "\(StateWriter.depthLimit) levels: \(states) on to states with more, which "
+                    + "are never looked at"
+            )
+        }
+        let open = report.openStates - report.cutStates
+        if open > 0 {
+            let states = open.counted("state leads", "states lead")
             let option = report.depth == report.limits.depth ? "--bound" : "--states"
             lines.append(
                 "\("bounded", .caution) at \(report.depth.counted("move")): \(states) on to states "

@@ -32,6 +32,9 @@ package struct VerificationReport: Sendable {
     package internal(set) var depth = 0
     /// States from which moves lead on to states that were not looked at.
     package internal(set) var openStates = 0
+    /// Those of ``openStates`` from which moves lead on to states that are too large to be looked at,
+    /// whatever the limits.
+    package internal(set) var cutStates = 0
     /// How many situations of devices were explored.
     package internal(set) var situationCount = 0
     /// How many there are.
@@ -47,13 +50,15 @@ package struct VerificationReport: Sendable {
     /// Takes what was explored of one more situation.
     mutating func add(_ exploration: SituationExploration) {
         let tally = exploration.tally
-        stateCount += exploration.looked
+        stateCount += exploration.looked - tally.unreadStates
         leftStates += exploration.table.count - exploration.looked
         pairCount += tally.pairs
         outcomes.merge(tally.outcomes, uniquingKeysWith: +)
         held.merge(tally.held, uniquingKeysWith: +)
         depth = max(depth, exploration.depth)
-        openStates += tally.openStates
+        let cut = tally.cutStates + tally.unreadStates
+        cutStates += cut
+        openStates += tally.openStates + cut
         situationCount += 1
         isStopped = isStopped || exploration.isStopped
     }

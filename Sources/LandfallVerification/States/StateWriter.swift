@@ -6,6 +6,8 @@ import Landfall
 struct StateWriter {
     /// The most nodes of a state that is looked at.
     static let nodeLimit = 250
+    /// The deepest nesting of a state that is looked at: what a device may report.
+    static let depthLimit = ViewTreeLimits().depth
 
     private let symbols: SymbolTable
     private let classes: ValueClasses
@@ -16,6 +18,8 @@ struct StateWriter {
     private var names: [UInt16]
     private var used: [Int]
     private var nodeCount = 0
+    private var depth = 0
+    private var isTooDeep = false
     private var entries: [(key: UInt16, entry: EntryRecord)] = []
 
     /// Takes what numbers texts.
@@ -31,10 +35,12 @@ struct StateWriter {
     /// - Parameters:
     ///   - tree: What the app shows.
     ///   - isSignedIn: Whether somebody is signed in.
-    /// - Returns: `false` for a tree that is too large to be looked at.
+    /// - Returns: `false` for a tree that is too large or deep to be looked at.
     mutating func write(_ tree: ViewTree, isSignedIn: Bool) -> Bool {
         key.removeAll(keepingCapacity: true)
         nodeCount = 0
+        depth = 0
+        isTooDeep = false
         for (number, members) in classes.members.enumerated() {
             used[number] = 0
             for value in members { names[Int(value)] = SymbolTable.unknown }
@@ -51,7 +57,7 @@ struct StateWriter {
             key.append((tree.isKeyWindow(window) ? 1 : 0) | (isEmpty ? 2 : 0))
             if !isEmpty { append(root, of: tree, isPresented: false) }
         }
-        return nodeCount <= Self.nodeLimit
+        return nodeCount <= Self.nodeLimit && !isTooDeep
     }
 
     /// What the values are called in the state that was written last.
@@ -70,8 +76,11 @@ struct StateWriter {
 
     private mutating func append(_ node: NodeIndex, of tree: ViewTree, isPresented: Bool) {
         nodeCount += 1
+        depth += 1
+        defer { depth -= 1 }
+        if depth > Self.depthLimit { isTooDeep = true }
         // What is too large is given up as a whole; the limit keeps each count in a byte.
-        guard nodeCount <= Self.nodeLimit else { return }
+        guard nodeCount <= Self.nodeLimit, !isTooDeep else { return }
         let record = tree.record(node)
         append(tree.types[Int(record.type.raw)], of: tree)
         key.append(StateFlags.byte(of: record))

@@ -1,0 +1,44 @@
+import Landfall
+
+/// Where the context at a place of a chain comes from.
+struct ContextTrail: Sendable {
+    /// What each key holds; `nil` where code of the team's own has made the context.
+    private let values: [String: ExpectedValue]?
+
+    /// The context that a route is given.
+    ///
+    /// - Parameter keys: The keys that the route takes.
+    init(_ keys: some Sequence<String>) {
+        self.values = Dictionary(keys.map { ($0, .given(key: $0)) }) { first, _ in first }
+    }
+
+    private init(values: [String: ExpectedValue]?) { self.values = values }
+
+    /// What a key holds; `nil` for one that is not there.
+    subscript(key: String) -> ExpectedValue? {
+        guard let values else { return .open }
+        return values[key]
+    }
+
+    /// What comes from a source.
+    ///
+    /// - Parameter source: The source.
+    /// - Returns: What it gives at this place.
+    func expectation(from source: ValueSource) -> ExpectedValue {
+        switch source {
+        case .literal(let value): .fixed(value.text)
+        case .context(let key): self[key] ?? .nothing
+        case .sessionUserID, .sessionAttribute, .deviceLocale, .flow: .open
+        }
+    }
+
+    /// The context of the steps further back.
+    ///
+    /// - Parameter transform: What makes it at this place; `nil` where it stays as it is.
+    /// - Returns: Where it comes from.
+    func behind(_ transform: (any ContextTransform)?) -> ContextTrail {
+        guard let transform else { return self }
+        guard let mapped = transform as? MappedContext else { return ContextTrail(values: nil) }
+        return ContextTrail(values: mapped.sources.mapValues(expectation))
+    }
+}
