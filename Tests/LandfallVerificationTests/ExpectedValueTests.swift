@@ -160,8 +160,19 @@ struct ExpectedValueTests {
         #expect(!report.isComplete && report.openStates == 1 && report.cutStates == 1)
         let lines = ReportText(report, duration: .zero, limit: 1).summary.map(\.description)
         let words =
-            "bounded at 250 screens and 64 levels: 1 state leads on to states with more, which are "
-            + "never looked at"
+            "bounded by size: 1 state leads on to states that are too large to be looked at "
+            + "(250 screens, 64 levels, texts of 2,048 bytes)"
         #expect(lines.contains(words) && !lines.contains { $0.hasPrefix("complete") })
+    }
+
+    @Test
+    func `a state that can't be read back keeps the exploration from being complete`() async throws
+    {
+        let text = String(repeating: "x", count: 2049)
+        let step = "- {screen: Article, find: any, set: {articleId: \(text)}, action: push}"
+        let report = await Verification(try Self.catalog(step: step)).run()
+        // Not running, and the list alone.
+        #expect(report.stateCount == 2 && report.findings.isEmpty)
+        #expect(!report.isComplete && report.cutStates == 1)
     }
 }

@@ -113,9 +113,9 @@ package struct ReportText: Sendable {
         if report.cutStates > 0 {
             let states = report.cutStates.counted("state leads", "states lead")
             lines.append(
-                "\("bounded", .caution) at \(StateWriter.nodeLimit) screens and "
-                    + "\(StateWriter.depthLimit) levels: \(states) on to states with more, which "
-                    + "are never looked at"
+                "\("bounded", .caution) by size: \(states) on to states that are too large to be "
+                    + "looked at (\(StateWriter.nodeLimit) screens, \(StateWriter.depthLimit) "
+                    + "levels, texts of \(ViewTreeLimits().stringBytes.grouped) bytes)"
             )
         }
         let open = report.openStates - report.cutStates
