@@ -98,7 +98,7 @@ extension FaultyCatalog {
                 app: *name
                 """#,
             rendered: #"""
-                routes.yaml:2:6: a value that begins with "*" or "&" must be in quotes
+                routes.yaml:2:6: no anchor of this name ends before here; a value that begins with "*" must be in quotes
                   2 | app: *name
                     |      ^
                 """#
@@ -232,9 +232,9 @@ extension FaultyCatalog {
                 : b
                 """#,
             rendered: #"""
-                routes.yaml:2:1: a key must be a word
+                routes.yaml:2:3: a key must be a word
                   2 | ? [a]
-                    | ^
+                    |   ^
                 """#
         ),
     ]

@@ -14,7 +14,7 @@ struct `Patience with a server` {
     @Test func `lasts until the server answers, and says what it waits for`() async throws {
         let lines = Lines()
         let patience = Patience(
-            limit: .seconds(60),
+            limit: .seconds(600),
             say: { line in lines.all.withLock { $0.append(line) } }
         )
         var tries = 0

@@ -45,6 +45,7 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
     /// The errors as they are printed, each with its line and a mark under the place.
     public var description: String {
         let list = findings.map(\.rendered).joined(separator: "\n")
-        return omittedCount == 0 ? list : list + "\nand \(omittedCount) more errors"
+        return omittedCount == 0
+            ? list : list + "\nand \(omittedCount) more error" + (omittedCount == 1 ? "" : "s")
     }
 }

@@ -16,7 +16,8 @@ extension CatalogReader {
         guard let fields = fields(root, of: "a catalog", known: Self.topKeys) else { return nil }
         checkRegistry()
         checkSpellings(root)
-        checkFormat(fields)
+        // What a later version means by the rest nobody knows.
+        guard checkFormat(fields) else { return nil }
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         let defaults = defaults(fields["defaults"])
         readTypes(screens: fields["screens"], containers: fields["containers"])
@@ -78,15 +79,18 @@ extension CatalogReader {
         return globals
     }
 
-    private mutating func checkFormat(_ fields: Fields) {
+    /// Whether the catalog is of the version that is read here, as far as it says.
+    private mutating func checkFormat(_ fields: Fields) -> Bool {
         guard let node = fields["landfall"] else {
-            return refuse(
+            refuse(
                 "a catalog begins with \"landfall: 1\", the version of its format",
                 at: fields.place
             )
+            return true
         }
-        guard node.word != "1" else { return }
+        guard node.word != "1" else { return true }
         refuse("this version reads catalogs of format 1, found \(node.kindName)", at: node.place)
+        return false
     }
 
     /// What `defaults` says.

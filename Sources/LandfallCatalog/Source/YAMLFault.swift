@@ -60,7 +60,10 @@ enum YAMLFault {
                 message: "the quoted text that begins here never ends",
                 place: begun ?? place
             )
-        case "found undefined alias", "did not find expected alphabetic or numeric character":
+        case "found undefined alias":
+            message =
+                "no anchor of this name ends before here; a value that begins with \"*\" must be in quotes"
+        case "did not find expected alphabetic or numeric character":
             message = "a value that begins with \"*\" or \"&\" must be in quotes"
         case "found unknown escape character":
             message = "there is no such escape; in double quotes a backslash is written \\\\"

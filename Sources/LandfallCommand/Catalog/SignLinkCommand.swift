@@ -41,8 +41,10 @@ struct SignLinkCommand: ParsableCommand {
     ///
     /// - Throws: ``CommandFailure`` with the exit status.
     func run() throws {
-        guard let life = DurationText.read(life), life >= .seconds(1) else {
-            throw CommandFailure.usage("--for takes a duration of 1s or more, such as 1h or 7d")
+        guard let life = DurationText.read(life), life >= .seconds(1),
+            life <= .seconds(86_400 * 3650)
+        else {
+            throw CommandFailure.usage("--for takes a duration from 1s to 3650d, such as 1h or 7d")
         }
         let ring = try ring()
         let loaded = try options.load(path: catalog)

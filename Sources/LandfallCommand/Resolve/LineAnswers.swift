@@ -17,6 +17,7 @@ struct LineAnswers {
 
     private let base: LoadedCatalog?
     private let keys: CatalogKeys
+    private let assumed: AssumedInterceptors
     private let form: ExplanationForm?
     private let options: ExplanationText.Options
     private let isColored: Bool
@@ -28,6 +29,7 @@ struct LineAnswers {
     /// - Parameters:
     ///   - base: The catalog, or `nil`.
     ///   - keys: What the lines' own catalogs are used with.
+    ///   - assumed: Interceptors of a team's own, of which only the names are known.
     ///   - form: How plans are explained; `nil` for not at all.
     ///   - options: What an explanation shows; redacted, the plan and the state do so as well.
     ///   - isColored: Whether text is for a terminal that shows colours.
@@ -35,6 +37,7 @@ struct LineAnswers {
     init(
         base: LoadedCatalog?,
         keys: CatalogKeys = CatalogKeys(tokens: .wellKnown),
+        assumed: AssumedInterceptors = AssumedInterceptors(),
         explaining form: ExplanationForm? = nil,
         options: ExplanationText.Options = [],
         isColored: Bool = false,
@@ -42,6 +45,7 @@ struct LineAnswers {
     ) {
         self.base = base
         self.keys = keys
+        self.assumed = assumed
         self.form = form
         self.options = options
         self.isColored = isColored
@@ -196,7 +200,7 @@ struct LineAnswers {
         if let known = cache[bytes] { return known }
         if cache.count >= Self.cacheLimit { cache.removeAll() }
         let loaded = Result { () throws(CatalogErrors) in
-            try LoadedCatalog(bytes, name: "catalog", keys: keys)
+            try LoadedCatalog(bytes, name: "catalog", keys: keys, assumed: assumed)
         }
         cache[bytes] = loaded
         return loaded

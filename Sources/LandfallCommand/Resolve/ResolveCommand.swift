@@ -60,6 +60,8 @@ struct ResolveCommand: AsyncParsableCommand {
     )
     var state: String?
 
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup var options: CatalogOptions
     /// The keys of signed links.
     @OptionGroup var linkKeys: LinkKeysOption
     /// The keys of resume tokens.
@@ -120,18 +122,19 @@ struct ResolveCommand: AsyncParsableCommand {
     func run() async throws {
         let keys = try keys()
         let base = try catalog.map { path throws(CommandFailure) in
-            try LoadedCatalog(path: path, keys: keys)
+            try LoadedCatalog(path: path, keys: keys, assumed: options.assumed)
         }
         base?.complainOfWarnings()
-        var options: ExplanationText.Options = []
-        if redact { options.insert(.redacted) }
-        if allVisits { options.insert(.allVisits) }
+        var shown: ExplanationText.Options = []
+        if redact { shown.insert(.redacted) }
+        if allVisits { shown.insert(.allVisits) }
         if let svg { try PictureFile.check(svg, as: "--svg") }
         var answers = LineAnswers(
             base: base,
             keys: keys,
+            assumed: options.assumed,
             explaining: form,
-            options: options,
+            options: shown,
             isColored: color.colors(STDOUT_FILENO),
             pictures: svg.map(PictureSeries.init)
         )

@@ -18,6 +18,7 @@ struct LoadedCatalog: Sendable {
     ///   - name: What messages call it.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
     ///   - keys: By which keys signed links are checked, and tokens made and opened.
+    ///   - assumed: Interceptors of a team's own, of which only the names are known.
     ///   - detourLifetime: How long a person has for each step of a detour.
     /// - Throws: ``CatalogErrors`` with all that is wrong.
     init(
@@ -25,14 +26,10 @@ struct LoadedCatalog: Sendable {
         name: String,
         maximumStateAge: Duration? = nil,
         keys: CatalogKeys = CatalogKeys(),
+        assumed: AssumedInterceptors = AssumedInterceptors(),
         detourLifetime: Duration = usualDetourLifetime
     ) throws(CatalogErrors) {
-        let catalog = try Catalog.load(
-            bytes,
-            file: name,
-            version: Self.version(of: bytes),
-            linkKeys: keys.links
-        )
+        let catalog = try assumed.load(bytes, name: name, linkKeys: keys.links)
         self.catalog = catalog
         self.resolver = IntentResolver(
             router: Router(table: catalog.routes, experiments: catalog.experiments),
@@ -96,15 +93,23 @@ struct LoadedCatalog: Sendable {
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
     ///   - keys: By which keys signed links are checked, and tokens made and opened; without those,
     ///     plans carry no token.
+    ///   - assumed: Interceptors of a team's own, of which only the names are known.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
     init(
         path: String,
         maximumStateAge: Duration? = nil,
-        keys: CatalogKeys = CatalogKeys()
+        keys: CatalogKeys = CatalogKeys(),
+        assumed: AssumedInterceptors = AssumedInterceptors()
     ) throws(CommandFailure) {
         let bytes = try InputFile.read(path, as: "catalog")
         do throws(CatalogErrors) {
-            try self.init(bytes, name: path, maximumStateAge: maximumStateAge, keys: keys)
+            try self.init(
+                bytes,
+                name: path,
+                maximumStateAge: maximumStateAge,
+                keys: keys,
+                assumed: assumed
+            )
         } catch {
             throw CatalogRefusal.catalog(error).failure(of: path)
         }

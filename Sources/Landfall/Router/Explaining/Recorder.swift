@@ -14,6 +14,8 @@ final class Recorder {
 
     /// Takes down that a node was looked at.
     func visit(_ node: NodeIndex, in tree: ViewTree, mismatch: Mismatch?) {
+        // The root of an empty window is nothing that could be meant.
+        guard !tree.isPlaceholder(node) else { return }
         guard visits.count < Explanation.visitLimit else {
             omittedVisitCount += 1
             return

@@ -76,12 +76,15 @@ enum TreeWords {
     /// A new view and what is visible inside: `MainTabs > ChatNavigation > Chat(77)`.
     private static func title(of view: View) -> String {
         var names = [title(view.type.name, view.context)]
+        var presented = view.presented.first
         var next = visibleChild(of: view)
         while let child = next {
             names.append(title(child.type.name, child.context))
+            presented = presented ?? child.presented.first
             next = visibleChild(of: child)
         }
-        return names.joined(separator: " > ")
+        let way = names.joined(separator: " > ")
+        return presented.map { "\(way) under \(title(of: $0))" } ?? way
     }
 
     private static func visibleChild(of view: View) -> View? {

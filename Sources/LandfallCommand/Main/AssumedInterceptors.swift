@@ -13,9 +13,15 @@ struct AssumedInterceptors: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: YAML or JSON.
     ///   - name: What messages call it.
+    ///   - linkKeys: By which keys signed links are checked; without any each counts as genuine, as
+    ///     the keys are where the worker is.
     /// - Returns: The catalog; its version is the digest of the bytes.
     /// - Throws: ``CatalogErrors`` with all that is wrong.
-    func load(_ bytes: [UInt8], name: String) throws(CatalogErrors) -> Catalog {
+    func load(
+        _ bytes: [UInt8],
+        name: String,
+        linkKeys: LinkKeys = .assumed
+    ) throws(CatalogErrors) -> Catalog {
         try Catalog.load(
             bytes,
             file: name,
@@ -28,8 +34,7 @@ struct AssumedInterceptors: Hashable, Sendable {
                 after.map { ($0, AssumedPostInterceptor()) },
                 uniquingKeysWith: { first, _ in first }
             ),
-            // The keys are where the worker is; here each signed link counts as genuine.
-            linkKeys: .assumed
+            linkKeys: linkKeys
         )
     }
 }
