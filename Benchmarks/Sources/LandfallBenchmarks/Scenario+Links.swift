@@ -26,6 +26,8 @@ private struct LinkMix {
     let name: String
 
     /// The pattern of a route, with its number for each `#`.
+    ///
+    /// For each `~` it has letters and the number: names of 200 lengths.
     let pattern: String
 
     /// A path that it takes.
@@ -38,6 +40,8 @@ private struct LinkMix {
         LinkMix(name: "shared", pattern: "/api/v1/:id/a#/edit", path: "/api/v1/7/a#/edit"),
         LinkMix(name: "optional", pattern: "{/en}?/x{/:id}?{/y}?/a#", path: "/en/x/7/a#"),
         LinkMix(name: "partial", pattern: "/:id-#.html", path: "/7-#.html"),
+        LinkMix(name: "prefix", pattern: "/~-:id", path: "/~-7"),
+        LinkMix(name: "suffix", pattern: "/:id-~", path: "/7-~"),
         LinkMix(name: "wildcard", pattern: "/*/b#", path: "/x/y/z/b#"),
         LinkMix(name: "nothing", pattern: "/:id/:key/a#", path: "/7/8/b#"),
     ]
@@ -51,11 +55,11 @@ private struct LinkMix {
         var text = "landfall: 1\nlinks: {schemes: [https], hosts: [links.example.com]}\nroutes:\n"
         for number in 0..<count {
             text += "  r\(number): {context: {id: 'string?', key: 'string?'}, "
-            text += "links: ['\(numbered(pattern, number))'], steps: [{from: root}]}\n"
+            text += "links: ['\(numbered(pattern, number, of: count))'], steps: [{from: root}]}\n"
         }
         let links = try Catalog.load(text: text, file: "routes.yaml", version: "").links
         let numbers = stride(from: 0, to: count, by: count / 20).map(\.self)
-        let urls = numbers.map { "https://links.example.com" + numbered(path, $0) }
+        let urls = numbers.map { "https://links.example.com" + numbered(path, $0, of: count) }
         for (number, url) in zip(numbers, urls) {
             let resolution = links.resolve(url)
             let isExpected =
@@ -67,7 +71,12 @@ private struct LinkMix {
         return (links, urls)
     }
 
-    private func numbered(_ text: String, _ number: Int) -> String {
-        text.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(number)")
+    private func numbered(_ text: String, _ number: Int, of count: Int) -> String {
+        // Few routes and many are asked for links of the same lengths.
+        let letters = String(repeating: "x", count: number * 200 / count)
+        return text.split(separator: "#", omittingEmptySubsequences: false)
+            .joined(separator: "\(number)")
+            .split(separator: "~", omittingEmptySubsequences: false)
+            .joined(separator: "\(letters)\(number)")
     }
 }

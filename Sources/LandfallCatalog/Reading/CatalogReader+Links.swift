@@ -205,7 +205,18 @@ extension CatalogReader {
             )
             return
         }
-        for tie in LinkTies.ties(of: rules) {
+        let ties: [LinkTies.Tie]
+        switch LinkTies.ties(of: rules) {
+        case .ties(let found): ties = found
+        case .tooAlike(let rule):
+            ties = []
+            refuse(
+                "the links are too alike to be told apart; begin or end them with texts of their"
+                    + " own, or use fewer wildcards",
+                at: rule.place
+            )
+        }
+        for tie in ties {
             let (first, second) = (tie.first, tie.second)
             refuse(
                 "one URL could fit this link and \"\(first.text)\" of route \"\(first.route)\""

@@ -21,7 +21,7 @@ struct LinkPropertyTests {
         return sample
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<4)
     func `which route takes a link never hangs on the order of the routes`(seed: Int) {
         var random = RandomPatterns(seed: seed)
         var refused = 0
@@ -51,7 +51,7 @@ struct LinkPropertyTests {
         var random = RandomPatterns(seed: 100 + seed)
         var samples: [LinkSample] = []
         var single: [String: CatalogLinks] = [:]
-        while samples.count < 25 {
+        while samples.count < 16 {
             let sample = Self.sample("r\(samples.count)", &random)
             guard let alone = try? LinkSample.links([sample]),
                 (try? LinkSample.links(samples + [sample])) != nil
@@ -60,7 +60,7 @@ struct LinkPropertyTests {
             single[sample.route] = alone
         }
         let links = try LinkSample.links(samples)
-        for _ in 0..<600 {
+        for _ in 0..<400 {
             let link = Self.host + random.path() + random.generator.pick(["", "?k=u"])
             let takers = single.filter { $0.value.resolve(link) != .openURL(link) }
             switch links.resolve(link) {

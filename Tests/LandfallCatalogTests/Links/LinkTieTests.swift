@@ -116,6 +116,40 @@ struct LinkTieTests {
         #expect(Self.ties(narrow, team))
     }
 
+    /// Links of many routes with long texts that are almost the same; `#` is the route's number.
+    private static func alike(_ count: Int, _ pattern: String) -> [LinkSample] {
+        let letters = String(repeating: "a", count: 136)
+        return (0..<count).map { number in
+            let name = letters + String(10_000 + number)
+            let text = pattern.split(separator: "#", omittingEmptySubsequences: false)
+                .joined(separator: name)
+            return LinkSample(
+                route: "r\(number)",
+                patterns: [text],
+                context: ["x": "string?", "y": "string?"]
+            )
+        }
+    }
+
+    @Test(arguments: ["/*#", "/#*", "/:x-#", "/*/{:x}#", "/#-:x/*", "/{:x/}+#"])
+    func `long links that end or begin differently are told apart`(pattern: String) throws {
+        let links = try LinkSample.links(Self.alike(100, pattern))
+        #expect(links.patterns.count == 100)
+    }
+
+    @Test(arguments: ["/*#*", "/{:x}#{:y}", "/*/{:x}#{:y}"])
+    func `many links that are too alike are one error at a link`(pattern: String) {
+        do throws(CatalogErrors) {
+            _ = try LinkSample.links(Self.alike(100, pattern))
+            Issue.record("no error")
+        } catch {
+            #expect(error.findings.count == 1)
+            let finding = error.findings.first
+            #expect(finding?.message.hasPrefix("the links are too alike to be told apart;") == true)
+            #expect((4..<104).contains(finding?.line ?? 0))
+        }
+    }
+
     @Test
     func `one pattern has a limit of optional parts, a catalog of forms and links`() {
         let many = (0..<800).map { "/r\($0)" + String(repeating: "{/a}?", count: 6) }

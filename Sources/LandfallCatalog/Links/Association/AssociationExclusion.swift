@@ -27,22 +27,33 @@ struct AssociationExclusion {
     ///   - text: The pattern as it was written.
     ///   - route: The route whose links it narrows; `nil` for all.
     ///   - links: The links of the catalog.
-    init(_ form: LinkForm, text: String, route: RouteID?, links: CatalogLinks) {
+    ///   - budget: What may still be done; without any, a rule counts as harmed.
+    init(
+        _ form: LinkForm,
+        text: String,
+        route: RouteID?,
+        links: CatalogLinks,
+        _ budget: inout MeetingBudget
+    ) {
         self.text = text
         self.route = route
         path = AssociationPath.text(of: form)
-        compare(form, links)
+        compare(form, links, &budget)
         // At the end `/*` takes its parent as well, and `/?*` does not.
         guard !victims.isEmpty, path.hasSuffix("/*"), path.utf8.count > 2 else { return }
         var closer = self
         closer.path = path.dropLast() + "?*"
-        closer.compare(form, links)
+        closer.compare(form, links, &budget)
         guard closer.victims.count < victims.count else { return }
         (path, victims) = (closer.path, closer.victims)
         (narrowed, harm) = (closer.narrowed, closer.harm)
     }
 
-    private mutating func compare(_ form: LinkForm, _ links: CatalogLinks) {
+    private mutating func compare(
+        _ form: LinkForm,
+        _ links: CatalogLinks,
+        _ budget: inout MeetingBudget
+    ) {
         (victims, narrowed, harm) = ([], [], nil)
         let program = AssociationPath.program(of: path)
         let prefix = AssociationPath.prefix(of: path)
@@ -54,11 +65,12 @@ struct AssociationExclusion {
             let meeting = PathProgram.meeting(
                 program,
                 rule.form.program,
-                except: excluded.map(\.program)
+                except: excluded.map(\.program),
+                &budget
             )
             let isOwn =
                 (route == nil || route == rule.route)
-                && PathProgram.mayMeet(form.program, rule.form.program)
+                && PathProgram.mayMeet(form.program, rule.form.program, &budget)
             if meeting == .never {
                 if isOwn { narrowed.insert(number) }
             } else {

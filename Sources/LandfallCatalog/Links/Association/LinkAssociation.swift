@@ -63,16 +63,23 @@ public struct LinkAssociation: Hashable, Sendable {
     }
 
     private static func exclusions(of links: CatalogLinks) -> [AssociationExclusion] {
+        var budget = MeetingBudget(limit: MeetingBudget.associationLimit)
         var exclusions = links.excluded.patterns.flatMap { pattern in
             pattern.forms.map {
-                AssociationExclusion($0, text: pattern.text, route: nil, links: links)
+                AssociationExclusion($0, text: pattern.text, route: nil, links: links, &budget)
             }
         }
         var routes: Set<RouteID> = []
         for rule in links.rules where routes.insert(rule.route).inserted {
             for pattern in rule.excluded {
                 exclusions += pattern.forms.map {
-                    AssociationExclusion($0, text: pattern.text, route: rule.route, links: links)
+                    AssociationExclusion(
+                        $0,
+                        text: pattern.text,
+                        route: rule.route,
+                        links: links,
+                        &budget
+                    )
                 }
             }
         }

@@ -30,8 +30,11 @@ struct IndexedForm: Sendable {
             case .mixed: return [.any]
             }
         }
-        head = form.head.map(keys)
-        tail = form.tail.reversed().map(keys)
+        // The segment where a wildcard begins or ends may still begin or end with text.
+        head = form.head.map(keys) + (form.openPrefix.isEmpty ? [] : [[.prefix(form.openPrefix)]])
+        tail =
+            form.tail.reversed().map(keys)
+            + (form.openSuffix.isEmpty ? [] : [[.suffix(form.openSuffix)]])
         isOpen = form.isOpen
         minimumCount = form.minimumCount
     }

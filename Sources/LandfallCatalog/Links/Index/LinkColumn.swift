@@ -8,8 +8,8 @@ struct LinkColumn: Sendable {
 
     private let anything: [UInt64]
     private let exact: [ArraySlice<UInt8>: LinkSet]
-    private let prefixes: [(length: Int, sets: [ArraySlice<UInt8>: LinkSet])]
-    private let suffixes: [(length: Int, sets: [ArraySlice<UInt8>: LinkSet])]
+    private let prefixes: EdgeTrie
+    private let suffixes: EdgeTrie
 
     /// Which segment of a path.
     enum Position: Hashable, Sendable {
@@ -44,20 +44,20 @@ struct LinkColumn: Sendable {
         self.position = position
         anything = LinkSet.bits(members[.any] ?? [], wordCount)
         var exact: [ArraySlice<UInt8>: LinkSet] = [:]
-        var prefixes: [Int: [ArraySlice<UInt8>: LinkSet]] = [:]
-        var suffixes: [Int: [ArraySlice<UInt8>: LinkSet]] = [:]
+        var prefixes: [[UInt8]: LinkSet] = [:]
+        var suffixes: [[UInt8]: LinkSet] = [:]
         for (key, members) in members {
             let set = LinkSet(members, wordCount: wordCount)
             switch key {
             case .any: break
             case .exact(let text): exact[text[...]] = set
-            case .prefix(let text): prefixes[text.count, default: [:]][text[...]] = set
-            case .suffix(let text): suffixes[text.count, default: [:]][text[...]] = set
+            case .prefix(let text): prefixes[text] = set
+            case .suffix(let text): suffixes[text] = set
             }
         }
         self.exact = exact
-        self.prefixes = prefixes.map { ($0.key, $0.value) }
-        self.suffixes = suffixes.map { ($0.key, $0.value) }
+        self.prefixes = EdgeTrie(prefixes, at: .front)
+        self.suffixes = EdgeTrie(suffixes, at: .end)
     }
 
     /// Drops the forms that can't take a text.
@@ -69,7 +69,7 @@ struct LinkColumn: Sendable {
     func narrow(_ alive: inout [UInt64], to text: ArraySlice<UInt8>, _ work: inout LinkWork) {
         var kept: [Int32] = []
         var wide: [[UInt64]] = []
-        func take(_ set: LinkSet?) {
+        func take(_ set: LinkSet, _ work: inout LinkWork) {
             switch set {
             case .few(let members):
                 work.wordCount += members.count
@@ -78,16 +78,14 @@ struct LinkColumn: Sendable {
                     kept.append(member)
                 }
             case .many(let words): wide.append(words)
-            case nil: break
             }
         }
-        take(exact[text])
-        for (length, sets) in prefixes where length <= text.count {
-            take(sets[text.prefix(length)])
+        if !exact.isEmpty {
+            work.byteCount += text.count
+            if let set = exact[text] { take(set, &work) }
         }
-        for (length, sets) in suffixes where length <= text.count {
-            take(sets[text.suffix(length)])
-        }
+        prefixes.forEach(in: text, &work, take)
+        suffixes.forEach(in: text, &work, take)
         work.wordCount += alive.count * (1 + wide.count)
         for word in alive.indices where alive[word] != 0 {
             var mask = anything[word]

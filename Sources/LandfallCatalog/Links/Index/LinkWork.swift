@@ -3,6 +3,9 @@ package struct LinkWork: Hashable, Sendable {
     /// The words of 64 forms, or the single forms, that were looked at.
     package var wordCount = 0
 
+    /// The bytes that were compared to look segments up.
+    package var byteCount = 0
+
     /// The forms that were matched against the path.
     package var triedCount = 0
 

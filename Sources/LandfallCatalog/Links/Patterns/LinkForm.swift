@@ -22,10 +22,16 @@ struct LinkForm: Hashable, Sendable {
     let program: PathProgram
 
     /// What every path that fits begins with.
-    private let front: [UInt8]
+    let front: [UInt8]
 
     /// What every path that fits ends with.
-    private let back: [UInt8]
+    let back: [UInt8]
+
+    /// What the segment behind the head begins with.
+    let openPrefix: [UInt8]
+
+    /// What the segment before the tail ends with.
+    let openSuffix: [UInt8]
 
     /// Whether each segment is text or a parameter, and nothing else.
     let isPlain: Bool
@@ -52,6 +58,8 @@ struct LinkForm: Hashable, Sendable {
         program = PathProgram(tokens, rangeCount: rangeCount)
         front = Self.text(of: tokens.first)
         back = Self.text(of: tokens.last)
+        openPrefix = isOpen ? Self.text(of: pieces[first].first) : []
+        openSuffix = isOpen ? Self.text(of: pieces[last - 1].last) : []
         isPlain =
             first == pieces.count
             && !head.contains { if case .mixed = $0 { true } else { false } }

@@ -24,16 +24,14 @@ struct MixedSegment: Hashable, Sendable {
     }
 
     /// Whether a text could be this segment and another one; a doubt counts as yes.
-    func mayMeet(_ other: MixedSegment) -> Bool {
-        Self.areNested(prefix, other.prefix)
-            && Self.areNested(suffix.reversed(), other.suffix.reversed())
-            && PathProgram.mayMeet(program, other.program)
-    }
-
-    private static func areNested(
-        _ left: some BidirectionalCollection<UInt8>,
-        _ right: some BidirectionalCollection<UInt8>
-    ) -> Bool {
-        zip(left, right).allSatisfy { $0 == $1 }
+    ///
+    /// - Parameters:
+    ///   - other: Another segment.
+    ///   - budget: What may still be done.
+    /// - Returns: `false` only when there is no such text.
+    func mayMeet(_ other: MixedSegment, _ budget: inout MeetingBudget) -> Bool {
+        LinkEdges(front: prefix, back: suffix)
+            .mayMeet(LinkEdges(front: other.prefix, back: other.suffix))
+            && PathProgram.mayMeet(program, other.program, &budget)
     }
 }

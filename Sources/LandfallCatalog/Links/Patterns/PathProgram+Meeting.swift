@@ -8,13 +8,15 @@ extension PathProgram {
     ///   - left: A program.
     ///   - right: Another one.
     ///   - excluded: Programs that the path must not fit.
+    ///   - budget: What may still be done.
     /// - Returns: `false` only when there is no such path.
     static func mayMeet(
         _ left: PathProgram,
         _ right: PathProgram,
-        except excluded: [PathProgram] = []
+        except excluded: [PathProgram] = [],
+        _ budget: inout MeetingBudget
     ) -> Bool {
-        meeting(left, right, except: excluded) != .never
+        meeting(left, right, except: excluded, &budget) != .never
     }
 
     /// Looks for a path that fits two programs and none of some others.
@@ -25,17 +27,21 @@ extension PathProgram {
     ///   - left: A program.
     ///   - right: Another one.
     ///   - excluded: Programs that the path must not fit.
+    ///   - budget: What may still be done.
     /// - Returns: A shortest path, where there is one.
     static func meeting(
         _ left: PathProgram,
         _ right: PathProgram,
-        except excluded: [PathProgram] = []
+        except excluded: [PathProgram] = [],
+        _ budget: inout MeetingBudget
     ) -> PathMeeting {
         var search = Search(left, right, excluded)
         var next = 0
         while next < search.states.count {
-            guard next < stateLimit else { return .undecided }
             let state = search.states[next]
+            // What is excluded is looked at for each of them.
+            budget.spend(state.excluded.reduce(1) { $0 + 1 + $1.count })
+            guard next < stateLimit, !budget.isSpent else { return .undecided }
             let (one, two) = (left.instructions[state.left], right.instructions[state.right])
             if one == .match, two == .match {
                 let isExcluded = zip(excluded, state.excluded).contains { program, places in

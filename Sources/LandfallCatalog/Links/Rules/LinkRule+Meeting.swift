@@ -3,16 +3,21 @@ import Landfall
 extension LinkRule {
     /// Whether one URL could fit both rules; a doubt counts as yes.
     ///
-    /// - Parameter other: A rule of another route.
+    /// - Parameters:
+    ///   - other: A rule of another route.
+    ///   - budget: What may still be done.
     /// - Returns: `false` only when no URL fits both.
-    func mayMeet(_ other: LinkRule) -> Bool {
-        guard countsMeet(other), segmentsMeet(other), queriesMeet(other) else { return false }
+    func mayMeet(_ other: LinkRule, _ budget: inout MeetingBudget) -> Bool {
+        guard countsMeet(other), queriesMeet(other), segmentsMeet(other, &budget) else {
+            return false
+        }
         let exclusions = excluded + other.excluded
         guard form.isOpen || other.form.isOpen || !exclusions.isEmpty else { return true }
         return PathProgram.mayMeet(
             form.program,
             other.form.program,
-            except: exclusions.flatMap { $0.forms.map(\.program) }
+            except: exclusions.flatMap { $0.forms.map(\.program) },
+            &budget
         )
     }
 
@@ -26,29 +31,36 @@ extension LinkRule {
     }
 
     /// Whether the segments meet that lie at the same place of any path, from its front or its end.
-    private func segmentsMeet(_ other: LinkRule) -> Bool {
-        guard zip(form.head, other.form.head).allSatisfy({ meets($0, $1, of: other) }) else {
-            return false
+    private func segmentsMeet(_ other: LinkRule, _ budget: inout MeetingBudget) -> Bool {
+        for (own, segment) in zip(form.head, other.form.head) {
+            guard meets(own, segment, of: other, &budget) else { return false }
         }
         let isAnchored = form.isOpen || other.form.isOpen
         guard isAnchored else { return true }
         let tail = form.isOpen ? form.tail : form.head
         let otherTail = other.form.isOpen ? other.form.tail : other.form.head
-        return zip(tail.reversed(), otherTail.reversed())
-            .allSatisfy { meets($0, $1, of: other) }
+        for (own, segment) in zip(tail.reversed(), otherTail.reversed()) {
+            guard meets(own, segment, of: other, &budget) else { return false }
+        }
+        return true
     }
 
-    private func meets(_ own: LinkSegment, _ segment: LinkSegment, of other: LinkRule) -> Bool {
+    private func meets(
+        _ own: LinkSegment,
+        _ segment: LinkSegment,
+        of other: LinkRule,
+        _ budget: inout MeetingBudget
+    ) -> Bool {
         switch (own, segment) {
         case (.literal(let left), .literal(let right)): left == right
-        case (.literal(let text), _): other.accepts(text, in: segment)
-        case (_, .literal(let text)): accepts(text, in: own)
+        case (.literal(let text), _): other.accepts(text, in: segment, &budget)
+        case (_, .literal(let text)): accepts(text, in: own, &budget)
         case (.whole(let left), .whole(let right)):
             Route.Parameter.mayMeet(parameter(left), other.parameter(right))
-        case (.whole(let slot), .mixed): mayMeet(parameter(slot), segment, of: other)
-        case (.mixed, .whole(let slot)): other.mayMeet(other.parameter(slot), own, of: self)
-        case (.mixed(let left), .mixed(let right)):
-            left.mayMeet(right)
+        case (.whole(let slot), .mixed): mayMeet(parameter(slot), segment, of: other, &budget)
+        case (.mixed, .whole(let slot)):
+            other.mayMeet(other.parameter(slot), own, of: self, &budget)
+        case (.mixed(let left), .mixed(let right)): left.mayMeet(right, &budget)
         }
     }
 
@@ -56,14 +68,19 @@ extension LinkRule {
     private func mayMeet(
         _ parameter: Route.Parameter?,
         _ segment: LinkSegment,
-        of other: LinkRule
+        of other: LinkRule,
+        _ budget: inout MeetingBudget
     ) -> Bool {
         guard let texts = parameter?.onlyTexts else { return true }
-        return texts.contains { other.accepts(Array($0.utf8), in: segment) }
+        return texts.contains { other.accepts(Array($0.utf8), in: segment, &budget) }
     }
 
     /// Whether a text fits a segment, and its values are such as the route takes.
-    func accepts(_ text: [UInt8], in segment: LinkSegment) -> Bool {
+    private func accepts(
+        _ text: [UInt8],
+        in segment: LinkSegment,
+        _ budget: inout MeetingBudget
+    ) -> Bool {
         switch segment {
         case .literal(let literal): return literal == text
         case .whole(let slot):
@@ -71,6 +88,12 @@ extension LinkRule {
             let text = String(decoding: text, as: UTF8.self)
             return parameter(slot)?.value(from: text) != nil
         case .mixed(let mixed):
+            guard text.starts(with: mixed.prefix),
+                text.suffix(mixed.suffix.count).elementsEqual(mixed.suffix)
+            else { return false }
+            // A step of a match costs far less than one of a search.
+            budget.spend(1 + mixed.program.instructions.count * text.count / 64)
+            guard !budget.isSpent else { return true }
             guard let ranges = mixed.program.ranges(in: text, 0..<text.count) else { return false }
             return ranges.enumerated().allSatisfy { slot, range in
                 guard let range else { return true }

@@ -10,17 +10,28 @@ enum LinkTies {
         let second: LinkRule
     }
 
-    /// The first tie of each rule that has one, in the order of the rules.
+    /// What was found out of the rules of a catalog.
+    enum Finding {
+        /// At most one tie a rule, in the order of the rules.
+        case ties([Tie])
+        /// The rules are too alike to be compared in the time there is; it was up at this one.
+        case tooAlike(LinkRule)
+    }
+
+    /// Finds the first tie of each rule that has one.
     ///
     /// - Parameter rules: The rules of a catalog, in the order of the file.
-    /// - Returns: At most one tie a rule.
-    static func ties(of rules: [LinkRule]) -> [Tie] {
+    /// - Returns: The ties, or where the budget was spent.
+    static func ties(of rules: [LinkRule]) -> Finding {
         let indexed = rules.map { rule in
             IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
         }
         let equals = Dictionary(grouping: rules.indices) { rules[$0].rank }
+            .values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+        let edges = rules.map { LinkEdges(front: $0.form.front, back: $0.form.back) }
         var ties: [(number: Int, tie: Tie)] = []
-        for members in equals.values where members.count > 1 {
+        var budget = MeetingBudget()
+        for members in equals {
             let shelf = LinkShelf(members, of: indexed, count: nil)
             for number in members {
                 let rule = rules[number]
@@ -28,13 +39,16 @@ enum LinkTies {
                     front: rule.form.head.map(\.literal),
                     end: rule.form.tail.reversed().map(\.literal)
                 ) { earlier in
-                    guard earlier < number else { return nil }
-                    return rules[earlier].route != rule.route && rules[earlier].mayMeet(rule)
+                    guard earlier < number, !budget.isSpent else { return nil }
+                    return edges[earlier].mayMeet(edges[number])
+                        && rules[earlier].route != rule.route
+                        && rules[earlier].mayMeet(rule, &budget)
                 }
+                guard !budget.isSpent else { return .tooAlike(rule) }
                 if let first { ties.append((number, Tie(first: rules[first], second: rule))) }
             }
         }
-        return ties.sorted { $0.number < $1.number }.map(\.tie)
+        return .ties(ties.sorted { $0.number < $1.number }.map(\.tie))
     }
 }
 

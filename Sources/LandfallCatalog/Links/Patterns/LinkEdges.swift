@@ -1,0 +1,20 @@
+/// What all texts that fit something begin and end with.
+struct LinkEdges {
+    /// They begin with this.
+    let front: [UInt8]
+
+    /// They end with this.
+    let back: [UInt8]
+
+    /// Whether one text can begin and end with both; the cheapest way to tell most links apart.
+    func mayMeet(_ other: LinkEdges) -> Bool {
+        for distance in 0..<min(back.count, other.back.count) {
+            let (last, otherLast) = (back.count - 1, other.back.count - 1)
+            guard back[last - distance] == other.back[otherLast - distance] else { return false }
+        }
+        for index in 0..<min(front.count, other.front.count) {
+            guard front[index] == other.front[index] else { return false }
+        }
+        return true
+    }
+}
