@@ -24,16 +24,12 @@ struct LinkPropertyTests {
     @Test(arguments: 0..<4)
     func `which route takes a link never hangs on the order of the routes`(seed: Int) {
         var random = RandomPatterns(seed: seed)
-        var refused = 0
         var compared = 0
         for _ in 0..<150 {
             let samples = [Self.sample("a", &random), Self.sample("b", &random)]
             guard let links = try? LinkSample.links(samples),
                 let turned = try? LinkSample.links(samples.reversed())
-            else {
-                refused += 1
-                continue
-            }
+            else { continue }
             for _ in 0..<40 {
                 let link = Self.host + random.path() + random.generator.pick(["", "?k=u", "?k=w"])
                 let resolution = links.resolve(link)
@@ -42,7 +38,6 @@ struct LinkPropertyTests {
             }
         }
         // Or else the property says little.
-        #expect(refused > 0)
         #expect(compared > 100)
     }
 
