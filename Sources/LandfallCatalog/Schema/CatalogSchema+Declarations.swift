@@ -156,7 +156,7 @@ extension CatalogSchema {
                     "When it is part of the flow; always if nothing is said."
                 ),
             ]
-        ),
+        ).with(["anyOf": [["required": ["route"]], ["required": ["flow"]]]]),
     ]
 }
 
