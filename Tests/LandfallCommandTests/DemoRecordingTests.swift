@@ -78,6 +78,10 @@ import Testing
         (#"{"at":"+00:00:01.000","key":"k","value":1}"#, .missing("topic")),
         (#"{"at":"+00:00:01.000","topic":"t","value":1}"#, .missing("key")),
         (#"{"at":"+00:00:01.000","topic":"t","key":"k"}"#, .missing("value")),
+        (
+            #"{"at":"+00:00:01.000","topic":"t","key":"k","value":1,"detour":"perhaps"}"#,
+            .missing("detour")
+        ),
         (#"{"at":"+00:00:01.000","topic":"t","key":"k","valueBase64":"?"}"#, .missing("value")),
         (
             #"{"at":"+00:00:01.000","topic":"t","key":"k","headers":1,"value":1}"#,

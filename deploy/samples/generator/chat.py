@@ -8,6 +8,7 @@ SOURCE = "https://push.example.com/chat"
 HOST = "https://links.example.com"
 SCHEME = "chatapp:/"
 GUESTS_ONE_IN = 16
+SECOND_FACTOR_ONE_IN = None
 
 _CHATS = ["12", "77", "104", "231", "350", "418", "502", "667", "713", "890", "1024", "1187"]
 _PEOPLE = ["user-21", "user-34", "user-48", "user-59", "user-63"]
@@ -75,6 +76,11 @@ def cases():
         ("a Call screen that is not dismissible covers everything", tree([chat("12")], presented=call()), True),
         ("signed out", signed_out(), False),
     ]
+
+
+def detours():
+    """Places that a detour begins from: this app has none."""
+    return []
 
 
 def push_target(chance, chats):

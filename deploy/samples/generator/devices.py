@@ -10,10 +10,11 @@ _VERSIONS = [("7.3.0", 52), ("7.2.1", 27), ("7.2.0", 14), ("7.1.4", 7)]
 class Device:
     """An installed app, its user, and what the next record of its state says."""
 
-    def __init__(self, chance, bundle, identifier=None, user=None):
+    def __init__(self, chance, bundle, identifier=None, user=None, second_factor=False):
         platform, idiom, _ = chance.weighted([(phone, phone[2]) for phone in _PHONES])
         self.id = identifier or "dev-" + chance.hex(8)
         self.user = user
+        self.second_factor = second_factor
         self.tier = chance.weighted([("basic", 70), ("gold", 22), ("platinum", 8)])
         self.launch = "L" + str(chance.between(2, 90))
         self.app = {
@@ -35,6 +36,8 @@ class Device:
     def state(self, windows, sequence="@next", age=60):
         """A DeviceState; `@next` is replaced by one more than the last that the device sent."""
         session = {"authenticated": False}
+        if self.second_factor:
+            session["attributes"] = {"mfa": "true"}
         if self.user is not None:
             session = {"userId": self.user, "authenticated": True, "attributes": {"tier": self.tier}}
         return {

@@ -8,9 +8,12 @@ SOURCE = "https://push.example.com/shop"
 HOST = "https://shop.example.com"
 SCHEME = "shopapp:/"
 GUESTS_ONE_IN = 4
+# Of the guests, those whose session says that signing in takes them a second factor.
+SECOND_FACTOR_ONE_IN = 3
 
 _PRODUCTS = ["lamp-oslo-40", "chair-elm", "rug-fjord-200", "mug-tin-2", "desk-birch-140", "sofa-linen-3", "vase-clay"]
 _CATEGORIES = ["lighting", "chairs", "rugs", "kitchen", "desks"]
+_CARTS = ["cart-2041", "cart-3377", "cart-5102", "cart-6480"]
 _VOUCHERS = ["WINTER10", "HELLO5", "FREESHIP"]
 
 
@@ -36,7 +39,7 @@ def sheet(content):
 
 
 def checkout():
-    return container("SheetNavigation", "NAVIGATION", [screen("Checkout", dismissible=False)])
+    return container("SheetNavigation", "NAVIGATION", [screen("Checkout", {"cartId": "cart-2041"}, dismissible=False)])
 
 
 def anywhere(chance, device):
@@ -70,14 +73,33 @@ def cases():
     ]
 
 
+def detours():
+    """Places that guests tap on a checkout from: (words, windows, has a second factor, what the guest does)."""
+    voucher = sheet(screen("Voucher", {"code": "HELLO5"}))
+    return [
+        ("a guest on a product", tree([product("rug-fjord-200")]), False, None),
+        ("a guest with a second factor, in the cart", tree(selected=1), True, None),
+        ("a guest whose app is not running", [], False, None),
+        ("a guest with a second factor, whose app is not running", [], True, "complete-twice"),
+        ("a guest at a voucher", tree(presented=voucher), False, "cancel"),
+        ("a guest on a category", tree([screen("Category", {"categoryId": "rugs"})]), False, "other-device"),
+        ("a guest in the account", tree(selected=2), False, "complete-twice"),
+    ]
+
+
 def push_target(chance, products):
     path = chance.weighted([
         ("/p/" + chance.choose(products), 60), ("/sale", 9), ("/cart", 11), (_order(chance), 10),
+        (_checkout(chance), 14),
         ("/v/" + chance.choose(_VOUCHERS), 6), ("/k/" + chance.choose(_CATEGORIES), 4),
     ])
     if chance.one_in(14):
         return {"destination": {"route": "product", "context": {"productId": chance.choose(products)}}}
     return {"link": (SCHEME if chance.one_in(8) else HOST) + path}
+
+
+def checkout_target(chance):
+    return {"link": HOST + _checkout(chance)}
 
 
 def push_campaign(chance):
@@ -104,6 +126,10 @@ def browser_path(chance):
 def interests(chance):
     """The products that one customer is told of; few, so that a tap often meets its own screen."""
     return ["lamp-oslo-40"] + [chance.choose(_PRODUCTS) for _ in range(3)]
+
+
+def _checkout(chance):
+    return "/checkout/" + chance.choose(_CARTS)
 
 
 def _order(chance):

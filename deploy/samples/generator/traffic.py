@@ -36,6 +36,8 @@ class Traffic:
             self._device_that_sends_its_tree_along()
         for _ in range(6):
             self._click_on_a_server()
+        for number, place in enumerate(self.app.detours()):
+            self._detour_device(number, *place)
         self._stale_device()
         self._forgotten_device()
         self._device_in_transition()
@@ -49,7 +51,9 @@ class Traffic:
 
     def _device(self, guest=False):
         user = None if guest else f"user-{self.chance.between(100, 9999)}"
-        return Device(self.chance, self.app.BUNDLE, user=user)
+        factor = self.app.SECOND_FACTOR_ONE_IN
+        second_factor = guest and factor is not None and self.chance.one_in(factor)
+        return Device(self.chance, self.app.BUNDLE, user=user, second_factor=second_factor)
 
     def _report(self, device, at, windows, **more):
         age = self.chance.between(20, 90)
@@ -92,6 +96,16 @@ class Traffic:
         again = intent | {"attempt": 1, "occurredAt": records.before(210)}
         self._send(records.PUSH, device.id, at + 8 * _MINUTE, again, note="the same intent, second attempt")
         self._live(device, interests, at + 14 * _MINUTE)
+
+    def _detour_device(self, number, words, windows, second_factor, conduct):
+        """A guest who taps on a checkout, and is led to sign in first."""
+        device = Device(self.chance, self.app.BUNDLE, second_factor=second_factor)
+        self._report(device, 5_000 + number * 300, windows, note=words)
+        at = (4 + 6 * number) * _MINUTE + self.chance.below(30_000)
+        intent = self._intent(device, "PUSH_TAP", at, self.app.checkout_target(self.chance))
+        more = {"detour": conduct} if conduct else {}
+        self._send(records.PUSH, device.id, at, intent, note="a detour, from: " + words, **more)
+        self._live(device, self.app.interests(self.chance), at + 6 * _MINUTE)
 
     def _shown(self, interest):
         return ("/c/" if self.app.NAME == "chat" else "/p/") + interest
@@ -200,10 +214,10 @@ class Traffic:
             intent["click"] = {"userAgent": _SCANNER, "isBot": True, "linkIndex": 0}
         self._send(records.EMAIL, device.id, at, intent, note=note)
 
-    def _send(self, topic, key, at, intent, note=None):
+    def _send(self, topic, key, at, intent, note=None, **more):
         """Sends an intent; now and then the sender does it twice."""
         headers, value = records.dressed(self.chance, intent, self.app.SOURCE)
-        more = {"note": note} if note else {}
+        more |= {"note": note} if note else {}
         self.intents.append(records.line(at, topic, key, value, headers, **more))
         if self.chance.one_in(28) and at + 90_000 < _HOUR:
             later = at + self.chance.between(900, 80_000)

@@ -16,6 +16,8 @@ struct AppCounts: Hashable, Sendable {
     var outcomes: [String: Int] = [:]
     /// Reports of devices by their words.
     var results: [String: Int] = [:]
+    /// What became of the detours.
+    var detours = DetourTally()
     /// Plans that lead to a screen, those for mail scanners left out.
     var aimed = 0
     /// Those of them after which the device showed the screen.
@@ -48,6 +50,7 @@ struct AppCounts: Hashable, Sendable {
         deadLetters = ledger.deadLetters.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         results = ledger.results
         states = traffic.sentStates
+        detours = traffic.detours
         let bots = PlanMatching(ledger).botPlans
         for (id, plan) in ledger.plans {
             outcomes[plan.plan.outcome.rawValue, default: 0] += 1
@@ -88,6 +91,7 @@ struct AppCounts: Hashable, Sendable {
             total.deadLetters.merge(column.deadLetters, uniquingKeysWith: +)
             total.outcomes.merge(column.outcomes, uniquingKeysWith: +)
             total.results.merge(column.results, uniquingKeysWith: +)
+            total.detours += column.detours
             total.aimed += column.aimed
             total.landed += column.landed
             total.states += column.states

@@ -43,6 +43,11 @@ struct Audit {
     /// What devices met.
     private func devices() -> String? {
         if let fault = traffic.faults.first { return fault }
+        let detours = counts.detours
+        let ended = detours.finished + detours.cancelled
+        if let open = equal(detours.begun, ended, "detours begun", "finished or cancelled") {
+            return open
+        }
         let read = counts.results.values.reduce(0, +)
         return equal(read, traffic.sentResults, "plan results read", "plan results sent")
     }

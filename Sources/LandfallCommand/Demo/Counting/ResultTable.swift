@@ -24,6 +24,11 @@ struct ResultTable {
         addRecorded()
         add("outcomes") { _ in "" }
         addEach(of: \.outcomes, in: "  ", first: Outcome.allCases.map(\.rawValue))
+        if columns.contains(where: { $0.detours.begun > 0 }) {
+            add("detours: finished, cancelled") { counts in
+                "\(counts.detours.finished), \(counts.detours.cancelled)"
+            }
+        }
         add("plan results") { String($0.results.values.reduce(0, +)) }
         addEach(of: \.results, in: "  ", first: ["APPLIED", "STALE", "IGNORED", "FAILED"])
         add("landing rate") { counts in

@@ -8,7 +8,8 @@ struct SimulatedDevice: Sendable {
     /// The sequence of its last report.
     private(set) var sequence: Int64 = 0
 
-    private let id: String
+    /// Its id, also the key of its records.
+    let id: String
     private var seenPlans: Set<String> = []
 
     /// A device that has reported nothing.
@@ -74,6 +75,32 @@ struct SimulatedDevice: Sendable {
         next.tree = tree
         state = next
         return .applied(hasLanded: hasLanded, report: next)
+    }
+
+    /// The person does what a screen of a detour is for, as the sample apps have it.
+    ///
+    /// Who signs in is signed in then, or, with a second factor, behind that.
+    ///
+    /// - Parameters:
+    ///   - route: The route that shows the screen.
+    ///   - now: The time of the device.
+    /// - Returns: The new state, and what the screen brings; `nil` for a device without a state.
+    mutating func complete(
+        _ route: RouteID?,
+        at now: Timestamp
+    ) -> (report: DeviceState, data: Attributes)? {
+        guard var next = state else { return nil }
+        var session = next.session ?? Session()
+        if route == "second-factor" || session.attributes["mfa"] != .string("true") {
+            session.isAuthenticated = true
+            session.userID = "user-of-\(id)"
+        }
+        sequence += 1
+        next.sequence = sequence
+        next.capturedAt = now
+        next.session = session
+        state = next
+        return (next, route == "sign-in" ? ["email": .string("\(id)@example.com")] : [:])
     }
 
     /// Whether a plan starts from the tree that the device has.

@@ -28,7 +28,10 @@ extension AppTraffic {
 
     /// Keeps an intent that nobody here has asked, so that its plan can be shown with it.
     private mutating func noteForeign(_ intent: NavigationIntent, key: String) {
-        guard conversation(key).question?.intent?.intentID != intent.intentID else { return }
+        let conversation = conversation(key)
+        guard conversation.question?.intent?.intentID != intent.intentID,
+            conversation.echoes[intent.intentID] == nil
+        else { return }
         if foreign.count >= Self.foreignLimit { foreign.removeAll() }
         foreign[intent.intentID] = intent
     }
@@ -44,21 +47,18 @@ extension AppTraffic {
         let isRepeated = ledger.notePlan(plan)
         let key = record.keyText
         var conversation = conversation(key)
-        let asked = conversation.question
-        // The id of an intent without one of its own is made of its place, which is known only here.
-        let isAnswer = asked.map { $0.intent?.intentID == plan.intentID || $0.hasNoID } ?? false
-        let intent = isAnswer ? asked?.intent : foreign[plan.intentID]
+        let asked = conversation.takeQuestion(answeredBy: plan)
+        let intent = asked.map(\.intent) ?? foreign[plan.intentID]
         let tree = conversation.device.tree
         var line = PlayLine(
-            at: isAnswer ? asked?.at : nil,
+            at: asked?.at,
             app: app.name,
             channel: intent?.channelWord ?? "",
             target: intent?.targetWords ?? plan.route?.name ?? "",
-            place: isAnswer ? asked?.place ?? "" : TreeWords.place(in: tree),
+            place: asked?.place ?? TreeWords.place(in: tree),
             outcome: plan.outcome.rawValue,
             detail: Self.detail(of: plan, in: tree)
         )
-        if isAnswer { conversation.question = nil }
         var effects: [Effect] = []
         if isRepeated {
             line.detail = "the same plan again"
@@ -68,6 +68,11 @@ extension AppTraffic {
         } else {
             let conduct = conversation.device.take(plan, at: now)
             effects += follow(conduct, plan, &conversation, asked: asked, &line, now: now)
+            switch conduct {
+            case .applied, .nothingToDo:
+                if let asked { effects += pursue(plan, of: asked, &conversation, now: now) }
+            case .stale, .failed, .sameAgain: break
+            }
         }
         conversations[key] = conversation
         return effects + [.show(line)] + goOn(key, now: now)
@@ -143,7 +148,11 @@ extension AppTraffic {
         return []
     }
 
-    private mutating func send(_ report: DeviceState) -> Effect {
+    /// Sends a report of a device.
+    ///
+    /// - Parameter report: The report.
+    /// - Returns: What is to be done.
+    mutating func send(_ report: DeviceState) -> Effect {
         sentStates += 1
         return .send(
             LandfallKafka.OutgoingRecord(
@@ -186,19 +195,5 @@ extension AppTraffic {
             words += " (\(tree.type(of: found)))"
         }
         return words
-    }
-}
-
-extension Conversation.Question {
-    /// Whether the intent's id is made of the record's place, which its sender does not know.
-    fileprivate var hasNoID: Bool {
-        guard let record = try? record.intent() else { return false }
-        let elsewhere = FollowedRecord(
-            place: RecordPlace(topic: "", partition: 0, offset: 1),
-            key: self.record.key,
-            value: self.record.value,
-            headers: self.record.headers
-        )
-        return (try? elsewhere.intent())?.intent.intentID != record.intent.intentID
     }
 }

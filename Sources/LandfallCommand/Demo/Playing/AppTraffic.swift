@@ -24,6 +24,8 @@ struct AppTraffic: Sendable {
     var sentStates = 0
     /// The reports that were sent.
     var sentResults = 0
+    /// What became of the detours.
+    var detours = DetourTally()
     /// What no correct worker makes a device see, in the order in which it was seen.
     var faults: [String] = []
 
@@ -91,7 +93,7 @@ struct AppTraffic: Sendable {
     /// Sends what waited for an answer, up to the next intent.
     mutating func goOn(_ key: String, now: Timestamp) -> [Effect] {
         var effects: [Effect] = []
-        while var conversation = conversations[key], conversation.question == nil,
+        while var conversation = conversations[key], conversation.isAnswered,
             !conversation.waiting.isEmpty
         {
             let line = conversation.waiting.removeFirst()
@@ -115,7 +117,7 @@ struct AppTraffic: Sendable {
             sentStates += 1
             if line.isSimulated { conversation.report(record) }
         } else {
-            conversation.ask(record, at: line.at, adoptsState: line.isSimulated)
+            conversation.ask(record, by: line)
         }
         conversations[line.key] = conversation
         return [.send(record.outgoing(to: topic))]

@@ -15,6 +15,20 @@ struct Conversation: Sendable {
         let place: String
         /// How often it was sent again because the tree was another one.
         var resends = 0
+        /// What the person does where the answer is a detour.
+        var detour = DetourConduct.complete
+        /// What the intent does about a detour; `nil` for a tap.
+        var errand: Errand?
+
+        /// What an intent that a device sends by itself does about a detour.
+        enum Errand: Sendable {
+            /// A screen of the detour is done with.
+            case complete
+            /// The person gave up.
+            case cancel
+            /// The token came from another device.
+            case foreignToken
+        }
 
         /// The question for a message.
         var words: String {
@@ -27,6 +41,8 @@ struct Conversation: Sendable {
     var device: SimulatedDevice
     /// The intent that waits for its answer.
     var question: Question?
+    /// The intents that were sent twice, by their ids, until the second is answered too.
+    var echoes: [String: Question] = [:]
     /// Lines that are due, but behind that intent.
     var waiting: [RecordedLine] = []
 
@@ -36,7 +52,10 @@ struct Conversation: Sendable {
     init(key: String) { device = SimulatedDevice(id: key) }
 
     /// Whether nothing is awaited and nothing waits.
-    var isIdle: Bool { question == nil && waiting.isEmpty }
+    var isIdle: Bool { isAnswered && waiting.isEmpty }
+
+    /// Whether nothing is awaited.
+    var isAnswered: Bool { question == nil && echoes.isEmpty }
 
     /// The device reports where it is, or is forgotten.
     ///
@@ -54,17 +73,31 @@ struct Conversation: Sendable {
     ///
     /// - Parameters:
     ///   - record: The record of an intent topic.
-    ///   - time: The time in the hour.
-    ///   - adoptsState: Whether a state in the intent is the device's own report.
-    mutating func ask(_ record: FollowedRecord, at time: Duration, adoptsState: Bool) {
+    ///   - line: The line of the recording that the record is made of.
+    mutating func ask(_ record: FollowedRecord, by line: RecordedLine) {
         let intent = (try? record.intent())?.intent
-        if adoptsState, let state = intent?.deviceState { device.adopt(state) }
+        // Whether a state in the intent is the device's own report.
+        if line.isSimulated, let state = intent?.deviceState { device.adopt(state) }
         question = Question(
-            at: time,
+            at: line.at,
             record: record,
             intent: intent,
-            place: TreeWords.place(in: device.tree)
+            place: TreeWords.place(in: device.tree),
+            detour: line.detour
         )
+    }
+
+    /// Takes the question that a plan answers; it is awaited no longer.
+    ///
+    /// - Parameter plan: The plan.
+    /// - Returns: The question, or `nil` when nobody here has asked.
+    mutating func takeQuestion(answeredBy plan: ActionPlan) -> Question? {
+        // The id of an intent without one of its own is made of its place, which is known only here.
+        if let question, question.intent?.intentID == plan.intentID || question.hasNoID {
+            self.question = nil
+            return question
+        }
+        return echoes.removeValue(forKey: plan.intentID)
     }
 
     /// The intent once more, with the tree that the device has now.
@@ -82,9 +115,29 @@ struct Conversation: Sendable {
             value: ContentEncoding.json.bytes(of: intent),
             headers: headers
         )
-        var next = Question(at: old.at, record: record, intent: intent, place: old.place)
-        next.resends = old.resends + 1
-        question = next
+        question = Question(
+            at: old.at,
+            record: record,
+            intent: intent,
+            place: old.place,
+            resends: old.resends + 1,
+            detour: old.detour,
+            errand: old.errand
+        )
         return record
+    }
+}
+
+extension Conversation.Question {
+    /// Whether the intent's id is made of the record's place, which its sender does not know.
+    fileprivate var hasNoID: Bool {
+        guard let record = try? record.intent() else { return false }
+        let elsewhere = FollowedRecord(
+            place: RecordPlace(topic: "", partition: 0, offset: 1),
+            key: self.record.key,
+            value: self.record.value,
+            headers: self.record.headers
+        )
+        return (try? elsewhere.intent())?.intent.intentID != record.intent.intentID
     }
 }

@@ -104,7 +104,7 @@ extension NavigationIntent {
             return String(bare.prefix { $0 != "?" && $0 != "#" })
         case .destination(let destination): return Self.words(for: destination)
         case .destinations(let list): return list.map(Self.words).joined(separator: " + ")
-        case .resume: return "resume"
+        case .resume(let resume): return resume.isCompleted ? "completed" : "cancelled"
         }
     }
 

@@ -15,6 +15,8 @@ struct RecordedLine: Sendable {
     let content: Content
     /// Whether a simulated device takes it for its tree.
     let isSimulated: Bool
+    /// What the person does where the answer is a detour.
+    let detour: DetourConduct
 
     /// What a value is made of.
     enum Content: Sendable {
@@ -51,6 +53,14 @@ struct RecordedLine: Sendable {
         self.headers = try Self.headers(members["headers"])
         self.content = try Self.content(members)
         self.isSimulated = members["simulate"].map { !$0.elementsEqual("false".utf8) } ?? true
+        guard let word = members["detour"] else {
+            self.detour = .complete
+            return
+        }
+        guard let detour = JSONText.string(word).flatMap(DetourConduct.init) else {
+            throw .missing("detour")
+        }
+        self.detour = detour
     }
 
     private static func headers(
