@@ -193,7 +193,7 @@ let package = Package(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCommand", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallWorker",
+                "LandfallPostgres", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),

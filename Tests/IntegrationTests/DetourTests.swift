@@ -2,38 +2,13 @@ import Foundation
 import Landfall
 import LandfallKafka
 import LandfallWorker
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
 
 /// Detours over Kafka: the plan carries a token, and the app comes back by it.
 @Suite(.timeLimit(.minutes(2))) struct DetourTests {
-    private static let catalog = """
-        landfall: 1
-        app: notes
-        screens: {Home: {}, Login: {}, Note: {context: {noteId: string}}}
-        containers: {Main: {kind: navigation, children: [Home]}}
-        links: {schemes: [https], hosts: [links.example.com]}
-        flows:
-          sign-in:
-            root: Login
-            steps: {credentials: {route: login}}
-        routes:
-          home:
-            steps: [{container: Main, find: any, action: replace-root}, {from: root}]
-          login:
-            steps: [{screen: Login, find: any, action: present}, {from: home}]
-          note:
-            context: {noteId: string}
-            links: ["/n/:noteId"]
-            before: [{signed-in: {otherwise: {detour: sign-in}}}]
-            steps:
-              - {screen: Note, find: any, set: [noteId], action: push}
-              - {container: Main, find: any, build: no}
-              - {from: home}
-
-        """
-
     /// A device at its login screen, or before it.
     private static func report(_ device: String, isAtLogin: Bool) -> KafkaRecord {
         let login = isAtLogin ? #","presented":{"id":"n3","type":"Login"}"# : ""
@@ -65,7 +40,7 @@ import Testing
     /// A worker by the catalog, with keys of its own.
     private static func start(_ pipeline: Pipeline, _ folder: CatalogFolder) throws -> RunningWorker
     {
-        try folder.overwrite(catalog)
+        try folder.overwrite(NotesCatalog.text)
         let secret = Data(repeating: 7, count: 32).base64EncodedString()
         try folder.overwrite("k1:\(secret)\n", as: "token-keys")
         let files = CatalogFiles(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
@@ -106,7 +107,7 @@ struct `Tokens on the command line` {
         let token = try await DetourSample.token()
         #expect(try await DetourSample.token() == token)
         let folder = try TemporaryFolder()
-        let path = try folder.file("routes.yaml", DetourSample.catalog)
+        let path = try folder.file("routes.yaml", NotesCatalog.text)
         let run = try await Invocation.run(
             ["resolve", "--catalog", path],
             input: """
@@ -136,7 +137,7 @@ struct `Keys of tokens` {
 
     @Test func `are needed by a worker whose catalog has flows`() async throws {
         let folder = try TemporaryFolder()
-        let catalog = try folder.file("routes.yaml", DetourSample.catalog)
+        let catalog = try folder.file("routes.yaml", NotesCatalog.text)
         let missing = try await Self.serve(catalog)
         #expect(missing.status == 2)
         #expect(missing.complaint.hasPrefix("landfall: token-keys-file is missing: "))
@@ -152,7 +153,7 @@ struct `Keys of tokens` {
 
     @Test func `that do not do are refused, and no part of them is shown`() async throws {
         let folder = try TemporaryFolder()
-        let catalog = try folder.file("routes.yaml", DetourSample.catalog)
+        let catalog = try folder.file("routes.yaml", NotesCatalog.text)
         let keys = try folder.file("keys", "k1:c2hvcnQ=\n")
         let run = try await Self.serve(catalog, ["LANDFALL_TOKEN_KEYS_FILE": keys])
         #expect(run.status == 2)

@@ -32,7 +32,7 @@ struct Necessity {
         }
         // What brings a node that is there in the end can't be left out.
         let candidates = operations.indices.filter { index in
-            !operations[index].newViews.contains { after.node($0.id) != nil }
+            !operations[index].effect.newViews.contains { after.node($0.id) != nil }
         }
         for selection in Self.selections(of: candidates) where isNeedless(selection) {
             return .needless(selection.map { operations[$0].kind })
@@ -83,24 +83,6 @@ struct Necessity {
         case (.makeVisible(let one, _), .makeVisible(let other, _)): one == other
         case (.dismiss(let one), .dismiss(let other)): one == other
         default: false
-        }
-    }
-}
-
-extension Operation {
-    /// The outermost views that it brings.
-    var newViews: [View] {
-        switch effect {
-        case .push(_, let view), .insertTab(_, _, let view), .replaceTab(_, _, let view),
-            .setPrimary(_, let view), .showDetail(_, let view), .pushOnDetail(_, let view),
-            .present(_, let view), .replaceRoot(_, let view):
-            [view]
-        case .setChildren(_, let children, _):
-            children.compactMap { child in
-                guard case .view(let view) = child else { return nil }
-                return view
-            }
-        case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow: []
         }
     }
 }

@@ -92,7 +92,7 @@ struct CaseCheck {
         }
         // Ids may be missing, of views that the plan took back; none comes twice.
         var ids: Set<NodeID> = []
-        for view in plan.operations.flatMap(\.views).flatMap(\.allViews) {
+        for view in plan.operations.flatMap(\.effect.newViews).flatMap(\.allViews) {
             let number = Int(view.id.text.dropFirst()) ?? 0
             guard view.id.isCreatedByPlan, number > 0, ids.insert(view.id).inserted else {
                 return fail(.bounded, "\(view.id) is given twice, or is no new id")

@@ -4,18 +4,6 @@ import Testing
 
 /// Flows in flows: as a step, before a step, and steps that are given to the flow around.
 struct NestedFlowTests {
-    private static func send(
-        _ target: NavigationIntent.Target,
-        _ state: inout DeviceState,
-        _ resolver: IntentResolver
-    ) throws -> ActionPlan {
-        var intent = NavigationIntent(intentID: "i", target: target)
-        intent.deviceID = state.deviceID
-        let resolution = resolver.resolve(intent, stored: state, now: .at(0))
-        try state.carryOut(resolution)
-        return resolution.plan
-    }
-
     /// Taps, completes every step that is shown, and tells flow and route of each answer.
     private static func walk(_ app: SignInApp, attributes: Attributes = [:]) throws -> [String] {
         let resolver = try app.resolver()
@@ -23,7 +11,7 @@ struct NestedFlowTests {
             try ViewTree.showing(ChatApp.tabs([screen("n3", "ChatList")]))
         )
         state.session?.attributes = attributes
-        var plan = try send(.link("app://chat/7"), &state, resolver)
+        var plan = try state.send(.link("app://chat/7"), to: resolver)
         var seen: [String] = []
         while plan.outcome == .detour, seen.count < 20 {
             seen.append("\(plan.flow ?? "-")/\(plan.route?.name ?? "-")")
@@ -31,7 +19,7 @@ struct NestedFlowTests {
             let token = try #require(plan.resume)
             let data: Attributes = ["email": .string("ada"), "age": .number(36)]
             let resume = Resume(token: token, isCompleted: true, data: data)
-            plan = try send(.resume(resume), &state, resolver)
+            plan = try state.send(.resume(resume), to: resolver)
         }
         return seen + [plan.reason ?? plan.route?.name ?? "-"]
     }
@@ -172,13 +160,13 @@ struct NestedFlowTests {
         )
         let resolver = try app.resolver()
         var state = DeviceState.of(try ViewTree.showing(ChatApp.tabs([screen("n3", "ChatList")])))
-        let first = try Self.send(.link("app://chat/7"), &state, resolver)
+        let first = try state.send(.link("app://chat/7"), to: resolver)
         let resume = Resume(
             token: try #require(first.resume),
             isCompleted: true,
             data: ["email": .string("ada"), "age": .number(36)]
         )
-        _ = try Self.send(.resume(resume), &state, resolver)
+        _ = try state.send(.resume(resume), to: resolver)
         let node = try #require(state.node(of: "shown"))
         #expect(state.tree.contextText(of: node, key: "e") == "ada")
         #expect(state.tree.contextText(of: node, key: "a") == nil)

@@ -32,18 +32,6 @@ struct RedirectedStepTests {
         return app
     }
 
-    private static func send(
-        _ target: NavigationIntent.Target,
-        _ state: inout DeviceState,
-        _ resolver: IntentResolver
-    ) throws -> ActionPlan {
-        var intent = NavigationIntent(intentID: "i", target: target)
-        intent.deviceID = state.deviceID
-        let resolution = resolver.resolve(intent, stored: state, now: .at(0))
-        try state.carryOut(resolution)
-        return resolution.plan
-    }
-
     private static func device() throws -> DeviceState {
         .of(try ViewTree.showing(ChatApp.tabs([screen("n3", "ChatList")])))
     }
@@ -51,20 +39,20 @@ struct RedirectedStepTests {
     @Test func `a step that another route of the flow shows can be completed there`() throws {
         let resolver = try Self.app(.redirect(to: Destination(route: "other"))).resolver()
         var state = try Self.device()
-        let detour = try Self.send(.link("app://chat/7"), &state, resolver)
+        let detour = try state.send(.link("app://chat/7"), to: resolver)
         #expect(detour.outcome == .detour)
         #expect(detour.route == "other")
         let token = try #require(detour.resume)
         state.session?.attributes["member"] = .bool(true)
         let resume = Resume(token: token, isCompleted: true)
-        #expect(try Self.send(.resume(resume), &state, resolver).route == "chat")
-        #expect(try Self.send(.resume(resume), &state, resolver).reason == "flow_ended")
+        #expect(try state.send(.resume(resume), to: resolver).route == "chat")
+        #expect(try state.send(.resume(resume), to: resolver).reason == "flow_ended")
     }
 
     @Test func `a step that leads out of the flow is no detour`() throws {
         let resolver = try Self.app(.redirect(to: Destination(route: "home"))).resolver()
         var state = try Self.device()
-        let plan = try Self.send(.link("app://chat/7"), &state, resolver)
+        let plan = try state.send(.link("app://chat/7"), to: resolver)
         #expect(plan.outcome == .alreadyThere)
         #expect(plan.route == "home")
         #expect(plan.resume == nil)
@@ -93,17 +81,13 @@ struct RedirectedStepTests {
         ]
         let resolver = try app.resolver()
         var state = try Self.device()
-        var plan = try Self.send(.link("app://chat/7"), &state, resolver)
+        var plan = try state.send(.link("app://chat/7"), to: resolver)
         var most = 0
         var count = 0
         while let token = plan.resume, count < 100 {
             let point = try ResumePoint(decoding: SignInApp.Reversing().payload(of: token))
             most = max(most, point.flows.count)
-            plan = try Self.send(
-                .resume(Resume(token: token, isCompleted: true)),
-                &state,
-                resolver
-            )
+            plan = try state.send(.resume(Resume(token: token, isCompleted: true)), to: resolver)
             count += 1
         }
         #expect(plan.reason == "limit_exceeded")

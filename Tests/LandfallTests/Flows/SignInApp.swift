@@ -200,6 +200,18 @@ extension DeviceState {
         tree = try ViewTree.showing(renamed(after.view(of: after.root(ofWindow: 0))))
     }
 
+    /// Sends an intent, and carries out what comes back.
+    mutating func send(
+        _ target: NavigationIntent.Target,
+        to resolver: IntentResolver
+    ) throws -> ActionPlan {
+        var intent = NavigationIntent(intentID: "i", target: target)
+        intent.deviceID = deviceID
+        let resolution = resolver.resolve(intent, stored: self, now: .at(0))
+        try carryOut(resolution)
+        return resolution.plan
+    }
+
     /// The first node of a type.
     func node(of type: ScreenType) -> NodeIndex? {
         tree.nodes.indices.map { NodeIndex($0) }.first { tree.type(of: $0) == type }

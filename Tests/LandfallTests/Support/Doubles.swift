@@ -100,25 +100,7 @@ extension Routing {
 
     /// The types of all that the way makes, in the order of their ids.
     var types: [String] {
-        (effects ?? []).flatMap(\.views).flatMap(\.allViews).map(\.type.name)
-    }
-}
-
-extension Operation.Effect {
-    /// The views that the effect brings.
-    var views: [View] {
-        switch self {
-        case .push(_, let view), .insertTab(_, _, let view), .replaceTab(_, _, let view),
-            .setPrimary(_, let view), .showDetail(_, let view), .pushOnDetail(_, let view),
-            .present(_, let view), .replaceRoot(_, let view):
-            [view]
-        case .setChildren(_, let children, _):
-            children.compactMap { child in
-                guard case .view(let view) = child else { return nil }
-                return view
-            }
-        case .update, .dismiss, .select, .popTo, .makeVisible, .activateWindow: []
-        }
+        (effects ?? []).flatMap(\.newViews).flatMap(\.allViews).map(\.type.name)
     }
 }
 
