@@ -4,7 +4,7 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AnsweringTests {
+@Suite(.timeLimit(.minutes(10))) struct AnsweringTests {
     @Test func `a tap is answered, recorded and published once, in kind`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.send(Report(chats: ["12"]).record)

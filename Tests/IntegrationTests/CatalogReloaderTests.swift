@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallCommand
 
 /// Catalogs that change on disk, and a worker that was never started.
-@Suite(.timeLimit(.minutes(1))) struct CatalogReloaderTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogReloaderTests {
     private let folder: CatalogFolder
     private let log = RecordedLog()
 

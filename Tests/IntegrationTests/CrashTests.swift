@@ -2,7 +2,7 @@ import LandfallKafka
 import Testing
 
 /// A worker that is killed between the commit to PostgreSQL and the commit to Kafka.
-@Suite(.timeLimit(.minutes(3))) struct CrashTests {
+@Suite(.timeLimit(.minutes(10))) struct CrashTests {
     /// The requests of a Kafka transaction, in their order: each is held up once.
     static let requests: [MockRequest] = [
         .addPartitionsToTransaction, .produce, .addOffsetsToTransaction,
@@ -58,7 +58,7 @@ extension Pipeline {
     func rows(
         _ count: Int,
         of worker: SpawnedWorker,
-        within limit: Duration = .seconds(60),
+        within limit: Duration = .seconds(150),
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         try await eventually(

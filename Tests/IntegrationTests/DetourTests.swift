@@ -8,7 +8,7 @@ import Testing
 @testable import LandfallCommand
 
 /// Detours over Kafka: the plan carries a token, and the app comes back by it.
-@Suite(.timeLimit(.minutes(2))) struct DetourTests {
+@Suite(.timeLimit(.minutes(10))) struct DetourTests {
     /// A device at its login screen, or before it.
     private static func report(_ device: String, isAtLogin: Bool) -> KafkaRecord {
         let login = isAtLogin ? #","presented":{"id":"n3","type":"Login"}"# : ""

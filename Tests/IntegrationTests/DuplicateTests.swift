@@ -2,7 +2,7 @@ import Landfall
 import LandfallWorker
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DuplicateTests {
+@Suite(.timeLimit(.minutes(10))) struct DuplicateTests {
     @Test func `one identity is one intent: in a batch, later, after a restart, on another topic`()
         async throws
     {

@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ExposureTests {
+@Suite(.timeLimit(.minutes(10))) struct ExposureTests {
     private static let product = "https://shop.example.com/p/9"
 
     @Test func `an exposure is recorded where the answer followed from a variation, for people`()

@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallCommand
 
 /// `landfall serve` as a process whose catalog changes.
-@Suite(.timeLimit(.minutes(3))) struct ReloadProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ReloadProcessTests {
     private static let taken = "another catalog is in force from the next batch on"
     private static let refused = "the changed catalog is refused and the old one stays"
 

@@ -8,7 +8,7 @@ import Testing
 @testable import LandfallCommand
 
 /// A catalog that changes while the worker works.
-@Suite(.timeLimit(.minutes(3))) struct ReloadTests {
+@Suite(.timeLimit(.minutes(10))) struct ReloadTests {
     /// A resolver by a small catalog, whose version is its name.
     private static func resolver(
         _ name: String,

@@ -4,7 +4,7 @@ import LandfallWorker
 import Testing
 
 /// What a worker finds that comes after another; the mock cluster has forgotten all offsets.
-@Suite(.timeLimit(.minutes(3))) struct RestartTests {
+@Suite(.timeLimit(.minutes(10))) struct RestartTests {
     @Test func `after an orderly stop nothing is sent twice`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.withWorker { worker in

@@ -8,7 +8,7 @@ import Testing
 @testable import LandfallCommand
 
 /// The shop's checkout over Kafka: who is signed out comes there by signing in.
-@Suite(.timeLimit(.minutes(2))) struct ShopDetourTests {
+@Suite(.timeLimit(.minutes(10))) struct ShopDetourTests {
     /// A pipeline with a worker for the shop, and one guest's device.
     private struct Visit {
         let pipeline: Pipeline

@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StateTests {
+@Suite(.timeLimit(.minutes(10))) struct StateTests {
     @Test func `states are restored to the end before the first intent is taken`() async throws {
         let pipeline = try await Pipeline()
         // Far more than one poll brings, and the intents wait already.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Catalog check` {
     private static let faulty = "landfall: 1\nroutes: {a: {steps: [{screen: X}]}}\n"
     private static let doubtful = """

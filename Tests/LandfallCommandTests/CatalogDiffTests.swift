@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Catalog diff` {
     private static let changed = Samples.chat.appending(path: "changed.yaml").path
     private static let intents = Samples.chat.appending(path: "intents.ndjson").path

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Catalog links` {
     private static let print = Array(repeating: "ab", count: 32).joined(separator: ":")
 

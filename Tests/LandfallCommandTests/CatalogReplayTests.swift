@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Recordings that catalog diff replays` {
     /// A line as `kcat -J` writes it.
     private static func line(

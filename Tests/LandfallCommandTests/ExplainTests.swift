@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Explanations on the command line` {
     private static let catalog = ["resolve", "--catalog", Samples.catalog]
 

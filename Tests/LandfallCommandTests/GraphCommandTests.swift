@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The graph of a catalog on the command line` {
     private static let graph = ["catalog", "graph", Samples.catalog]
 

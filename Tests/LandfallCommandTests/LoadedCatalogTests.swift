@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Catalogs that were loaded` {
     private static let doubtful = """
         landfall: 1

@@ -1,7 +1,7 @@
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Migrate on a server` {
     @Test func `brings a database up to date; serve asks for it`() async throws {
         let server = try TemporaryServer(.fast)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Colour on the command line` {
     private static let explain = ["resolve", "--catalog", Samples.catalog, "--explain"]
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Pictures of answers` {
     private static let resolve = ["resolve", "--catalog", Samples.catalog]
 

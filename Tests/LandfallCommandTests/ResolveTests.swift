@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Resolve without servers` {
     private static func object(_ line: some StringProtocol) throws -> [String: Any] {
         let json = try JSONSerialization.jsonObject(with: Data(line.utf8))

@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Serve on servers` {
     private static let topics: [Topic] = [
         "navigation.intents.push", "navigation.intents.email", "navigation.device-state",

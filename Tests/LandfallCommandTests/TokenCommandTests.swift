@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallCommand
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Tokens on the command line` {
     private static func inspect(
         _ arguments: String...,
@@ -119,7 +119,7 @@ struct `Tokens on the command line` {
     }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Keys of tokens` {
     private static let environment = [
         "LANDFALL_POSTGRES": "postgres://u@127.0.0.1:1/d", "LANDFALL_BROKERS": "127.0.0.1:1",

@@ -1,7 +1,7 @@
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AdminTests {
+@Suite(.timeLimit(.minutes(10))) struct AdminTests {
     @Test func `topics are described`() async throws {
         try await offPool {
             let fixture = try Fixture()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallKafka
 
-@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
     @Test func `no client is given a property of another kind`() async throws {
         let lines = try await offPool {
             let fixture = try Fixture()

@@ -134,7 +134,7 @@ extension GroupConsumer {
         rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition] = noRebalance
     ) throws -> [Seen] {
         var seen: [Seen] = []
-        let deadline = ContinuousClock.now + .seconds(15)
+        let deadline = ContinuousClock.now + .seconds(90)
         while seen.count < count, .now < deadline {
             seen += try poll(quick, rebalance: rebalance).map(Seen.init)
         }
@@ -146,7 +146,7 @@ extension GroupConsumer {
         rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition] = noRebalance,
         where matches: (ConsumerFault) -> Bool = { _ in true }
     ) throws -> ConsumerFault? {
-        let deadline = ContinuousClock.now + .seconds(15)
+        let deadline = ContinuousClock.now + .seconds(90)
         while .now < deadline {
             let batch = try poll(quick, rebalance: rebalance)
             if let fault = batch.faults.first(where: matches) { return fault }

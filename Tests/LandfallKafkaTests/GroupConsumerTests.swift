@@ -2,7 +2,7 @@ import Dispatch
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GroupConsumerTests {
+@Suite(.timeLimit(.minutes(10))) struct GroupConsumerTests {
     private struct Refusal: Error {}
 
     private static func fill(_ fixture: Fixture, count: UInt8) throws {
@@ -77,7 +77,7 @@ import Testing
             _ = try first.poll(untilCount: 2, rebalance: rebalance)
             let second = try fixture.consumer(hasty)
             try second.subscribe(["intents"])
-            let deadline = ContinuousClock.now + .seconds(20)
+            let deadline = ContinuousClock.now + .seconds(90)
             while second.assignment.isEmpty || first.assignment.count != 1, .now < deadline {
                 _ = try first.poll(quick, rebalance: rebalance)
                 _ = try second.poll(quick, rebalance: rebalance)
@@ -103,7 +103,7 @@ import Testing
             let consumer = try fixture.consumer()
             try consumer.subscribe(["intents"])
             var failure: (any Error)?
-            let deadline = ContinuousClock.now + .seconds(15)
+            let deadline = ContinuousClock.now + .seconds(90)
             while failure == nil, .now < deadline {
                 do {
                     _ = try consumer.poll(quick) { _ in
@@ -145,7 +145,7 @@ import Testing
             }
             _ = try consumer.poll(untilCount: 2, rebalance: rebalance)
             // Nothing but time makes a poll late.
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(90)
             while !consumer.isAssignmentLost, .now < deadline {
                 _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
             }

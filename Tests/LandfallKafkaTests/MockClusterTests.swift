@@ -1,7 +1,7 @@
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MockClusterTests {
+@Suite(.timeLimit(.minutes(10))) struct MockClusterTests {
     @Test func `every broker listens on loopback`() throws {
         let cluster = try MockCluster(brokerCount: 3) { _ in }
         #expect(cluster.brokers == 1...3)

@@ -1,7 +1,7 @@
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RoundTripTests {
+@Suite(.timeLimit(.minutes(10))) struct RoundTripTests {
     private let topic: Topic = "intents"
 
     @Test func `a record comes back as it went`() async throws {

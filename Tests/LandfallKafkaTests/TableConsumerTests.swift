@@ -1,7 +1,7 @@
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TableConsumerTests {
+@Suite(.timeLimit(.minutes(10))) struct TableConsumerTests {
     private struct Refusal: Error {}
 
     private static let first = TopicPartition("states", 0)
@@ -78,7 +78,7 @@ import Testing
             )
             try Self.write(fixture, Self.first, [(1, 10), (2, 20), (3, 30)])
             var counts: [Int] = []
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(90)
             while states.values.count < 3, .now < deadline {
                 let poll = table.pollAvailable(limit: 2) { states.apply($0) }
                 counts.append(poll.recordCount)
@@ -117,7 +117,7 @@ import Testing
             #expect(table.partitions == [Self.first])
             try Self.write(fixture, Self.second, [(5, 51)])
             try Self.write(fixture, Self.first, [(1, 11)])
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(90)
             while seen.count < 4, .now < deadline {
                 _ = try table.pollAvailable(limit: 10, deliver: deliver)
             }

@@ -1,7 +1,7 @@
 import LandfallKafka
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TransactionalProducerTests {
+@Suite(.timeLimit(.minutes(10))) struct TransactionalProducerTests {
     private static let group = GroupMetadata(withoutMemberOf: "readers")
     private static let offsets: [TopicPartition: Offset] = [TopicPartition("intents", 0): 5]
 

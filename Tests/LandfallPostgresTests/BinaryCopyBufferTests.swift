@@ -1,7 +1,7 @@
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BinaryCopyBufferTests {
+@Suite(.timeLimit(.minutes(10))) struct BinaryCopyBufferTests {
     private static let table = """
         CREATE TABLE t (
             line serial, b boolean, s smallint, i integer, l bigint, d double precision, t text,

@@ -2,7 +2,7 @@ import LandfallPostgres
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
     @Test(arguments: [
         (Parameter.null, "int", Cell.null),
         (.bool(true), "bool", .bool(true)),

@@ -2,7 +2,7 @@ import LandfallPostgres
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MigratorTests {
+@Suite(.timeLimit(.minutes(10))) struct MigratorTests {
     private static let first = (
         "0001_first.sql",
         """

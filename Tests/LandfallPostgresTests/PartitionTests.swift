@@ -2,7 +2,7 @@ import LandfallPostgres
 import LandfallSchema
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PartitionTests {
+@Suite(.timeLimit(.minutes(10))) struct PartitionTests {
     /// Runs a body as the writer and as superuser in a fresh database that has every migration.
     private func withSchema<Value: Sendable>(
         _ body: @escaping @Sendable (_ writer: Connection, _ admin: Connection) throws -> Value

@@ -2,7 +2,7 @@ import Glibc
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PostgresErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct PostgresErrorTests {
     @Test(arguments: [
         ("INSERT INTO t VALUES (1, 'hidden')", "23505", PostgresError.Recovery.rejectRow),
         ("INSERT INTO t VALUES (NULL, 'hidden')", "23502", .rejectRow),

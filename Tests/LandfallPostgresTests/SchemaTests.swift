@@ -3,7 +3,7 @@ import LandfallPostgres
 import LandfallSchema
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
     /// The folder `sql/migrations` of the repository that this file is in.
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallPostgres
 
-@Suite(.timeLimit(.minutes(2))) struct TemporaryServerTests {
+@Suite(.timeLimit(.minutes(10))) struct TemporaryServerTests {
     @Test func `a server runs until it is stopped and leaves nothing`() async throws {
         try await blocking {
             let server = try TemporaryServer(.fast)

@@ -200,7 +200,7 @@ struct VerificationTests {
         ("Tests/LandfallCatalogTests/ExampleApp/routes.yaml", "home", 1),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: samples)
+    @Test(.timeLimit(.minutes(10)), arguments: samples)
     func `the samples have no findings`(path: String, start: RouteID?, depth: Int) async throws {
         let catalog = try Catalogs.load(path: path)
         let report = await report(catalog, Catalogs.limits(depth: depth), start: start)
@@ -224,7 +224,7 @@ struct VerificationTests {
         ),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: broken)
+    @Test(.timeLimit(.minutes(10)), arguments: broken)
     func `a planted fault is the only finding`(
         name: String,
         start: RouteID?,

@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallWorker
 
 /// Batches in memory, with interceptors that have to be waited for; no test sleeps.
-@Suite(.timeLimit(.minutes(1))) struct BatchAssemblerTests {
+@Suite(.timeLimit(.minutes(10))) struct BatchAssemblerTests {
     private static let short = Duration.milliseconds(250)
 
     private struct Broken: Error {}

@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallWorker
 
 /// The catalog in force, while batches are under way.
-@Suite(.timeLimit(.minutes(1))) struct CurrentResolverTests {
+@Suite(.timeLimit(.minutes(10))) struct CurrentResolverTests {
     private static func resolver(
         _ version: String,
         links: any LinkTable = Links(),

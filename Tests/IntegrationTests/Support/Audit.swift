@@ -73,7 +73,7 @@ extension Pipeline {
 
     /// Waits until PostgreSQL knows that all is published.
     func settled(
-        within limit: Duration = .seconds(30),
+        within limit: Duration = .seconds(150),
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         try await eventually(

@@ -100,7 +100,7 @@ final class Broker: Sendable {
     func read(
         _ topic: String,
         atLeast count: Int,
-        within limit: Duration = .seconds(20)
+        within limit: Duration = .seconds(120)
     ) async throws -> [Seen] {
         try await offPool { [self] in
             var configuration = ConsumerConfiguration(client: try client(), group: "readers")

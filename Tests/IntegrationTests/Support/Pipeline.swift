@@ -43,7 +43,7 @@ struct Pipeline: Sendable {
             postgres: database.settings
         )
         configuration.topics = topics
-        configuration.patience = .seconds(40)
+        configuration.patience = .seconds(120)
         configuration.sessionTimeout = .seconds(10)
         configuration.shutdownDeadline = .seconds(10)
         return configuration
@@ -120,7 +120,6 @@ struct RunningWorker: Sendable {
     func handled(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await eventually(
             "\(count) records were not handled",
-            within: .seconds(40),
             sourceLocation: sourceLocation
         ) { counts.records >= count }
     }

@@ -22,7 +22,7 @@ func offPool<Value: Sendable>(
 @discardableResult
 func eventually(
     _ what: Comment,
-    within limit: Duration = .seconds(30),
+    within limit: Duration = .seconds(150),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ holds: () async throws -> Bool
 ) async throws -> Bool {

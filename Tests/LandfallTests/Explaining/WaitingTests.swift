@@ -5,7 +5,7 @@ import Testing
 @testable import Landfall
 
 /// Interceptors that have to be waited for; no test sleeps.
-@Suite(.timeLimit(.minutes(1))) struct WaitingTests {
+@Suite(.timeLimit(.minutes(10))) struct WaitingTests {
     /// What an interceptor does, its own patience, and what comes of it.
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
