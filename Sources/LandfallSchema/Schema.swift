@@ -8,6 +8,7 @@ package enum Schema {
         ("0002_stream.sql", text(PackageResources._002_stream_sql)),
         ("0003_facts.sql", text(PackageResources._003_facts_sql)),
         ("0004_partitions.sql", text(PackageResources._004_partitions_sql)),
+        ("0005_more_facts.sql", text(PackageResources._005_more_facts_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

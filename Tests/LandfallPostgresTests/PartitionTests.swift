@@ -76,16 +76,16 @@ import Testing
     @Test func `days and hours are made ahead, and only once`() async throws {
         try await withSchema { writer, _ in
             let again = try writer.query("SELECT * FROM landfall.ensure_partitions()")
-            #expect(again.count == 4)
+            #expect(again.count == 5)
             for row in again {
                 #expect(try row.value("made", as: Int.self) == 0)
                 #expect(try row.value("default_rows", as: Int.self) == 0)
             }
             let more = try writer.query("SELECT * FROM landfall.ensure_partitions(3, 9)")
-            #expect(try more.map { try $0.value("made", as: Int.self) } == [4, 4, 4, 0])
+            #expect(try more.map { try $0.value("made", as: Int.self) } == [4, 4, 4, 4, 0])
             let ahead = try writer.query(
                 "SELECT covered_until >= now() + interval '9 days' AS ok"
-                    + " FROM landfall.ensure_partitions(3, 9) LIMIT 3"
+                    + " FROM landfall.ensure_partitions(3, 9) LIMIT 4"
             )
             #expect(ahead.allSatisfy { $0[0] == .bool(true) })
         }
@@ -159,7 +159,7 @@ import Testing
             )[0].value("made", as: Int64.self)
             return (rest, try admin.query("SELECT FROM landfall.plan_result_default").count)
         }
-        #expect(made.reduce(rest, +) == 3 * 23)
+        #expect(made.reduce(rest, +) == 4 * 23)
         #expect(strays == 0)
     }
 
@@ -168,12 +168,12 @@ import Testing
             try admin.begin()
             try admin.query("SELECT FROM landfall.navigation_event")
             let rows = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")
-            #expect(try rows.map { try $0.value("made", as: Int.self) } == [0, 1, 1, 0])
+            #expect(try rows.map { try $0.value("made", as: Int.self) } == [0, 1, 1, 1, 0])
             let covered = try rows.map { try $0.value("covered_until", as: Timestamp.self) }
             #expect(covered[0] < covered[1])
             try admin.rollback()
             let again = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")
-            #expect(try again.map { try $0.value("made", as: Int.self) } == [1, 0, 0, 0])
+            #expect(try again.map { try $0.value("made", as: Int.self) } == [1, 0, 0, 0, 0])
         }
     }
 
@@ -181,14 +181,16 @@ import Testing
         try await withSchema { writer, admin in
             try writer.query("SELECT * FROM landfall.ensure_partitions(20, 1)")
             try Self.write(["'1999-01-01'", "now() + interval '10 years'"], by: writer)
-            let dropped = try writer.query(
-                "SELECT * FROM landfall.drop_partitions('plan_result', 7)"
+            let expired = "SELECT * FROM landfall.drop_expired()"
+            #expect(try writer.query(expired).isEmpty)
+            try admin.query(
+                "UPDATE landfall.retention SET days = 7 WHERE relation = 'plan_result'"
             )
-            #expect(dropped.count == 13)
-            #expect(
-                try writer.query("SELECT * FROM landfall.drop_partitions('plan_result', 7)").isEmpty
-            )
+            #expect(try writer.query(expired).count == 13)
+            #expect(try writer.query(expired).isEmpty)
             #expect(try admin.query("SELECT FROM landfall.plan_result").count == 1)
+            let others = "SELECT * FROM landfall.drop_partitions('custom_event', 7)"
+            #expect(try admin.query(others).count == 13)
         }
     }
 
@@ -200,10 +202,10 @@ import Testing
     ])
     func `partition functions refuse what makes no sense`(call: String) async throws {
         let error = try await blocking {
-            let writer = try Connection(SharedServer.migrated.get())
-            try writer.execute("SET ROLE landfall_writer")
+            let owner = try Connection(SharedServer.migrated.get())
+            try owner.execute("SET ROLE landfall_owner")
             return #expect(throws: PostgresError.self) {
-                try writer.query("SELECT * FROM landfall.\(call)")
+                try owner.query("SELECT * FROM landfall.\(call)")
             }
         }
         #expect(error?.sqlState?.rawValue == "22023")
