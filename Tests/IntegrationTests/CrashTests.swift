@@ -1,4 +1,6 @@
+import Glibc
 import LandfallKafka
+import LandfallPostgres
 import Testing
 
 /// A worker that is killed between the commit to PostgreSQL and the commit to Kafka.
@@ -25,15 +27,20 @@ import Testing
         let taps = (0..<20).map { Tap(id: "tap-\($0)", device: "dev-\($0)").record }
         let bad = Tap(id: "bad").record(value: [0xFF])
         try await pipeline.send(taps + [bad, Tap(id: "tap-0", device: "dev-0").record])
-        // Rows are there, so PostgreSQL has committed; the transaction of Kafka hangs.
-        try await eventually("the first batch was not recorded: \(first.lines)") {
-            try await pipeline.rowCount > 1
+        // Once rows are there PostgreSQL has committed, and the transaction of Kafka hangs: for as
+        // long as the worker's patience with one request, so nothing may come between.
+        try await offPool {
+            let connection = try pipeline.database.connect()
+            let sql = "SELECT FROM landfall.navigation_event LIMIT 2"
+            let deadline = ContinuousClock.now + .seconds(150)
+            while try connection.query(sql).count < 2, ContinuousClock.now < deadline {}
+            first.signal(SIGKILL)
         }
+        try await first.killNow()
         let published = try await pipeline.database.number(
             "SELECT sum(next_offset - published_offset) FROM landfall.stream_watermark"
         )
-        #expect(published > 0, "something is not published yet")
-        try await first.killNow()
+        #expect(published > 0, "something is not published yet: \(first.lines)")
 
         let second = try SpawnedWorker(pipeline, group: "second")
         try await pipeline.rows(21, of: second)
