@@ -9,6 +9,8 @@ package enum Schema {
         ("0003_facts.sql", text(PackageResources._003_facts_sql)),
         ("0004_partitions.sql", text(PackageResources._004_partitions_sql)),
         ("0005_more_facts.sql", text(PackageResources._005_more_facts_sql)),
+        ("0006_chi_squared.sql", text(PackageResources._006_chi_squared_sql)),
+        ("0007_views.sql", text(PackageResources._007_views_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

@@ -1,0 +1,175 @@
+import LandfallPostgres
+import LandfallSchema
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ExperimentViewTests {
+    @Test func `who saw several variations is marked, from the first exposure on`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT hash_value, variation_id, first_exposed_at, exposures"
+                    + " FROM landfall.first_exposure WHERE experiment_id = 'first' ORDER BY 1",
+                after: """
+                    SELECT exposure('first', 'ann', 'v0', '2022-01-02Z');
+                    SELECT exposure('first', 'ann', 'v0', '2022-01-01 10:00Z');
+                    SELECT exposure('first', 'bo', 'v0', '2022-01-01Z');
+                    SELECT exposure('first', 'bo', 'v1', '2022-01-03Z');
+                    """
+            )
+        }
+        #expect(
+            found == [
+                "(ann,v0,\"2022-01-01 10:00:00+00\",2)",
+                "(bo,__multiple__,\"2022-01-01 00:00:00+00\",2)",
+            ]
+        )
+    }
+
+    @Test func `a period leaves out what came before it and at its end`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT hash_value, variation_id FROM landfall.first_exposure('2022-01-02Z', '2022-01-03Z')"
+                    + " WHERE experiment_id = 'period' ORDER BY 1",
+                after: """
+                    SELECT exposure('period', 'ann', 'v1', '2022-01-01 23:59:59.999999Z');
+                    SELECT exposure('period', 'ann', 'v0', '2022-01-02 00:00Z');
+                    SELECT exposure('period', 'bo', 'v1', '2022-01-03 00:00Z');
+                    """,
+                zone: "Pacific/Auckland"
+            )
+        }
+        #expect(found == ["(ann,v0)"])
+    }
+
+    @Test func `a user and a device of one name are two subjects`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT day, variation_id, subjects, exposures FROM landfall.exposures_by_variation"
+                    + " WHERE experiment_id = 'kinds' ORDER BY 1, 2",
+                after: """
+                    SELECT exposure('kinds', 'x', 'v0', '2022-01-01Z');
+                    SELECT exposure('kinds', 'x', 'v0', '2022-01-01 23:59Z');
+                    SELECT exposure('kinds', 'x', 'v0', '2022-01-01Z', attribute => 'deviceId');
+                    SELECT exposure('kinds', 'x', 'v1', '2022-01-02 00:00Z');
+                    """
+            )
+        }
+        #expect(found == ["(2022-01-01,v0,2,3)", "(2022-01-02,v1,1,1)"])
+    }
+
+    /// How many subjects of each variation, the weights as arguments in SQL, and what the view finds.
+    static let ratios: [(name: String, counts: [Int], weights: String?, finding: String)] = [
+        ("even", [5000, 5200], "0.5, 0.5", "(none,0.04767,catalog)"),
+        ("raised", [4900, 5300], "0.5, 0.5", "(mismatch,0.00007,catalog)"),
+        ("shares", [1000, 9100], "0.1, 0.9", "(none,0.74013,catalog)"),
+        ("shares wrong", [1200, 8900], "0.1, 0.9", "(mismatch,0.00000,catalog)"),
+        ("few", [5, 10], "0.5, 0.5", "(\"too few subjects\",0.19671,catalog)"),
+        ("one lost", [40, 0], "0.5, 0.5", "(mismatch,0.00000,catalog)"),
+        ("unknown", [4900, 5300], nil, "(mismatch,0.00007,\"equal shares assumed\")"),
+    ]
+
+    @Test(arguments: ratios)
+    func `a ratio that does not fit the weights is found`(
+        name: String,
+        counts: [Int],
+        weights: String?,
+        finding: String
+    ) async throws {
+        var statements = counts.enumerated().map { index, count in
+            """
+            SELECT exposure('\(name)', 's' || n || '-\(index)', 'v\(index)', '2022-02-01Z')
+            FROM generate_series(1, \(count)) AS n;
+            """
+        }
+        if let weights { statements.append("SELECT weights('\(name)', 'c', now(), \(weights));") }
+        let script = statements.joined(separator: " ")
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT finding, round(p_value::numeric, 5) AS p, weights_from"
+                    + " FROM landfall.sample_ratio_mismatch WHERE experiment_id = '\(name)'",
+                after: script
+            )
+        }
+        #expect(found == [finding])
+    }
+
+    @Test func `weights that changed are said, and the newest hold`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT weights, weights_from, subjects FROM landfall.sample_ratio_mismatch"
+                    + " WHERE experiment_id = 'changed'",
+                after: """
+                    SELECT weights('changed', 'c2', '2022-03-02Z', 0.9, 0.1);
+                    SELECT weights('changed', 'c1', '2022-03-01Z', 0.5, 0.5);
+                    SELECT exposure('changed', 'ann', 'v1', '2022-03-01Z');
+                    """
+            )
+        }
+        #expect(found == ["(\"{0.9,0.1}\",\"newest of several\",\"{0,1}\")"])
+    }
+
+    @Test func `many subjects with several variations are a finding`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT finding, total_subjects, multiple_subjects FROM landfall.sample_ratio_mismatch"
+                    + " WHERE experiment_id = 'crossed'",
+                after: """
+                    SELECT weights('crossed', 'c', now(), 0.5, 0.5);
+                    SELECT exposure('crossed', 's' || n, 'v' || n % 2, '2022-04-01Z')
+                    FROM generate_series(1, 200) AS n;
+                    SELECT exposure('crossed', 's' || n, 'v' || (n + 1) % 2, '2022-04-02Z')
+                    FROM generate_series(1, 2) AS n;
+                    """
+            )
+        }
+        #expect(found == ["(\"many with several variations\",198,2)"])
+    }
+
+    @Test(arguments: [
+        ("landfall.experiment_outcomes", "AND day = '2022-05-01'"),
+        ("landfall.experiment_outcomes('2022-05-01Z', '2022-05-02Z')", ""),
+    ])
+    func `what subjects did next counts from the first exposure, for a day`(
+        relation: String,
+        condition: String
+    ) async throws {
+        let name = condition.isEmpty ? "next2" : "next"
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT variation_id, subjects, landed, converted FROM \(relation)"
+                    + " WHERE experiment_id = '\(name)' \(condition) ORDER BY 1",
+                after: """
+                    SELECT exposure('\(name)', '\(name)-' || n, 'v' || n % 2, '2022-05-01 20:00Z',
+                        id => '\(name)-' || n) FROM generate_series(1, 6) AS n;
+                    SELECT report('\(name)-1', '2022-05-01 20:00:01Z'), report('\(name)-1', '2022-05-01 20:00:02Z');
+                    SELECT report('\(name)-2', '2022-05-01 20:00:01Z', 'STALE');
+                    SELECT own_event('bought', '\(name)-1', '2022-05-02 19:59Z');
+                    SELECT own_event('bought', '\(name)-1', '2022-05-01 21:00Z');
+                    SELECT own_event('bought', '\(name)-2', '2022-05-01 19:59Z');
+                    SELECT own_event('bought', '\(name)-3', '2022-05-02 20:00Z');
+                    SELECT own_event('bought', '\(name)-4', '2022-05-01 20:00Z');
+                    """
+            )
+        }
+        #expect(found == ["(v0,3,0,1)", "(v1,3,1,1)"])
+    }
+
+    @Test func `a hashed device's events are the device's, whoever is signed in`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT converted, conversion FROM"
+                    + " landfall.experiment_outcomes('2022-06-01Z', '2022-06-02Z', 'bought', '2 hours')"
+                    + " WHERE experiment_id = 'device'",
+                after: """
+                    SELECT exposure('device', 'phone-1', 'v0', '2022-06-01Z', attribute => 'deviceId',
+                        device => 'phone-1');
+                    SELECT exposure('device', 'phone-2', 'v0', '2022-06-01Z', attribute => 'deviceId',
+                        device => 'phone-2');
+                    SELECT own_event('bought', 'ann', '2022-06-01 01:59Z', device => 'phone-1');
+                    SELECT own_event('opened', 'ann', '2022-06-01 01:59Z', device => 'phone-2');
+                    SELECT own_event('bought', 'ann', '2022-06-01 02:00Z', device => 'phone-2');
+                    """
+            )
+        }
+        #expect(found == ["(1,0.5)"])
+    }
+}

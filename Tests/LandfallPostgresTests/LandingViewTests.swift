@@ -1,0 +1,164 @@
+import LandfallPostgres
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LandingViewTests {
+    /// Time zones in which a local day begins before, at, and after the UTC day; New York's has 23 or 25 hours at times.
+    static let zones = ["UTC", "Pacific/Auckland", "America/New_York", "Asia/Kolkata"]
+
+    @Test(arguments: zones)
+    func `a tap counts on its UTC day, whatever the reader's time zone`(zone: String) async throws {
+        let place = try #require(Self.zones.firstIndex(of: zone))
+        // Around Europe's change of the clocks in 2025, a year for each zone so that tests don't meet.
+        let year = 2010 + place
+        let rates = try await blocking {
+            try Facts.read(
+                "SELECT day, taps, sent, landed, silent FROM landfall.landing_rate"
+                    + " WHERE day BETWEEN '\(year)-03-29' AND '\(year)-03-31' ORDER BY day",
+                after: """
+                    SELECT tap('\(year)a', '\(year)-03-29 23:59:59.999Z');
+                    SELECT report('\(year)a', '\(year)-03-30 00:00:01Z');
+                    SELECT tap('\(year)b', '\(year)-03-30 00:00Z');
+                    SELECT tap('\(year)c', '\(year)-03-30 23:30Z');
+                    SELECT report('\(year)c', '\(year)-03-31 01:00Z');
+                    """,
+                zone: zone
+            )
+        }
+        #expect(rates == ["(\(year)-03-29,1,1,1,0)", "(\(year)-03-30,2,2,0,2)"])
+    }
+
+    @Test func `one day alone finds the report behind midnight too, and one report counts`()
+        async throws
+    {
+        let rates = try await blocking {
+            try Facts.read(
+                "SELECT taps, landed, stale, failed, ignored, silent, landing_rate"
+                    + " FROM landfall.landing_rate WHERE day = '2021-05-01'",
+                after: """
+                    SELECT ensure.made FROM landfall.ensure_partitions(1, 1, '2021-05-01Z') AS ensure;
+                    SELECT tap('m' || n, '2021-05-01 23:59Z') FROM generate_series(1, 5) AS n;
+                    SELECT report('m1', '2021-05-02 00:10Z'), report('m1', '2021-05-02 00:11Z');
+                    SELECT report('m2', '2021-05-01 23:59:59Z', 'STALE'), report('m2', '2021-05-02 00:10Z');
+                    SELECT report('m3', '2021-05-02 00:10Z', 'FAILED');
+                    SELECT report('m4', '2021-05-02 00:10Z', 'IGNORED');
+                    """
+            )
+        }
+        #expect(rates == ["(5,2,0,1,1,1,0.4)"])
+    }
+
+    @Test func `bots do not count, and who can't land is not sent`() async throws {
+        let rates = try await blocking {
+            try Facts.read(
+                "SELECT channel, taps, sent, landed, silent FROM landfall.landing_rate"
+                    + " WHERE day = '2021-06-01' ORDER BY 1",
+                after: """
+                    SELECT tap('b1', '2021-06-01Z', bot => true);
+                    SELECT report('b1', '2021-06-01 00:00:01Z');
+                    SELECT tap('b2', '2021-06-01Z', outcome => 'REFUSED', reason => 'wrong_user');
+                    SELECT tap('b3', '2021-06-01Z', outcome => 'EXPIRED');
+                    SELECT tap('b4', '2021-06-01Z', device => NULL, channel => 'EMAIL_LINK');
+                    SELECT tap('b5', '2021-06-01Z', outcome => 'ALREADY_THERE');
+                    SELECT report('b5', '2021-06-01 00:00:01Z');
+                    """
+            )
+        }
+        #expect(rates == ["(EMAIL_LINK,1,0,0,0)", "(PUSH_TAP,3,1,1,0)"])
+    }
+
+    @Test func `reasons have their share of the day`() async throws {
+        let reasons = try await blocking {
+            try Facts.read(
+                "SELECT outcome, reason, taps, share FROM landfall.outcome_reasons"
+                    + " WHERE day = '2021-07-01' ORDER BY taps DESC",
+                after: """
+                    SELECT tap('o' || n, '2021-07-01Z') FROM generate_series(1, 3) AS n;
+                    SELECT tap('o4', '2021-07-01Z', outcome => 'FAILED', reason => 'no_origin');
+                    SELECT tap('o5', '2021-07-01Z', bot => true);
+                    """
+            )
+        }
+        #expect(reasons == ["(NAVIGATE,,3,0.75)", "(FAILED,no_origin,1,0.25)"])
+    }
+
+    @Test func `percentiles are those of percentile_disc`() async throws {
+        let (found, expected) = try await blocking {
+            let found = try Facts.read(
+                "SELECT measured, p50_ms, p90_ms, p95_ms, p99_ms, max_ms FROM landfall.latency"
+                    + " WHERE day = '2021-08-01' AND measure = 'tap to plan'",
+                after: """
+                    SELECT tap('l' || n, '2021-08-01Z', latency => (n * n) % 501)
+                    FROM generate_series(1, 200) AS n;
+                    SELECT tap('l-', '2021-08-01Z', latency => -5);
+                    """
+            )
+            let percentiles = [0.5, 0.9, 0.95, 0.99]
+                .map { "percentile_disc(\($0)) WITHIN GROUP (ORDER BY latency_ms)" }
+                .joined(separator: ", ")
+            let expected = try Facts.read(
+                "SELECT count(*), \(percentiles), max(latency_ms) FROM landfall.navigation_event"
+                    + " WHERE record_time = '2021-08-01Z' AND latency_ms >= 0"
+            )
+            return (found, expected)
+        }
+        #expect(found == expected)
+        #expect(found.first?.hasPrefix("(200,") == true)
+    }
+
+    @Test func `the time to the screen is by the device's clock where it tells`() async throws {
+        let times = try await blocking {
+            try Facts.read(
+                "SELECT intent_id, landing_ms FROM landfall.tap WHERE day = '2021-09-01' ORDER BY 1",
+                after: """
+                    SELECT tap('s1', '2021-09-01 00:00:01Z', latency => 1000);
+                    SELECT report('s1', '2021-09-01 00:00:05Z', done => '2021-09-01 00:00:00.25Z');
+                    SELECT tap('s2', '2021-09-01 00:00:01Z');
+                    SELECT report('s2', '2021-09-01 00:00:05Z');
+                    SELECT tap('s3', '2021-09-01 00:00:01Z');
+                    SELECT report('s3', '2021-09-01 00:00:05Z', 'STALE');
+                    """
+            )
+        }
+        #expect(times == ["(s1,250)", "(s2,4000)", "(s3,)"])
+    }
+
+    @Test func `a campaign counts people once`() async throws {
+        let campaigns = try await blocking {
+            try Facts.read(
+                "SELECT campaign_id, taps, people, landed, refused, landing_rate"
+                    + " FROM landfall.campaign_performance WHERE day = '2021-10-01' ORDER BY 1",
+                after: """
+                    SELECT tap('c1', '2021-10-01Z', campaign => 'w1'), report('c1', '2021-10-01Z');
+                    SELECT tap('c2', '2021-10-01Z', campaign => 'w1', device => 'other');
+                    SELECT tap('c3', '2021-10-01Z', campaign => 'w1', person => NULL);
+                    SELECT tap('c4', '2021-10-01Z', campaign => 'w1', person => 'bo', outcome => 'REFUSED');
+                    SELECT tap('c5', '2021-10-01Z');
+                    """
+            )
+        }
+        #expect(campaigns == ["(w1,4,3,1,1,0.25)"])
+    }
+
+    @Test(arguments: ["1970-01-01", "2100-06-01"])
+    func `a day out of range is in the default partition, is read, and is alarmed`(
+        day: String
+    ) async throws {
+        let answers = try await blocking {
+            let rates = try Facts.read(
+                "SELECT day, taps, landed FROM landfall.landing_rate WHERE day = '\(day)'",
+                after: """
+                    SELECT tap('\(day)', '\(day) 12:00Z'), report('\(day)', '\(day) 12:00:01Z');
+                    """
+            )
+            let alarms = try Facts.read(
+                "SELECT alarm FROM landfall.partition_status WHERE relation = 'navigation_event'"
+            )
+            return rates + alarms
+        }
+        #expect(
+            answers == [
+                "(\(day),1,1)", "(\"rows outside of the partitions: look at the senders' clocks\")",
+            ]
+        )
+    }
+}
