@@ -97,6 +97,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "LandfallReports",
+            dependencies: ["LandfallPostgres"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
@@ -109,8 +114,8 @@ let package = Package(
             name: "LandfallCommand",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDrawing",
-                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallTokens",
-                "LandfallVerification", "LandfallWorker",
+                "LandfallKafka", "LandfallPostgres", "LandfallReports", "LandfallSchema",
+                "LandfallTokens", "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -179,6 +184,11 @@ let package = Package(
         .testTarget(
             name: "LandfallPostgresTests",
             dependencies: ["LandfallPostgres", "LandfallSchema", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallReportsTests",
+            dependencies: ["LandfallPostgres", "LandfallReports", "LandfallSchema", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(

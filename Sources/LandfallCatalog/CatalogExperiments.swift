@@ -16,6 +16,15 @@ public struct CatalogExperiments: ExperimentAssigner {
         experiments[experiment]?.variations ?? []
     }
 
+    /// What each variation of an experiment weighs, in the order of the variations: the width of its
+    /// range, which coverage makes narrower for all alike.
+    ///
+    /// - Parameter experiment: The experiment's key.
+    /// - Returns: A number from 0 to 1 for each variation; none when there is no such experiment.
+    public func weights(of experiment: String) -> [Double] {
+        (experiments[experiment]?.ranges ?? []).map { max($0.upperBound - $0.lowerBound, 0) }
+    }
+
     /// Evaluates an experiment as GrowthBook does.
     ///
     /// `userId` is the request's subject, `deviceId` the intent's device, and `platform`, `idiom`,

@@ -12,12 +12,14 @@ struct `Migrate on a server` {
             "LANDFALL_BROKERS": "127.0.0.1:1", "LANDFALL_CATALOG": Samples.catalog,
             "LANDFALL_PATIENCE": "0s",
         ]
-        let before = try await Invocation.run(["serve"], environment: environment)
-        #expect(before.status == 2)
-        #expect(before.complaint.contains("run `landfall migrate`"))
+        for command in ["serve", "report"] {
+            let before = try await Invocation.run([command], environment: environment)
+            #expect(before.status == 2)
+            #expect(before.complaint.contains("run `landfall migrate`"))
+        }
 
-        let pending = try await Invocation.run(["migrate", "--status"], environment: environment)
-        #expect(pending.status == 0)
+        let pending = try await Invocation.run(["migrate", "status"], environment: environment)
+        #expect(pending.status == 1)
         #expect(pending.lines.first == "1_foundation pending")
 
         let dry = try await Invocation.run(["migrate", "--dry-run"], environment: environment)
@@ -32,6 +34,16 @@ struct `Migrate on a server` {
         let again = try await Invocation.run(["migrate"], environment: environment)
         #expect(again.lines == ["the database postgres is up to date"])
 
+        let report = try await Invocation.run(["report", "--days", "2"], environment: environment)
+        #expect(report.status == 0)
+        #expect(report.lines.contains("  There were no taps."))
+        let never = ["report", "--through", "2026-02-30"]
+        let refused = try await Invocation.run(never, environment: environment)
+        #expect(refused.status == 2)
+        #expect(refused.complaint.contains("2026-02-30 is no day"))
+
+        try await Self.partitions(in: environment)
+
         let after = try await Invocation.run(["serve"], environment: environment)
         #expect(after.status == 2)
         #expect(after.complaint.contains("Kafka at 127.0.0.1:1 can't be reached"))
@@ -42,5 +54,24 @@ struct `Migrate on a server` {
             #expect(run.status == 2)
             #expect(run.complaint.contains("PostgreSQL refuses the login"))
         }
+    }
+
+    private static func partitions(in environment: [String: String]) async throws {
+        func run(_ words: String...) async throws -> Invocation {
+            try await Invocation.run(["partitions"] + words, environment: environment)
+        }
+        let status = try await run("status")
+        #expect(status.status == 0)
+        #expect(status.lines.count == 5 && status.lines[1].hasPrefix("experiment_viewed: 9 part"))
+        let made = try await run("ensure", "--back", "3")
+        #expect(made.status == 0)
+        #expect(made.lines.prefix(4).allSatisfy { $0.contains(": 2 made, the last ends ") })
+        #expect(try await run("drop").lines == ["nothing to drop"])
+        let dry = try await run("drop", "--table", "plan_result", "--keep", "1", "--dry-run")
+        #expect(dry.lines.count == 2)
+        let dropped = try await run("drop", "--table", "plan_result", "--keep", "1")
+        #expect(
+            dropped.lines == dry.lines.map { $0.replacing("would be dropped", with: "dropped") }
+        )
     }
 }

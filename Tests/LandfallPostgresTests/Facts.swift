@@ -4,7 +4,10 @@ import LandfallSchema
 /// A database for tests of the views, each of which keeps to days and experiments of its own.
 enum Facts {
     /// Every migration, and functions that write one row: `tap`, `report`, `exposure`, `own_event`.
-    static let database = Result {
+    static let database = Result { try makeDatabase() }
+
+    /// Makes another database of this kind.
+    static func makeDatabase() throws -> ConnectionConfiguration {
         let database = try SharedServer.makeDatabase()
         try Migrator(Schema.migrations).apply(to: database)
         try Connection(database).execute(writers)

@@ -130,6 +130,39 @@ import Testing
         }
     }
 
+    @Test func `a partition that is missing at midnight is alarmed, and made up for`() async throws
+    {
+        try await withSchema { writer, admin in
+            try admin.execute("SET \"TimeZone\" = 'Pacific/Auckland'")
+            let today = try Self.texts(
+                admin,
+                "SELECT 'plan_result_' || to_char(now() AT TIME ZONE 'UTC', 'YYYYMMDD')"
+            )[0]
+            try admin.execute("DROP TABLE landfall.\(today)")
+            try Self.write(["now()"], by: writer)
+            let alarm = "SELECT alarm FROM landfall.partition_status WHERE alarm IS NOT NULL"
+            let missing = "no partition for now: run `landfall partitions ensure`"
+            #expect(try Self.texts(admin, alarm) == [missing])
+            #expect(try Self.texts(admin, Self.homes) == ["plan_result_default"])
+            try writer.query("SELECT * FROM landfall.ensure_partitions()")
+            #expect(try Self.texts(admin, alarm).isEmpty)
+            #expect(try Self.texts(admin, Self.homes) == [today])
+        }
+    }
+
+    @Test func `partitions that end soon are alarmed`() async throws {
+        try await withSchema { writer, admin in
+            let ahead =
+                "SELECT relname::text FROM pg_class WHERE relname ~ '^custom_event_[0-9]{8}$'"
+                + " AND to_date(right(relname, 8), 'YYYYMMDD') > (now() AT TIME ZONE 'UTC')::date"
+            for name in try Self.texts(admin, ahead) {
+                try admin.execute("DROP TABLE landfall.\(name)")
+            }
+            let alarm = "SELECT relation FROM landfall.partition_status WHERE alarm ~ 'end soon'"
+            #expect(try Self.texts(writer, alarm) == ["custom_event"])
+        }
+    }
+
     @Test func `two lanes may make partitions at once while a third writes`() async throws {
         let database = try await blocking {
             let database = try SharedServer.makeDatabase()

@@ -83,6 +83,28 @@ import Testing
         }
     }
 
+    @Test func `half a file is not applied by hand, outside of a transaction`() async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let connection = try Connection(database)
+            try Migrator(Array(Schema.migrations.prefix(4))).apply(to: database)
+            for (_, text) in Schema.migrations.dropFirst(4) {
+                // The first statements as psql sends them without --single-transaction.
+                let beginning = text.split(separator: "\n").filter { !$0.hasPrefix("--") }.prefix(2)
+                try connection.execute(String(beginning[0]))
+                let error = #expect(throws: PostgresError.self) {
+                    try connection.execute(String(beginning[1]))
+                }
+                #expect(error?.sqlState?.rawValue == "25P01")
+                try connection.execute("RESET ROLE")
+            }
+            #expect(
+                try Migrator(Schema.migrations).apply(to: database).count
+                    == Schema.migrations.count - 4
+            )
+        }
+    }
+
     @Test func `every table and column says what it means`() async throws {
         let silent = try await blocking {
             try Connection(SharedServer.migrated.get()).query(

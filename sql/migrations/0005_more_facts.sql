@@ -1,7 +1,9 @@
 -- Landfall, migration 5: the team's own events, sticky assignments, what variations weigh, and how long facts are kept.
 -- See 0001 for how files are applied.
 
+-- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
+LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (5, 'more_facts');
 

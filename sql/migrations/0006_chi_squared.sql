@@ -1,6 +1,8 @@
 -- Landfall, migration 6: the chi-squared test, which PostgreSQL 15 can't do by itself. See 0001 for how files are applied.
 
+-- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
+LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (6, 'chi_squared');
 

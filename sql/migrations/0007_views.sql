@@ -8,7 +8,9 @@
 --
 -- The views run as their owner: who may read them need not read the tables.
 
+-- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
+LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (7, 'views');
 
@@ -215,7 +217,7 @@ SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, e
     event.device_id IS NOT NULL AND event.outcome IN ('NAVIGATE', 'ALREADY_THERE', 'DETOUR', 'OPEN_URL') AS is_sent,
     report.result,
     CASE WHEN report.result = 'APPLIED' THEN
-        round(1000 * extract(epoch FROM coalesce(
+        round(1000 * date_part('epoch', coalesce(
             report.done_at - event.occurred_at, report.record_time - event.record_time)))::bigint
     END AS landing_ms
 FROM landfall.navigation_event AS event
@@ -363,27 +365,22 @@ COMMENT ON COLUMN landfall.campaign_performance.landing_rate IS 'landed / taps.'
 
 -- ------------------------------------------------------------------------------------- what exposed people did next
 
--- Whose event it is: the device's, for experiments that hash devices, and the user's, for all others. `day` is the UTC day
--- of the exposure that it may follow within 24 hours: its own or the one before.
-CREATE VIEW landfall.event_by_subject AS
-SELECT dated.day, dated.record_time, dated.name, subject.is_device, subject.subject
-FROM (
-    SELECT (record_time AT TIME ZONE 'UTC')::date AS day, record_time, name, user_id, device_id
-    FROM landfall.custom_event WHERE NOT is_bot
-    UNION ALL
-    SELECT (record_time AT TIME ZONE 'UTC')::date - 1, record_time, name, user_id, device_id
-    FROM landfall.custom_event WHERE NOT is_bot
-) AS dated
-CROSS JOIN LATERAL (VALUES
-    (true, dated.device_id), (false, coalesce(dated.user_id, dated.device_id))) AS subject (is_device, subject);
-COMMENT ON VIEW landfall.event_by_subject IS
-    'The team''s own events by subject and by the UTC day of the exposure that they may follow; for the other views.';
-COMMENT ON COLUMN landfall.event_by_subject.day IS 'The UTC day of the event, and in another row the day before.';
-COMMENT ON COLUMN landfall.event_by_subject.record_time IS 'When it happened.';
-COMMENT ON COLUMN landfall.event_by_subject.name IS 'The event''s name.';
-COMMENT ON COLUMN landfall.event_by_subject.is_device IS 'Whether the subject is the device.';
-COMMENT ON COLUMN landfall.event_by_subject.subject IS 'The device, or the user if one is known.';
+-- `day` is the UTC day of the exposure that an event may follow within 24 hours: its own or the one before.
+CREATE VIEW landfall.event_by_day AS
+SELECT (record_time AT TIME ZONE 'UTC')::date AS day, record_time, name, user_id, device_id
+FROM landfall.custom_event WHERE NOT is_bot
+UNION ALL
+SELECT (record_time AT TIME ZONE 'UTC')::date - 1, record_time, name, user_id, device_id
+FROM landfall.custom_event WHERE NOT is_bot;
+COMMENT ON VIEW landfall.event_by_day IS
+    'The team''s own events by the UTC day of the exposure that they may follow; for the other views.';
+COMMENT ON COLUMN landfall.event_by_day.day IS 'The UTC day of the event, and in another row the day before.';
+COMMENT ON COLUMN landfall.event_by_day.record_time IS 'When it happened.';
+COMMENT ON COLUMN landfall.event_by_day.name IS 'The event''s name.';
+COMMENT ON COLUMN landfall.event_by_day.user_id IS 'The user, if known.';
+COMMENT ON COLUMN landfall.event_by_day.device_id IS 'The device, if known.';
 
+-- An event counts for the device where devices are hashed, and for the user, or else the device, where anything else is.
 CREATE FUNCTION landfall.experiment_outcomes(
     since timestamptz, until timestamptz, event_name text DEFAULT NULL, within_time interval DEFAULT '1 day'
 )
@@ -393,13 +390,16 @@ RETURNS TABLE (
 LANGUAGE sql
 STABLE PARALLEL SAFE
 BEGIN ATOMIC
-    SELECT told.experiment_id, told.variation_id, count(*), count(*) FILTER (WHERE told.has_landed),
-        count(*) FILTER (WHERE told.has_converted), avg(told.has_landed::integer)::double precision,
-        avg(told.has_converted::integer)::double precision,
-        sqrt(avg(told.has_converted::integer) * (1 - avg(told.has_converted::integer)) / count(*))::double precision
+    SELECT told.experiment_id, told.variation_id, told.subjects, told.landed, told.converted,
+        told.landed::double precision / told.subjects, told.converted::double precision / told.subjects,
+        sqrt(told.converted::double precision * (told.subjects - told.converted) / told.subjects) / told.subjects
     FROM (
-        SELECT exposed.experiment_id, exposed.variation_id, exposed.has_landed,
-            bool_or(event.record_time IS NOT NULL) AS has_converted
+        SELECT exposed.experiment_id, exposed.variation_id, count(*) AS subjects,
+            count(*) FILTER (WHERE exposed.has_landed) AS landed,
+            count(*) FILTER (WHERE EXISTS (
+                SELECT FROM unnest(coalesce(by_device.times, by_person.times)) AS happened
+                WHERE happened >= exposed.first_exposed_at AND happened < exposed.first_exposed_at + within_time
+            )) AS converted
         FROM (
             SELECT viewed.experiment_id, viewed.hash_attribute, viewed.hash_value,
                 CASE
@@ -420,34 +420,37 @@ BEGIN ATOMIC
             GROUP BY viewed.experiment_id, viewed.hash_attribute, viewed.hash_value
         ) AS exposed
         LEFT JOIN (
-            SELECT own.record_time, subject.is_device, subject.subject
+            SELECT coalesce(own.user_id, own.device_id) AS subject, array_agg(own.record_time) AS times
             FROM landfall.custom_event AS own
-            CROSS JOIN LATERAL (VALUES
-                (true, own.device_id), (false, coalesce(own.user_id, own.device_id))) AS subject (is_device, subject)
             WHERE own.record_time >= since AND own.record_time < until + within_time AND NOT own.is_bot
                 AND (event_name IS NULL OR own.name = event_name)
-        ) AS event
-            ON event.is_device = exposed.is_device AND event.subject = exposed.subject
-            AND event.record_time >= exposed.first_exposed_at
-            AND event.record_time < exposed.first_exposed_at + within_time
-        GROUP BY exposed.experiment_id, exposed.variation_id, exposed.hash_attribute, exposed.hash_value,
-            exposed.has_landed
-    ) AS told
-    GROUP BY told.experiment_id, told.variation_id;
+            GROUP BY 1
+        ) AS by_person ON NOT exposed.is_device AND by_person.subject = exposed.subject
+        LEFT JOIN (
+            SELECT own.device_id AS subject, array_agg(own.record_time) AS times
+            FROM landfall.custom_event AS own
+            WHERE own.record_time >= since AND own.record_time < until + within_time AND NOT own.is_bot
+                AND (event_name IS NULL OR own.name = event_name)
+            GROUP BY 1
+        ) AS by_device ON exposed.is_device AND by_device.subject = exposed.subject
+        GROUP BY exposed.experiment_id, exposed.variation_id
+    ) AS told;
 END;
 COMMENT ON FUNCTION landfall.experiment_outcomes(timestamptz, timestamptz, text, interval) IS
     'The view experiment_outcomes of a period, where a subject counts once: of all events of the team''s own or of those of '
     'one name, within a day of the first exposure or within another time.';
 
 CREATE VIEW landfall.experiment_outcomes AS
-SELECT day, experiment_id, variation_id, count(*) AS subjects, count(*) FILTER (WHERE has_landed) AS landed,
-    count(*) FILTER (WHERE has_converted) AS converted, avg(has_landed::integer)::double precision AS landed_share,
-    avg(has_converted::integer)::double precision AS conversion,
-    sqrt(avg(has_converted::integer) * (1 - avg(has_converted::integer)) / count(*))::double precision
-        AS conversion_error
+SELECT day, experiment_id, variation_id, subjects, landed, converted,
+    landed::double precision / subjects AS landed_share, converted::double precision / subjects AS conversion,
+    sqrt(converted::double precision * (subjects - converted) / subjects) / subjects AS conversion_error
 FROM (
-    SELECT exposed.day, exposed.experiment_id, exposed.variation_id, exposed.has_landed,
-        bool_or(event.record_time IS NOT NULL) AS has_converted
+    SELECT exposed.day, exposed.experiment_id, exposed.variation_id, count(*) AS subjects,
+        count(*) FILTER (WHERE exposed.has_landed) AS landed,
+        count(*) FILTER (WHERE EXISTS (
+            SELECT FROM unnest(coalesce(by_device.times, by_person.times)) AS happened
+            WHERE happened >= exposed.first_exposed_at AND happened < exposed.first_exposed_at + interval '24 hours'
+        )) AS converted
     FROM (
         SELECT (viewed."timestamp" AT TIME ZONE 'UTC')::date AS day, viewed.experiment_id, viewed.hash_attribute,
             viewed.hash_value,
@@ -467,14 +470,18 @@ FROM (
             AND report.result = 'APPLIED'
         GROUP BY 1, 2, 3, 4
     ) AS exposed
-    LEFT JOIN landfall.event_by_subject AS event
-        ON event.day = exposed.day AND event.is_device = exposed.is_device AND event.subject = exposed.subject
-        AND event.record_time >= exposed.first_exposed_at
-        AND event.record_time < exposed.first_exposed_at + interval '24 hours'
-    GROUP BY exposed.day, exposed.experiment_id, exposed.variation_id, exposed.hash_attribute, exposed.hash_value,
-        exposed.has_landed
-) AS told
-GROUP BY day, experiment_id, variation_id;
+    LEFT JOIN (
+        SELECT day, coalesce(user_id, device_id) AS subject, array_agg(record_time) AS times
+        FROM landfall.event_by_day GROUP BY 1, 2
+    ) AS by_person
+        ON by_person.day = exposed.day AND NOT exposed.is_device AND by_person.subject = exposed.subject
+    LEFT JOIN (
+        SELECT day, device_id AS subject, array_agg(record_time) AS times
+        FROM landfall.event_by_day GROUP BY 1, 2
+    ) AS by_device
+        ON by_device.day = exposed.day AND exposed.is_device AND by_device.subject = exposed.subject
+    GROUP BY exposed.day, exposed.experiment_id, exposed.variation_id
+) AS told;
 COMMENT ON VIEW landfall.experiment_outcomes IS
     'What those who were exposed on a day did next, by variation: whether they landed, and whether an event of the team''s '
     'own followed within 24 hours. For a whole experiment, where a subject counts once, and for one event by its name: '
@@ -496,7 +503,7 @@ COMMENT ON COLUMN landfall.experiment_outcomes.conversion_error IS
 
 GRANT SELECT ON landfall.first_exposure, landfall.exposures_by_variation, landfall.experiment_weight,
     landfall.sample_ratio_mismatch, landfall.report_by_day, landfall.tap, landfall.landing_rate,
-    landfall.outcome_reasons, landfall.latency, landfall.campaign_performance, landfall.event_by_subject,
+    landfall.outcome_reasons, landfall.latency, landfall.campaign_performance, landfall.event_by_day,
     landfall.experiment_outcomes
     TO landfall_reader;
 

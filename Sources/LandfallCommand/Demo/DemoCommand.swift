@@ -27,6 +27,13 @@ struct DemoCommand: AsyncParsableCommand {
     var keep = false
     @Flag(help: "Show only the table.")
     var quiet = false
+    @Option(
+        help: ArgumentHelp(
+            "Write what `landfall report --html` would, at the end.",
+            valueName: "file"
+        )
+    )
+    var report: String?
     @Option(help: ArgumentHelp("Play the hour of one app, chat or shop.", valueName: "app"))
     var play: String?
     @Option(help: ArgumentHelp("How long the hour takes; default: 2500ms.", valueName: "duration"))
@@ -46,6 +53,9 @@ struct DemoCommand: AsyncParsableCommand {
         }
         guard play == nil || !keep else {
             throw ValidationError("--keep is not for --play, which starts nothing")
+        }
+        guard play == nil || report == nil else {
+            throw ValidationError("--report is not for --play, which starts no database")
         }
         guard play != nil || (kafka.given.isEmpty && topics.given.isEmpty) else {
             throw ValidationError("the demo starts a broker of its own: use --play with --brokers")
@@ -100,10 +110,16 @@ struct DemoCommand: AsyncParsableCommand {
     }
 
     private func service(logger: Logger) async throws -> any Service {
+        if let report { try PictureFile.check(report, as: "--report") }
         let folder = try SampleFolder.find(samples)
         guard let play else {
             return DemoRun(
-                wishes: .init(length: try duration, isQuiet: quiet, keeps: keep),
+                wishes: .init(
+                    length: try duration,
+                    isQuiet: quiet,
+                    keeps: keep,
+                    report: report
+                ),
                 apps: [
                     try SampleApp("chat", in: folder, topics: TopicSettings()),
                     try SampleApp("shop", in: folder, topics: .prefixed("shop.")),

@@ -18,6 +18,7 @@ struct LandfallProgram: ParsableCommand {
         subcommands: [
             ServeCommand.self, DemoCommand.self, ResolveCommand.self, CatalogCommand.self,
             TokenCommand.self, MigrateCommand.self, TopicsCommand.self,
+            PartitionsCommand.self, ReportCommand.self,
         ]
     )
 

@@ -14,9 +14,16 @@ struct Database: Sendable {
     /// - Parameters:
     ///   - settings: Where PostgreSQL is.
     ///   - patience: How long to wait until it answers.
+    ///   - isUnhurried: Whether a statement may take as long as it takes.
     /// - Throws: ``CommandFailure`` with status 2 when the URL can't be read.
-    init(_ settings: PostgresSettings, patience: Patience) throws(CommandFailure) {
-        self.configuration = try settings.parsed
+    init(
+        _ settings: PostgresSettings,
+        patience: Patience,
+        isUnhurried: Bool = false
+    ) throws(CommandFailure) {
+        var configuration = try settings.parsed
+        if isUnhurried { configuration.statementTimeout = nil }
+        self.configuration = configuration
         self.patience = patience
     }
 

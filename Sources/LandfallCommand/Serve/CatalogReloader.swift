@@ -11,6 +11,7 @@ actor CatalogReloader {
     private let worker: Worker
     private let log: CatalogLog
     private let isWatching: Bool
+    private let weights: ExperimentWeights?
     private let executor = QueueExecutor(label: "landfall.catalog")
     private var watch: CatalogWatch
     private var inForce: CatalogContent.Fingerprint
@@ -41,12 +42,14 @@ actor CatalogReloader {
     ///   - worker: Takes the others.
     ///   - log: Hears what becomes of them.
     ///   - isWatching: Whether ``look()`` is called again and again.
+    ///   - weights: Notes what the experiments of the others weigh.
     init(
         _ start: StartCatalog,
         maximumStateAge: Duration?,
         worker: Worker,
         log: CatalogLog,
-        isWatching: Bool
+        isWatching: Bool,
+        weights: ExperimentWeights? = nil
     ) {
         self.files = start.files
         self.maximumStateAge = maximumStateAge
@@ -54,6 +57,7 @@ actor CatalogReloader {
         self.worker = worker
         self.log = log
         self.isWatching = isWatching
+        self.weights = weights
         self.watch = CatalogWatch(start.glance)
         self.inForce = start.fingerprint
     }
@@ -106,6 +110,7 @@ actor CatalogReloader {
                 maximumStateAge: maximumStateAge,
                 detourLifetime: detourLifetime
             )
+            weights?.note(loaded.catalog)
             worker.replace(resolver: loaded.resolver)
             let before = inForce
             inForce = fingerprint

@@ -87,12 +87,14 @@ struct ServeCommand: AsyncParsableCommand {
                 maximumStateAge: settings.maximumStateAge,
                 worker: worker,
                 log: log,
-                isWatching: interval > .zero
+                isWatching: interval > .zero,
+                weights: ExperimentWeights(try settings.worker.postgres.parsed, logger: logger)
             ),
             signals: hangups,
             interval: interval
         )
-        try await StartCheck(configuration: settings.worker, logger: logger).run()
+        try await StartCheck(configuration: settings.worker, logger: logger)
+            .run(serving: start.loaded.catalog)
         logger.info(
             "the worker starts",
             metadata: [

@@ -1,3 +1,4 @@
+import LandfallCatalog
 import LandfallKafka
 import LandfallWorker
 import Logging
@@ -9,11 +10,12 @@ struct StartCheck: Sendable {
     /// Where it says what it waits for.
     let logger: Logger
 
-    /// Waits for PostgreSQL and Kafka, and checks them.
+    /// Waits for PostgreSQL and Kafka, checks them, and notes what experiments weigh.
     ///
+    /// - Parameter catalog: What the worker begins with.
     /// - Throws: ``CommandFailure``, ``PostgresError`` or ``KafkaError``, once the patience is used
     ///   up or at once when waiting won't help.
-    func run() async throws {
+    func run(serving catalog: Catalog) async throws {
         let patience = Patience(limit: configuration.patience) { [logger] line in
             logger.notice("\(line)")
         }
@@ -29,6 +31,7 @@ struct StartCheck: Sendable {
         }
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.needed))
+        try ExperimentWeights.write(catalog, to: try await database.connect())
     }
 
     /// Checks that all topics exist, and that those that are read together fit.

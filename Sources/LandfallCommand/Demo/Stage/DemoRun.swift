@@ -15,6 +15,8 @@ struct DemoRun: Service {
         var isQuiet: Bool
         /// Whether everything stays up at the end.
         var keeps: Bool
+        /// Where a page with the report is written.
+        var report: String?
     }
 
     /// What was asked for.
@@ -84,9 +86,7 @@ struct DemoRun: Service {
         try await player.reportFirst()
         let postgres = try await database
         try screen.say("a private PostgreSQL is up, with the schema of `landfall migrate`")
-        let workers = try apps.map { app in
-            try worker(for: app, brokers: brokers, postgres: postgres)
-        }
+        let workers = try await workers(on: stage, brokers: brokers, postgres: postgres)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for worker in workers { group.addTask { try await worker.run() } }
             group.addTask {
@@ -108,8 +108,25 @@ struct DemoRun: Service {
         }
     }
 
+    private func workers(
+        on stage: DemoStage,
+        brokers: [String],
+        postgres: PostgresSettings
+    ) async throws -> [Worker] {
+        var workers: [Worker] = []
+        for app in apps {
+            let loaded = try LoadedCatalog(path: app.catalogPath, keys: CatalogKeys(tokens: tokens))
+            try await stage.note(loaded.catalog)
+            workers.append(
+                try worker(for: app, loaded.resolver, brokers: brokers, postgres: postgres)
+            )
+        }
+        return workers
+    }
+
     private func worker(
         for app: SampleApp,
+        _ resolver: IntentResolver,
         brokers: [String],
         postgres: PostgresSettings
     ) throws -> Worker {
@@ -124,10 +141,7 @@ struct DemoRun: Service {
         configuration.patience = .seconds(20)
         return try Worker(
             configuration: configuration,
-            resolver: try LoadedCatalog(
-                path: app.catalogPath,
-                keys: CatalogKeys(tokens: tokens)
-            ).resolver,
+            resolver: resolver,
             logger: logger
         )
     }
@@ -169,6 +183,10 @@ struct DemoRun: Service {
             }
         }
         try screen.confirm(AppCounts.total(of: columns))
+        if let path = wishes.report {
+            try PictureFile.write(try await stage.reportPage(), to: path, as: "--report")
+            try screen.say("the report is in \(path)")
+        }
         guard wishes.keeps else { return }
         try KeepNote(
             brokers: brokers,

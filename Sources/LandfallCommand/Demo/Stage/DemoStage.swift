@@ -1,6 +1,8 @@
 import Foundation
+import LandfallCatalog
 import LandfallKafka
 import LandfallPostgres
+import LandfallReports
 import LandfallSchema
 import LandfallWorker
 import Logging
@@ -76,6 +78,18 @@ actor DemoStage {
         }
     }
 
+    /// Notes what the experiments of a catalog weigh, as `landfall serve` does.
+    ///
+    /// - Parameter catalog: The catalog.
+    /// - Throws: ``PostgresError``.
+    func note(_ catalog: Catalog) throws {
+        guard let server else { return }
+        try ExperimentWeights.write(
+            catalog,
+            to: Connection(server.configuration(database: Self.database))
+        )
+    }
+
     /// A command that opens the database, for people; empty before it runs.
     var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
 
@@ -108,6 +122,17 @@ actor DemoStage {
             )
         }
         return rows
+    }
+
+    /// What `landfall report --html` says of the day.
+    ///
+    /// - Returns: An HTML page.
+    /// - Throws: ``PostgresError`` or ``ReportError``.
+    func reportPage() throws -> String {
+        guard let server else { return "" }
+        let connection = try Connection(server.configuration(database: Self.database))
+        let days = try ReportDays(from: nil, through: nil, count: 1, on: connection)
+        return ReportPage(try ReportReader(connection).report(of: days)).html
     }
 
     /// Ends both; waits until PostgreSQL is gone.

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import LandfallWorker
+
+/// The flags of commands that speak with PostgreSQL alone.
+struct DatabaseOptions: ParsableArguments {
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// How long to wait.
+    @OptionGroup var patience: PatienceOption
+    /// The file of settings.
+    @OptionGroup var file: FileOption
+
+    /// Reads the settings; does not connect yet.
+    ///
+    /// - Parameter isUnhurried: Whether a statement may take as long as it takes.
+    /// - Returns: The database, which is waited for 10 s unless another time was given.
+    /// - Throws: ``CommandFailure`` with status 2 for a setting that is missing or does not do.
+    func database(isUnhurried: Bool = false) async throws -> Database {
+        let source = try await SettingsSource(
+            [postgres, patience],
+            file: file,
+            environment: ProcessInfo.processInfo.environment
+        )
+        return try Database(
+            try PostgresSettings(source),
+            patience: Patience(limit: try source.patience ?? .seconds(10)),
+            isUnhurried: isUnhurried
+        )
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Foundation
+import LandfallPostgres
+import LandfallSchema
+
+/// `landfall migrate status`: says where each migration is.
+struct MigrateStatusCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Says where each migration is; status 1 where one is lacking or was changed.",
+        discussion: "Only reads: the worker's role and a reader's are enough."
+    )
+
+    /// How to reach the database.
+    @OptionGroup var database: DatabaseOptions
+
+    /// Connects, compares and prints.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the database.
+    func run() async throws {
+        let database = try await database.database()
+        let status = try Migrator(Schema.migrations).status(on: await database.connect())
+        for entry in status.entries { try Console.say(Self.line(entry)) }
+        guard status.isCurrent else {
+            let isChanged = status.entries.contains { $0.state == .changed }
+            throw CommandFailure.failed(
+                isChanged
+                    ? "a migration that this program has is another one than was applied: use the "
+                        + "program that applied it"
+                    : "the database \(database.configuration.database) is not up to date: run "
+                        + "`landfall migrate`"
+            )
+        }
+    }
+
+    private static func line(_ entry: MigrationStatus.Entry) -> String {
+        let label = "\(entry.version)_\(entry.name)"
+        return switch entry.state {
+        case .applied(let time): "\(label) applied \(text(time))"
+        case .appliedByHand(let time): "\(label) applied by hand \(text(time))"
+        case .changed: "\(label) changed since it was applied"
+        case .pending: "\(label) pending"
+        case .unknown(let time): "\(label) applied \(text(time)) by a newer version"
+        }
+    }
+
+    private static func text(_ time: LandfallPostgres.Timestamp) -> String {
+        Date(timeIntervalSince1970: Double(time.unixMicroseconds / 1_000_000)).formatted(.iso8601)
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import LandfallPostgres
+
+/// `landfall partitions ensure`: makes the partitions of the days around today.
+struct PartitionsEnsureCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "ensure",
+        abstract: "Makes the partitions of the days around today that are not there.",
+        discussion: """
+            Rows that wait in a default partition move to their day. Status 1 where some can't be \
+            made because somebody reads a table for long: run it again. A writer's role is enough.
+            """
+    )
+
+    @Option(help: ArgumentHelp("How many days back; default: 1.", valueName: "days"))
+    var back = 1
+    @Option(help: ArgumentHelp("How many days ahead; default: 7.", valueName: "days"))
+    var ahead = 7
+    @OptionGroup var database: DatabaseOptions
+
+    /// Refuses what the function would refuse.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard (0...400).contains(back), (0...400).contains(ahead) else {
+            throw ValidationError("--back and --ahead are between 0 and 400 days")
+        }
+    }
+
+    /// Makes them, and says how far they reach.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the database.
+    func run() async throws {
+        let database = try await database.database(isUnhurried: true)
+        _ = try await database.checkSchema()
+        let rows = try await database.connect().query(
+            """
+            SELECT relation, made, default_rows,
+                to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
+                coalesce(
+                    relation <> 'plan_ledger'
+                    AND covered_until < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
+                    relation <> 'plan_ledger') AS lags
+            FROM landfall.ensure_partitions($2, $1)
+            """,
+            [.integer(Int64(ahead)), .integer(Int64(back))]
+        )
+        var lagging: [String] = []
+        for row in rows {
+            let relation: String = try row.value("relation")
+            let until: String? = try row.value("until")
+            let made: Int = try row.value("made")
+            let strays: Int = try row.value("default_rows")
+            try Console.say(
+                "\(relation): \(made) made, the last ends \(until ?? "never") UTC"
+                    + (strays > 0
+                        ? "; \(strays)\(strays == 1000 ? " or more" : "") rows outside of the partitions"
+                        : "")
+            )
+            if try row.value("lags", as: Bool.self) { lagging.append(relation) }
+        }
+        guard lagging.isEmpty else {
+            throw CommandFailure.failed(
+                "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
+            )
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import LandfallPostgres
+import LandfallReports
+
+/// `landfall report`: what the facts of some days say, as tables and as a page.
+struct ReportCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract:
+            "Says what the recorded facts tell: landing rates, reasons, latencies, experiments.",
+        discussion: """
+            Prints tables of the last 7 days, or of others; --html writes them with charts as one \
+            page that needs nothing from outside, to be sent or kept. Days are those of UTC. The \
+            role that it logs in with needs landfall_reader and nothing more. Programs read the \
+            views themselves: sql/README.md tells which.
+
+            The password may also be in LANDFALL_POSTGRES_PASSWORD. Waits 10s for a database that \
+            does not answer, unless --patience says otherwise.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The first day, as 2026-11-20.", valueName: "day"))
+    var from: String?
+    @Option(help: ArgumentHelp("The last day; default: today.", valueName: "day"))
+    var through: String?
+    @Option(help: ArgumentHelp("How many days, unless --from says it; default: 7.", valueName: "n"))
+    var days: Int?
+    @Option(help: ArgumentHelp("Write a page with charts.", valueName: "file"))
+    var html: String?
+    @OptionGroup var database: DatabaseOptions
+
+    /// Refuses what contradicts itself.
+    ///
+    /// - Throws: `ValidationError`, or ``CommandFailure``.
+    func validate() throws {
+        guard from == nil || days == nil else {
+            throw ValidationError("--from and --days exclude each other: leave one out")
+        }
+        guard (1...ReportDays.limit).contains(days ?? 7) else {
+            throw ValidationError("--days is between 1 and \(ReportDays.limit)")
+        }
+    }
+
+    /// Reads the facts, and prints and writes what they say.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the database.
+    func run() async throws {
+        if let html { try PictureFile.check(html, as: "--html") }
+        let database = try await database.database(isUnhurried: true)
+        _ = try await database.checkSchema()
+        let report = try read(on: try await database.connect())
+        if let html { try PictureFile.write(ReportPage(report).html, to: html, as: "--html") }
+        for line in report.lines { try Console.say(line) }
+    }
+
+    private func read(on connection: Connection) throws -> Report {
+        do {
+            let days = try ReportDays(
+                from: from,
+                through: through,
+                count: days ?? 7,
+                on: connection
+            )
+            var progress = ProgressLine()
+            defer { progress.clear() }
+            return try ReportReader(connection).report(of: days) { day in
+                progress.show { "reading \(day) (\(days.first) to \(days.last))" }
+            }
+        } catch let error as ReportError {
+            throw CommandFailure(of: error)
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw CommandFailure.usage(
+                "the role may not read the facts: GRANT landfall_reader TO it, or name another"
+            )
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Sorts an error of a report.
+    ///
+    /// - Parameter error: The error.
+    init(of error: ReportError) {
+        switch error {
+        case .badDay(let text): self = .usage("\(text) is no day: write it as 2026-11-20")
+        case .badPeriod:
+            self = .usage(
+                "the last day must not be before the first, nor \(ReportDays.limit) days after it"
+            )
+        case .database(let error): self.init(of: error)
+        }
+    }
+}

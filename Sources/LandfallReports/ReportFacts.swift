@@ -1,0 +1,107 @@
+/// What was read for a report, before it is put into words.
+struct ReportFacts: Sendable {
+    /// All taps.
+    var total = LandingCounts()
+    /// The taps of each UTC day.
+    var byDay: [String: LandingCounts] = [:]
+    /// The taps of each channel.
+    var byChannel: [String: LandingCounts] = [:]
+    /// The taps of each route.
+    var byRoute: [String: LandingCounts] = [:]
+    /// The taps of each version of the app.
+    var byVersion: [String: LandingCounts] = [:]
+    /// How often each outcome occurred, and why.
+    var reasons: [Outcome: Int] = [:]
+    /// The taps of each campaign.
+    var campaigns: [String: CampaignCounts] = [:]
+    /// The day that ``latencies`` are of; empty where there is none.
+    var latencyDay = ""
+    /// How long it took.
+    var latencies: [Latency] = []
+    /// The experiments' sample ratios.
+    var ratios: [SampleRatio] = []
+    /// What exposed people did next.
+    var outcomes: [VariationOutcome] = []
+    /// What deserves an alarm about partitions.
+    var alarms: [String] = []
+}
+
+/// What was decided, and why.
+struct Outcome: Hashable, Sendable {
+    /// NAVIGATE, REFUSED, ...
+    let word: String
+    /// A stable word; `nil` where nothing was refused.
+    let reason: String?
+}
+
+/// What became of a campaign's taps.
+struct CampaignCounts: Hashable, Sendable {
+    /// Intents of people.
+    var taps = 0
+    /// Plans that a device reports as applied.
+    var landed = 0
+    /// Intents that came too late.
+    var expired = 0
+}
+
+/// How long it took in one channel, in milliseconds.
+struct Latency: Hashable, Sendable {
+    /// From where to where.
+    let measure: String
+    /// The channel.
+    let channel: String
+    /// How many were measured.
+    let measured: Int
+    /// Half of them took so long or less.
+    let median: Int
+    /// 95 % of them took so long or less.
+    let p95: Int
+    /// 99 % of them took so long or less.
+    let p99: Int
+}
+
+/// Whether an experiment's variations have the share that their weights promise.
+struct SampleRatio: Hashable, Sendable {
+    /// A variation.
+    struct Variation: Hashable, Sendable {
+        /// Its key.
+        let name: String
+        /// Its subjects.
+        let subjects: Int
+        /// Its weight.
+        let weight: Double
+    }
+
+    /// The experiment's key.
+    let experiment: String
+    /// What the view says: none, mismatch, ...
+    let finding: String
+    /// How likely such a deviation is by chance.
+    let probability: Double
+    /// Where the weights are from.
+    let weightsFrom: String
+    /// Subjects that saw several variations.
+    let multiple: Int
+    /// The others.
+    let total: Int
+    /// The variations, the control first.
+    var variations: [Variation] = []
+}
+
+/// What the subjects of one variation did next.
+struct VariationOutcome: Hashable, Sendable {
+    /// The experiment's key.
+    let experiment: String
+    /// The variation's key.
+    let variation: String
+    /// Its subjects.
+    let subjects: Int
+    /// Those with a plan that was applied.
+    let landed: Int
+    /// Those whom an event of the team's own followed.
+    let converted: Int
+    /// `converted` as a share of `subjects`.
+    let conversion: Double
+    /// The standard error of `conversion`.
+    let error: Double
+}

@@ -1,0 +1,20 @@
+-- How many of the taps land, by channel?
+--
+--     psql -v since=2026-11-01 -v until=2026-12-01 -f sql/queries/01-landing-rate.sql
+--
+-- UTC days, the last one not included; without them the last seven, today included.
+\if :{?since}
+\else
+    SELECT (now() AT TIME ZONE 'UTC')::date - 6 AS since \gset
+\endif
+\if :{?until}
+\else
+    SELECT (now() AT TIME ZONE 'UTC')::date + 1 AS until \gset
+\endif
+
+SELECT channel, sum(taps) AS taps, sum(landed) AS landed, sum(silent) AS silent,
+    round(100 * sum(landed) / sum(taps), 1) AS "landing rate, %"
+FROM landfall.landing_rate
+WHERE day >= :'since' AND day < :'until'
+GROUP BY channel
+ORDER BY taps DESC;

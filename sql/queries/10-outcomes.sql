@@ -1,0 +1,24 @@
+-- Which variation does better: who landed, and whom an event of the team's own followed within a day?
+--
+--     psql -v since=2026-11-01 -v until=2026-12-01 -f sql/queries/10-outcomes.sql
+--
+-- UTC days, the last one not included; without them the last seven, today included.
+\if :{?since}
+\else
+    SELECT (now() AT TIME ZONE 'UTC')::date - 6 AS since \gset
+\endif
+\if :{?until}
+\else
+    SELECT (now() AT TIME ZONE 'UTC')::date + 1 AS until \gset
+\endif
+
+SELECT experiment_id, variation_id, subjects, landed, converted, round(100 * conversion::numeric, 1) AS "conversion, %",
+    round(196 * conversion_error::numeric, 1) AS "+/-",
+    round(100 * (conversion / nullif(first_value(conversion) OVER experiment, 0) - 1)::numeric, 1) AS "against control, %"
+FROM landfall.experiment_outcomes(
+    :'since'::date::timestamp AT TIME ZONE 'UTC', :'until'::date::timestamp AT TIME ZONE 'UTC') AS outcome
+LEFT JOIN landfall.experiment_weight AS known USING (experiment_id)
+WHERE variation_id <> '__multiple__'
+WINDOW experiment AS (
+    PARTITION BY experiment_id ORDER BY coalesce(array_position(known.variation_ids, variation_id), 0), variation_id)
+ORDER BY experiment_id, coalesce(array_position(known.variation_ids, variation_id), 0), variation_id;
