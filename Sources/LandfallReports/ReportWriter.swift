@@ -175,7 +175,8 @@ struct ReportWriter {
         question: String
     ) -> ReportSection {
         let rows = Self.ranked(counts)
-        let weighty = rows.filter { $0.1.taps >= 30 }
+        // What stands in parentheses is no route and no version.
+        let weighty = rows.filter { $0.1.taps >= 30 && !$0.0.hasPrefix("(") }
         var answer = "None has 30 taps or more, which a comparison needs."
         if let lowest = weighty.min(by: { $0.1.rate < $1.1.rate }),
             let highest = weighty.max(by: { $0.1.rate < $1.1.rate })

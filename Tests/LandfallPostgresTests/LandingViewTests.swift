@@ -58,12 +58,16 @@ import Testing
                     SELECT tap('b2', '2021-06-01Z', outcome => 'REFUSED', reason => 'wrong_user');
                     SELECT tap('b3', '2021-06-01Z', outcome => 'EXPIRED');
                     SELECT tap('b4', '2021-06-01Z', device => NULL, channel => 'EMAIL_LINK');
+                    SELECT tap('b6', '2021-06-01Z', device => NULL, channel => 'QR_CODE');
+                    SELECT report('b6', '2021-06-01 00:00:01Z', device => NULL);
                     SELECT tap('b5', '2021-06-01Z', outcome => 'ALREADY_THERE');
                     SELECT report('b5', '2021-06-01 00:00:01Z');
                     """
             )
         }
-        #expect(rates == ["(EMAIL_LINK,1,0,0,0)", "(PUSH_TAP,3,1,1,0)"])
+        #expect(
+            rates == ["(EMAIL_LINK,1,0,0,0)", "(PUSH_TAP,3,1,1,0)", "(QR_CODE,1,1,1,0)"]
+        )
     }
 
     @Test func `reasons have their share of the day`() async throws {

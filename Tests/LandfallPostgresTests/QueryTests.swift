@@ -9,7 +9,8 @@ import Testing
         .appendingPathComponent("sql/queries")
 
     private static let names =
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+        .filter { $0.hasSuffix(".sql") }.sorted()
 
     /// What a file asks, with what psql or a tool would put in for its variables.
     private static func text(of name: String) throws -> String {

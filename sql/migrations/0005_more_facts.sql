@@ -72,6 +72,10 @@ CREATE INDEX custom_event_time ON landfall.custom_event
 GRANT INSERT ON landfall.custom_event TO landfall_writer;
 GRANT SELECT ON landfall.custom_event TO landfall_reader;
 
+-- Whoever clicked on a server may report, too.
+ALTER TABLE landfall.plan_result ALTER COLUMN device_id DROP NOT NULL;
+COMMENT ON COLUMN landfall.plan_result.device_id IS 'The device; NULL where the report names none.';
+
 -- Read in one query a batch:
 --     SELECT attribute_name, attribute_value, assignments FROM landfall.sticky_assignment
 --     WHERE (attribute_name, attribute_value) IN (SELECT * FROM unnest($1::text[], $2::text[]))

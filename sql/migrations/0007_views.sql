@@ -214,7 +214,8 @@ CREATE VIEW landfall.tap AS
 SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, event.channel, event.route,
     event.app_version, event.platform, event.campaign_id, event.provider, event.outcome, event.reason, event.user_id,
     event.device_id, event.intent_id, event.attempt, event.plan_id, event.latency_ms,
-    event.device_id IS NOT NULL AND event.outcome IN ('NAVIGATE', 'ALREADY_THERE', 'DETOUR', 'OPEN_URL') AS is_sent,
+    event.outcome IN ('NAVIGATE', 'ALREADY_THERE', 'DETOUR', 'OPEN_URL')
+        AND (event.device_id IS NOT NULL OR report.result IS NOT NULL) AS is_sent,
     report.result,
     CASE WHEN report.result = 'APPLIED' THEN
         round(1000 * date_part('epoch', coalesce(
@@ -413,7 +414,7 @@ BEGIN ATOMIC
                 bool_or(report.intent_id IS NOT NULL) AS has_landed
             FROM landfall.experiment_viewed AS viewed
             LEFT JOIN landfall.plan_result AS report
-                ON report.intent_id = viewed.intent_id AND report.device_id = viewed.device_id
+                ON report.intent_id = viewed.intent_id AND coalesce(report.device_id, '') = coalesce(viewed.device_id, '')
                 AND report.result = 'APPLIED' AND report.record_time >= since
                 AND report.record_time < until + interval '1 hour'
             WHERE viewed."timestamp" >= since AND viewed."timestamp" < until
@@ -466,7 +467,7 @@ FROM (
         FROM landfall.experiment_viewed AS viewed
         LEFT JOIN landfall.report_by_day AS report
             ON report.day = (viewed."timestamp" AT TIME ZONE 'UTC')::date
-            AND report.intent_id = viewed.intent_id AND report.device_id = viewed.device_id
+            AND report.intent_id = viewed.intent_id AND coalesce(report.device_id, '') = coalesce(viewed.device_id, '')
             AND report.result = 'APPLIED'
         GROUP BY 1, 2, 3, 4
     ) AS exposed
