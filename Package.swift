@@ -110,11 +110,21 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "LandfallOperations",
+            dependencies: [
+                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
+                "LandfallSchema", "LandfallWorker",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDrawing",
-                "LandfallKafka", "LandfallPostgres", "LandfallReports", "LandfallSchema",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReports",
+                "LandfallSchema",
                 "LandfallTokens", "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -200,6 +210,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "LandfallOperationsTests",
+            dependencies: [
+                "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallWorker",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCommand", "LandfallContract", "LandfallKafka",
@@ -211,8 +228,8 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallWorker",
-                .product(name: "Logging", package: "swift-log"), "TestSupport",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallSchema",
+                "LandfallWorker", .product(name: "Logging", package: "swift-log"), "TestSupport",
             ],
             swiftSettings: strict
         ),

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallOperations
 import LandfallPostgres
 import LandfallWorker
 
@@ -15,6 +16,7 @@ extension CommandFailure {
         case let error as PostgresError: self.init(of: error)
         case let error as KafkaError: self.init(of: error)
         case let error as Silence: self = error.failure
+        case let error as OperationsError: self = .usage("\(error)")
         case is CancellationError: self = .failed("cancelled")
         default: self = .failed("\(error)")
         }

@@ -17,8 +17,9 @@ struct LandfallProgram: ParsableCommand {
         version: LandfallVersion.text,
         subcommands: [
             ServeCommand.self, DemoCommand.self, ResolveCommand.self, CatalogCommand.self,
-            TokenCommand.self, MigrateCommand.self, TopicsCommand.self,
-            PartitionsCommand.self, ReportCommand.self,
+            TokenCommand.self, MigrateCommand.self, TopicsCommand.self, PartitionsCommand.self,
+            ReportCommand.self, DoctorCommand.self, LagCommand.self, AuditCommand.self,
+            DeadLettersCommand.self, OffsetsCommand.self, ReplayCommand.self,
         ]
     )
 

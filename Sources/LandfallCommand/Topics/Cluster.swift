@@ -7,6 +7,8 @@ import Synchronization
 struct Cluster: Sendable {
     /// Its administration; its calls block.
     let admin: Admin
+    /// What other clients of the cluster are made with.
+    let configuration: ClientConfiguration
     private let brokers: String
     private let patience: Patience
     private let complaints: Complaints
@@ -23,6 +25,7 @@ struct Cluster: Sendable {
         var configuration = try settings.client(id: clientID, logger: Logger(label: clientID))
         configuration.log = { line in complaints.note(line) }
         self.admin = try Admin(configuration)
+        self.configuration = configuration
         self.brokers = settings.brokers.joined(separator: ",")
         self.patience = patience
         self.complaints = complaints

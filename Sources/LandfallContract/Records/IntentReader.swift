@@ -38,7 +38,8 @@ public struct IntentReader: Sendable {
         return try unsafe Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, event) throws(ContractError) in
             let message = unsafe try Self.message(bytes, encoding, limits)
-            let stand = Self.standInID(event: event, origin: origin)
+            let first = headers.redrivenFrom ?? origin
+            let stand = Self.standInID(event: event, origin: first)
             let intent = try NavigationIntent(message, standInID: stand)
             return IntentRecord(
                 intent: intent,
@@ -78,9 +79,11 @@ public struct IntentReader: Sendable {
         }
     }
 
-    /// The id of an intent whose sender gave none: SHA-256 in hexadecimal of the event's source, LF
-    /// and its id; without an event, of the topic, LF, the partition, LF and the offset, both in
-    /// decimal.
+    /// The id of an intent whose sender gave none.
+    ///
+    /// SHA-256 in hexadecimal of the event's source, LF and its id; without an event, of the topic,
+    /// LF, the partition, LF and the offset, both in decimal. A record that was sent again from the
+    /// dead letters keeps the place of the first.
     private static func standInID(
         event: EventAttributes?,
         origin: RecordOrigin

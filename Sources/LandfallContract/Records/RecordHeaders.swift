@@ -10,6 +10,8 @@ struct RecordHeaders {
     var reply: ReplyAddress?
     /// The trace that the record belongs to.
     var trace: TraceContext?
+    /// Where the record stood first, when it was sent again from the dead letters.
+    var redrivenFrom: RecordOrigin?
 
     /// Reads the headers.
     ///
@@ -28,6 +30,7 @@ struct RecordHeaders {
         var partition: Int32?
         var parents: [[UInt8]?] = []
         var states: [[UInt8]?] = []
+        var isRedriven = false
         for header in headers {
             if Self.isEqual(header.name, "content-type") {
                 contentType = try Self.text(header.value, .contentType, limit: limit)
@@ -48,8 +51,11 @@ struct RecordHeaders {
                 topic = try Self.topic(header.value)
             } else if Self.isEqual(header.name, names.replyPartition) {
                 partition = try Self.partition(header.value)
+            } else if Self.isEqual(header.name, RecordOrigin.topicHeader) {
+                isRedriven = true
             }
         }
+        if isRedriven { redrivenFrom = RecordOrigin(headers: headers) }
         reply = topic.map { ReplyAddress(topic: $0, partition: partition) }
         trace = TraceContext(parents: parents, states: states)
     }

@@ -39,9 +39,7 @@ public struct DeadLetterWriter: Sendable {
         }
         add("error_code", error.code)
         add("error_message", error.description)
-        add("original_topic", origin.topic)
-        add("original_partition", String(origin.partition))
-        add("original_offset", String(origin.offset))
+        all += origin.headers
         if let time = origin.timestamp {
             add("original_timestamp", String(time.millisecondsSinceEpoch))
         }

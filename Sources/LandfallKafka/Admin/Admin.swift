@@ -5,7 +5,7 @@ import CRdKafka
 /// Its calls block: make them off the cooperative pool. It is sendable, since its one client is and
 /// nothing else in it changes.
 package final class Admin: Sendable {
-    private let client: Client
+    let client: Client
 
     /// Starts a client, which connects in the background.
     ///

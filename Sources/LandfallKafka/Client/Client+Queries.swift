@@ -63,6 +63,27 @@ extension Client {
         return ranges
     }
 
+    /// The first offset of each partition that is not older than a time; `nil` behind the newest.
+    ///
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    func offsets(
+        of partitions: [TopicPartition],
+        atMilliseconds milliseconds: Int64,
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: Offset?] {
+        guard !partitions.isEmpty else { return [:] }
+        let deadline = ContinuousClock.now + timeout
+        return try Self.retrying(until: deadline) { rest throws(KafkaError) in
+            let list = PartitionListHandle(partitions.map { ($0, max(0, milliseconds)) })
+            try check(.query) { client in
+                list.withPointer { list in
+                    unsafe rd_kafka_offsets_for_times(client, list, rest.timeoutMilliseconds)
+                }
+            }
+            return try Self.known(list.items(), during: .query)
+        }
+    }
+
     private func offsets(
         of partitions: [TopicPartition],
         atTime time: Int64,

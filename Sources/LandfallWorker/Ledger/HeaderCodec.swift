@@ -1,12 +1,12 @@
-import LandfallKafka
+package import LandfallKafka
 
 /// The headers of a record as one value of the ledger.
 ///
 /// A count, then for each header the length of its name, the name, the length of its value plus
 /// one (0 for a header without a value), and the value; numbers are unsigned LEB128.
-enum HeaderCodec {
+package enum HeaderCodec {
     /// Writes headers, in their order.
-    static func encode(_ headers: [Header]) -> [UInt8] {
+    package static func encode(_ headers: [Header]) -> [UInt8] {
         var bytes: [UInt8] = []
         append(headers.count, to: &bytes)
         for header in headers {
@@ -22,7 +22,7 @@ enum HeaderCodec {
     ///
     /// - Parameter bytes: What ``encode(_:)`` wrote.
     /// - Returns: The headers, or `nil` when the bytes are something else.
-    static func decode(_ bytes: [UInt8]) -> [Header]? {
+    package static func decode(_ bytes: [UInt8]) -> [Header]? {
         var rest = bytes[...]
         guard let count = number(&rest), count <= bytes.count else { return nil }
         var headers: [Header] = []

@@ -1,0 +1,111 @@
+import ArgumentParser
+import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+import LandfallWorker
+
+/// `landfall audit`: whether what came, what was recorded and what was answered add up.
+struct AuditCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Reconciles intents, rows, the ledger, plans and dead letters.",
+        discussion: """
+            Reads every record of the intent topics in a range, and looks that each has exactly \
+            one row, or was repeated or set aside; that its plan or its dead letter is there once, \
+            byte for byte as the ledger has it; and that there is no plan without a row. Nothing \
+            is written, and workers may go on meanwhile. Memory does not grow with the range; \
+            more than a million records need some room in the folder of temporary files.
+
+            The role needs landfall_reader for the rows and landfall_writer for the ledger. Exit \
+            status: 0 all adds up, 1 something does not, 2 something can't be read.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup var options: OperateOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// The group.
+    @OptionGroup var group: GroupOption
+    /// The beginning.
+    @Option(
+        help: ArgumentHelp(
+            """
+            Records since then: 2026-11-21T08:15:00Z, or 2h for two hours ago; default: all that \
+            the topics have.
+            """,
+            valueName: "time"
+        )
+    )
+    var since: InstantText?
+    /// The end.
+    @Option(help: ArgumentHelp("Records before then; default: now.", valueName: "time"))
+    var until: InstantText?
+    /// How many differences.
+    @Option(
+        help: ArgumentHelp("The most differences to show, from 0 to 10000.", valueName: "count")
+    )
+    var differences = 20
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
+
+    /// Refuses what can't be.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard (0...10_000).contains(differences) else {
+            throw ValidationError("--differences is from 0 to 10000")
+        }
+        if let since, let until, since.milliseconds >= until.milliseconds {
+            throw ValidationError("--since is not before --until")
+        }
+    }
+
+    /// Reads and compares.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
+    func run() async throws {
+        let source = try await options.source([postgres, group])
+        let database = try Database(
+            try PostgresSettings(source),
+            patience: try options.patience(source)
+        )
+        let cluster = try await options.cluster(source, for: "audit")
+        _ = try await database.checkSchema()
+        let report = try report(source, cluster, database)
+        if json {
+            try Console.say(JSONDocument.line(AuditDocument(report)))
+        } else {
+            for line in AuditText(report).lines { try Console.say(line) }
+        }
+        guard report.isGood else { throw CommandFailure(status: .failed, message: "") }
+    }
+
+    private func report(
+        _ source: SettingsSource,
+        _ cluster: Cluster,
+        _ database: Database
+    ) throws -> AuditReport {
+        var line = ProgressLine()
+        defer { line.clear() }
+        do {
+            let audit = try PipelineAudit(
+                try TopicSettings(source),
+                AuditRange(since: since?.milliseconds, until: until?.milliseconds),
+                reader: try cluster.reader(),
+                offsets: try GroupOffsets(cluster.configuration, group: try source.groupName),
+                postgres: database.configuration,
+                timeout: OperateOptions.silence
+            )
+            return try audit.run(limit: differences) { count in
+                line.show { "\(count) records read" }
+            }
+        } catch let error as PostgresError where error.sqlState?.rawValue == "42501" {
+            throw CommandFailure.usage(
+                "\(error): the role needs the rows and the ledger, as by GRANT landfall_reader, "
+                    + "landfall_writer TO my_auditor"
+            )
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import LandfallKafka
+import LandfallOperations
+
+/// What an audit found, for programs.
+struct AuditDocument: Encodable {
+    /// How many there are of each.
+    struct Counts: Encodable {
+        let records: Int
+        let rows: Int
+        let repeated: Int
+        let deadLetters: Int
+        let replies: Int
+        let extraReplies: Int
+        let inLedger: Int
+        let underWay: Int
+        let unchecked: Int
+    }
+
+    /// One difference.
+    struct Finding: Encodable {
+        let difference: String
+        let topic: String
+        let partition: Int32
+        let offset: Int64
+    }
+
+    let good: Bool
+    let counts: Counts
+    let differences: [String: Int]
+    let findings: [Finding]
+    let notes: [String]
+
+    /// Takes a report.
+    init(_ report: AuditReport) {
+        let all = report.counts
+        good = report.isGood
+        counts = Counts(
+            records: all.records,
+            rows: all.rows,
+            repeated: all.repeated,
+            deadLetters: all.deadLetters,
+            replies: all.replies,
+            extraReplies: all.extraReplies,
+            inLedger: all.inLedger,
+            underWay: all.underWay,
+            unchecked: all.unchecked
+        )
+        differences = Dictionary(
+            uniqueKeysWithValues: report.differences.map { ($0.key.rawValue, $0.value) }
+        )
+        findings = report.findings.map { finding in
+            Finding(
+                difference: finding.difference.rawValue,
+                topic: finding.place.partition.topic.name,
+                partition: finding.place.partition.partition.number,
+                offset: finding.place.offset.value
+            )
+        }
+        notes = report.notes
+    }
+}

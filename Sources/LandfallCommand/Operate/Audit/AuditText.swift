@@ -1,0 +1,53 @@
+import LandfallOperations
+
+/// What an audit found, for people.
+struct AuditText {
+    private let report: AuditReport
+
+    /// Takes a report.
+    init(_ report: AuditReport) { self.report = report }
+
+    /// The lines.
+    var lines: [String] {
+        let counts = report.counts
+        var lines = [
+            Self.line(counts.records, "records of the intent topics"),
+            Self.line(counts.rows, "with a row"),
+            Self.line(counts.repeated, "repeated, answered with the first plan"),
+            Self.line(counts.deadLetters, "set aside as dead letters"),
+            Self.line(counts.replies, "plans answer them"),
+            Self.line(counts.inLedger, "are in the ledger and compared byte for byte"),
+        ]
+        if counts.extraReplies > 0 {
+            lines.append(
+                Self.line(counts.extraReplies, "replies to callers' topics, not looked for")
+            )
+        }
+        if counts.underWay > 0 {
+            lines.append(Self.line(counts.underWay, "records more are under way, not audited"))
+        }
+        if counts.unchecked > 0 {
+            lines.append(Self.line(counts.unchecked, "answers may be gone with their topic's log"))
+        }
+        lines += report.notes.map { "note: \($0)" }
+        for finding in report.findings {
+            lines.append("\(finding.difference.rawValue)  \(finding.place)".printable)
+        }
+        return lines + [verdict]
+    }
+
+    private var verdict: String {
+        guard !report.isGood else { return "all adds up" }
+        let parts = report.differences.sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.value) \($0.key.rawValue)" }
+        let total = report.differences.values.reduce(0, +)
+        let shown = report.findings.count < total ? " (\(report.findings.count) shown)" : ""
+        return "\(total) difference\(total == 1 ? "" : "s")\(shown): "
+            + parts.joined(separator: ", ")
+    }
+
+    private static func line(_ count: Int, _ words: String) -> String {
+        let digits = String(count)
+        return String(repeating: " ", count: max(0, 10 - digits.count)) + "\(digits)  \(words)"
+    }
+}

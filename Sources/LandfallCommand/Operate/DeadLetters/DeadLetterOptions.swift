@@ -1,0 +1,100 @@
+import ArgumentParser
+import LandfallKafka
+import LandfallOperations
+
+/// The flags that say which dead letters are meant.
+struct DeadLetterOptions: ParsableArguments {
+    /// The partition of the dead-letter topic.
+    @Option(help: ArgumentHelp("Those of one partition of the dead letters.", valueName: "number"))
+    var partition: Int32?
+    /// The reasons.
+    @Option(
+        name: .customLong("code"),
+        help: ArgumentHelp(
+            "Those with this reason, as invalid_json. Repeatable.",
+            valueName: "word"
+        )
+    )
+    var codes: [String] = []
+    /// The topic that they came from.
+    @Option(help: ArgumentHelp("Those that came from this topic.", valueName: "topic"))
+    var from: String?
+    /// The beginning.
+    @Option(
+        help: ArgumentHelp(
+            "Those set aside since then: 2026-11-21T08:15:00Z, or 2h for two hours ago.",
+            valueName: "time"
+        )
+    )
+    var since: InstantText?
+    /// The end.
+    @Option(help: ArgumentHelp("Those set aside before then.", valueName: "time"))
+    var until: InstantText?
+
+    /// Refuses numbers out of bounds.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard partition.map({ $0 >= 0 }) ?? true else {
+            throw ValidationError("--partition is not negative")
+        }
+        if let since, let until, since.milliseconds >= until.milliseconds {
+            throw ValidationError("--since is not before --until")
+        }
+    }
+
+    /// Whether nothing was given.
+    var isEmpty: Bool { filter == DeadLetterFilter() }
+
+    /// The filter that they make.
+    var filter: DeadLetterFilter {
+        var filter = DeadLetterFilter()
+        filter.partition = partition.flatMap { Partition(exactly: $0) }
+        filter.codes = codes.isEmpty ? nil : Set(codes)
+        filter.originalTopic = from
+        filter.since = since?.milliseconds
+        filter.until = until?.milliseconds
+        return filter
+    }
+}
+
+/// A dead letter on the command line: its partition and its offset, as `3:1201`.
+struct DeadLetterPlace: ExpressibleByArgument, Hashable, Sendable {
+    /// The partition.
+    let partition: Partition
+    /// The offset.
+    let offset: Offset
+
+    /// Reads a place.
+    ///
+    /// - Parameter argument: Two numbers with a colon between.
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int32(parts[0]), let value = Int64(parts[1]),
+            let partition = Partition(exactly: number), let offset = Offset(exactly: value)
+        else { return nil }
+        self.partition = partition
+        self.offset = offset
+    }
+}
+
+/// How many dead letters there are for each reason.
+struct CodeTally {
+    private var counts: [String: Int] = [:]
+    /// How many there are in all.
+    private(set) var total = 0
+
+    /// Counts one.
+    mutating func add(_ letter: DeadLetter) {
+        counts[letter.code ?? "unknown", default: 0] += 1
+        total += 1
+    }
+
+    /// As `12 dead letters: 7 invalid_json, 5 no_target`.
+    var text: String {
+        let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) \($0.key)" }
+        let noun = "\(total) dead letter\(total == 1 ? "" : "s")"
+        return parts.isEmpty ? "no dead letters" : "\(noun): \(parts.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import LandfallKafka
+import LandfallOperations
+import LandfallWorker
+
+/// `landfall dead-letters list`: what was set aside, and why.
+struct DeadLettersListCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Lists dead letters, newest last.",
+        discussion: """
+            One line a letter: its place among the dead letters (partition:offset), when it was \
+            set aside, the reason, and where it came from. No payload is shown. With more than \
+            --limit the newest are listed, and all are counted.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup var options: OperateOptions
+    /// Which letters.
+    @OptionGroup(title: "Which") var which: DeadLetterOptions
+    /// How many.
+    @Option(help: ArgumentHelp("The most letters to list, from 1 to 100000.", valueName: "count"))
+    var limit = 100
+    /// Whether for programs.
+    @Flag(help: "One JSON object a line.") var json = false
+
+    /// Refuses numbers out of bounds.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard (1...100_000).contains(limit) else {
+            throw ValidationError("--limit is from 1 to 100000")
+        }
+    }
+
+    /// Reads and lists.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of Kafka.
+    func run() async throws {
+        let source = try await options.source()
+        let cluster = try await options.cluster(source, for: "dead-letters")
+        let topic = DeadLetterTopic(
+            try Topic(try TopicSettings(source).deadLetters),
+            reader: try cluster.reader(),
+            timeout: OperateOptions.silence
+        )
+        var newest: [DeadLetter] = []
+        var tally = CodeTally()
+        try topic.read(which.filter) { letter in
+            tally.add(letter)
+            newest.append(letter)
+            if newest.count >= limit * 2 { newest = Self.newest(limit, of: newest) }
+            return true
+        }
+        for letter in Self.newest(limit, of: newest) {
+            try Console.say(json ? JSONDocument.line(DeadLetterDocument(letter)) : line(letter))
+        }
+        guard !json else { return }
+        let isPart = tally.total > limit
+        try Console.say(tally.text + (isPart ? "; the newest \(limit) are listed" : ""))
+    }
+
+    private static func newest(_ count: Int, of letters: [DeadLetter]) -> [DeadLetter] {
+        let sorted = letters.sorted { first, second in
+            (first.milliseconds ?? 0, first.place) < (second.milliseconds ?? 0, second.place)
+        }
+        return Array(sorted.suffix(count))
+    }
+
+    private func line(_ letter: DeadLetter) -> String {
+        let time = TimeText.seconds(letter.milliseconds)
+        return "\(letter.place.short)  \(time)  \(letter.code ?? "unknown")  "
+            + "from \(letter.originText.printable)"
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Glibc
+import Landfall
+import LandfallKafka
+import LandfallOperations
+import LandfallWorker
+
+/// `landfall doctor`: whether a cluster and a database are fit for a worker, and what they allow.
+struct DoctorCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Examines Kafka and PostgreSQL, and says what is safe on them.",
+        discussion: """
+            One line for each thing that was looked at: ok, warning or fault. What exactly-once \
+            needs of the brokers is tried on a topic of its own, landfall.doctor.…, which is \
+            deleted afterwards; nothing else is written. The last line says what is safe.
+
+            Exit status: 0 without a fault, 1 with one, 2 when a setting is wrong.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup var options: OperateOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// The lanes of the worker.
+    @OptionGroup var lanes: LanesOption
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
+
+    /// Looks at everything.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func run() async throws {
+        let source = try await options.source([postgres, lanes])
+        let settings = try PostgresSettings(source)
+        let database = try settings.parsed
+        let count =
+            try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } } ?? 1
+        let timeout = max(.seconds(1), try source.patience ?? .seconds(10))
+        let cluster = try Cluster(
+            try KafkaSettings(source),
+            clientID: "landfall.doctor",
+            patience: Patience(limit: .zero)
+        )
+        var all: [Checkup] = []
+        let isText = !json
+        let style = TerminalStyle(isColored: ColorChoice.auto.colors(STDOUT_FILENO))
+        let say = { (checkup: Checkup) in
+            all.append(checkup)
+            guard isText else { return }
+            for line in DoctorText.lines(of: checkup, style) { try? Console.say(line) }
+        }
+        let now = { SystemClock.now.millisecondsSinceEpoch }
+        let conduct = KafkaExamination(
+            admin: cluster.admin,
+            client: cluster.configuration,
+            topics: try TopicSettings(source),
+            timeout: timeout
+        ).run(now: now, say: say)
+        PostgresExamination(database, lanes: count).run(now: now, say: say)
+        let safety = Safety(conduct)
+        let isGood = !all.contains { $0.verdict == .fault }
+        try Console.say(
+            json ? JSONDocument.line(DoctorDocument(all, safety, isGood: isGood)) : safety.text
+        )
+        guard isGood else { throw CommandFailure(status: .failed, message: "") }
+    }
+}
+
+/// The flag that says how many lanes a worker has.
+struct LanesOption: SettingOptions {
+    /// The flag of ``SettingKey/lanes``.
+    @Option(help: .setting(.lanes)) var lanes: String?
+
+    /// The value, if it was given.
+    var given: [SettingKey: String] { lanes.map { [.lanes: $0] } ?? [:] }
+}
+
+/// A finding for people.
+enum DoctorText {
+    /// The lines of a finding: what was found, and what to do.
+    ///
+    /// - Parameters:
+    ///   - checkup: The finding.
+    ///   - style: How a terminal shows it.
+    /// - Returns: One or two lines.
+    static func lines(of checkup: Checkup, _ style: TerminalStyle) -> [String] {
+        let verdict = padded(checkup.verdict.rawValue, 8)
+        let word =
+            switch checkup.verdict {
+            case .ok: verdict
+            case .warning: style.paint(verdict, .yellow)
+            case .fault: style.paint(verdict, .red)
+            }
+        let indent = String(repeating: " ", count: 28)
+        let line = "\(word) \(padded(checkup.name, 19))\(checkup.text.printable)"
+        return [line] + (checkup.advice.map { ["\(indent)-> \($0.printable)"] } ?? [])
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+/// What the doctor found, for programs.
+struct DoctorDocument: Encodable {
+    /// One finding.
+    struct Finding: Encodable {
+        let name: String
+        let verdict: String
+        let text: String
+        let advice: String?
+    }
+
+    let good: Bool
+    let safe: String
+    let reason: String
+    let checks: [Finding]
+
+    /// Takes what was found.
+    init(_ checkups: [Checkup], _ safety: Safety, isGood: Bool) {
+        good = isGood
+        safe = safety.word
+        reason = safety.text
+        checks = checkups.map {
+            Finding(
+                name: $0.name,
+                verdict: $0.verdict.rawValue,
+                text: $0.text,
+                advice: $0.advice
+            )
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import LandfallKafka
+import LandfallOperations
+
+/// `landfall lag`: how far behind the workers are, by Kafka and by PostgreSQL.
+struct LagCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "lag",
+        abstract: "Says how many intents are waiting.",
+        discussion: """
+            For each partition of the intent topics: what the group has committed in Kafka, the \
+            watermark in PostgreSQL (the next offset to record, and up to where plans are known to \
+            be published), the end of the log, and the lag between the watermark and the end. A \
+            lag of a few that stays on an idle topic is markers of transactions. \
+            Exit status 1 when the sum is more than --max.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup var options: OperateOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// The group.
+    @OptionGroup var group: GroupOption
+    /// The most that may wait.
+    @Option(help: ArgumentHelp("The most intents that may wait in all.", valueName: "count"))
+    var max: Int64?
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
+
+    /// Refuses numbers out of bounds.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard max.map({ $0 >= 0 }) ?? true else { throw ValidationError("--max is not negative") }
+    }
+
+    /// The JSON object.
+    private struct Document: Encodable {
+        let group: String
+        let lag: Int64
+        let partitions: [ProgressDocument]
+    }
+
+    /// Asks and prints.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
+    func run() async throws {
+        let source = try await options.source([postgres, group])
+        let stores = try await Stores(options, source, for: "lag")
+        let all = try stores.progress()
+        let sum = all.reduce(0) { $0 + $1.lag }
+        if json {
+            let document = Document(
+                group: stores.group,
+                lag: sum,
+                partitions: all.map { ProgressDocument($0) }
+            )
+            try Console.say(JSONDocument.line(document))
+        } else {
+            for line in Self.table(all).lines { try Console.say(line) }
+            try Console.say("\(sum) intent\(sum == 1 ? "" : "s") waiting in group \(stores.group)")
+        }
+        for progress in all where progress.hasLostRows {
+            Console.complain(
+                "\(progress.partition): Kafka is ahead of PostgreSQL, which has lost rows: see "
+                    + "`landfall offsets show`"
+            )
+        }
+        guard sum <= max ?? .max else {
+            throw CommandFailure.failed("\(sum) intents are waiting, more than \(max ?? 0)")
+        }
+    }
+
+    /// The partitions as a table.
+    static func table(_ all: [PartitionProgress]) -> ColumnText {
+        var table = ColumnText([
+            "topic", "partition", "committed", "next", "published", "end", "lag", "epoch",
+            "changed", "owner",
+        ])
+        for progress in all {
+            let mark = progress.mark
+            table.add([
+                progress.partition.topic.name, "\(progress.partition.partition)",
+                progress.committed.map { "\($0)" } ?? "-", mark.map { "\($0.next)" } ?? "-",
+                mark.map { "\($0.published)" } ?? "-", "\(progress.range.end)",
+                "\(progress.lag)", mark.map { "\($0.ownerEpoch)" } ?? "-",
+                TimeText.seconds(mark?.updatedMilliseconds), mark?.owner.printable ?? "-",
+            ])
+        }
+        return table
+    }
+}

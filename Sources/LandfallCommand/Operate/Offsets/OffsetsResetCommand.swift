@@ -1,0 +1,193 @@
+import ArgumentParser
+import Landfall
+import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+import LandfallWorker
+
+/// `landfall offsets reset`: lets the workers go on elsewhere.
+struct OffsetsResetCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "reset",
+        abstract: "Moves the offsets of both stores, so that workers go on elsewhere.",
+        discussion: """
+            Says what it would move; --execute moves it. Stop the workers first: it refuses while \
+            the group has members. PostgreSQL is moved first, then Kafka.
+
+            Records behind the new offset are answered again. Those whose identity came within the \
+            dedupe window get the plan of the first and no row; older ones are resolved afresh, \
+            with the states that devices have now, and have rows of their own besides the old \
+            ones. Records that are passed over are never answered.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup var options: OperateOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// The group.
+    @OptionGroup var group: GroupOption
+    /// Where to.
+    @Option(
+        help: ArgumentHelp(
+            "earliest, latest, an offset, or a time as 2026-11-21T08:15:00Z or 2h.",
+            valueName: "place"
+        )
+    )
+    var to: ResetPlace
+    /// Which topic.
+    @Option(help: ArgumentHelp("One intent topic; default: all.", valueName: "topic"))
+    var topic: String?
+    /// Which partition.
+    @Option(help: ArgumentHelp("One partition of it; default: all.", valueName: "number"))
+    var partition: Int32?
+    /// Whether it is done.
+    @Flag(name: [.long, .customLong("yes")], help: "Move them.") var execute = false
+    /// Whether brokers that do not tell are taken at their silence.
+    @Flag(help: "Go on where the brokers do not tell whether the group is active.")
+    var force = false
+
+    /// Refuses an offset for many partitions.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        if case .offset = to.target, topic == nil || partition == nil {
+            throw ValidationError(
+                "an offset needs --topic and --partition: it is one of a partition"
+            )
+        }
+        guard partition == nil || topic != nil else {
+            throw ValidationError("--partition needs --topic")
+        }
+    }
+
+    /// Decides, prints, and moves if it is to.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
+    func run() async throws {
+        let source = try await options.source([postgres, group])
+        let stores = try await Stores(options, source, for: "offsets")
+        let reset = PipelineReset(
+            stores.group,
+            offsets: stores.offsets,
+            admin: stores.cluster.admin,
+            timeout: .seconds(10)
+        )
+        let activity = reset.activity()
+        if execute { try check(activity, of: stores.group) }
+        let moves = try moves(stores)
+        for line in Self.table(moves).lines { try Console.say(line) }
+        guard execute else { return try Console.say(Self.advice(activity, stores.group)) }
+        do {
+            try reset.run(
+                moves,
+                on: stores.connection,
+                now: SystemClock.now.millisecondsSinceEpoch
+            )
+        } catch let error as KafkaError {
+            throw CommandFailure.failed(
+                "PostgreSQL is moved, and Kafka is not: \(error); stop all workers of "
+                    + "\(stores.group) and give the same command again"
+            )
+        }
+        try Console.say("moved; start the workers")
+    }
+
+    private func moves(_ stores: Stores) throws -> [OffsetMove] {
+        let all = try stores.progress().filter { progress in
+            (topic.map { progress.partition.topic.name == $0 } ?? true)
+                && (partition.map { progress.partition.partition.number == $0 } ?? true)
+        }
+        guard !all.isEmpty else {
+            throw CommandFailure.usage("there is no such partition among the intent topics")
+        }
+        var times: [TopicPartition: Offset] = [:]
+        if case .time(let milliseconds) = to.target {
+            times = try stores.reader.starts(
+                atMilliseconds: milliseconds,
+                in: Dictionary(uniqueKeysWithValues: all.map { ($0.partition, $0.range) }),
+                timeout: OperateOptions.silence
+            )
+        }
+        return all.map { progress in
+            OffsetMove.decide(progress, to: to.target, timeOffset: times[progress.partition])
+        }
+    }
+
+    private func check(
+        _ activity: PipelineReset.Activity,
+        of group: String
+    ) throws(CommandFailure) {
+        switch activity {
+        case .idle: return
+        case .active(let count, let state):
+            throw .failed(
+                "the group \(group) is active (\(state), \(count) members): stop its workers, and "
+                    + "wait for their session timeout"
+            )
+        case .unknown where force: return
+        case .unknown(let reason):
+            throw .failed(
+                "the brokers do not tell whether the group \(group) is active (\(reason)): stop "
+                    + "its workers, then say --force"
+            )
+        }
+    }
+
+    private static func advice(_ activity: PipelineReset.Activity, _ group: String) -> String {
+        switch activity {
+        case .idle: "nothing is moved yet: --execute does it"
+        case .active(let count, _):
+            "nothing is moved: the group \(group) has \(count) members; stop them, then --execute"
+        case .unknown: "nothing is moved: stop the workers of \(group), then --execute --force"
+        }
+    }
+
+    private static func table(_ moves: [OffsetMove]) -> ColumnText {
+        var table = ColumnText(["topic", "partition", "kafka", "postgres", "to", "what it means"])
+        for move in moves {
+            let progress = move.progress
+            table.add([
+                progress.partition.topic.name, "\(progress.partition.partition)",
+                progress.committed.map { "\($0)" } ?? "-",
+                progress.mark.map { "\($0.next)" } ?? "-", "\(move.target)", meaning(move),
+            ])
+        }
+        return table
+    }
+
+    private static func meaning(_ move: OffsetMove) -> String {
+        guard move.isChange else { return "stays" }
+        switch move.again {
+        case 0: return "both stores say the same"
+        case ..<0: return "\(-move.again) are passed over"
+        default: return "\(move.again) are answered again"
+        }
+    }
+}
+
+/// A place on the command line.
+struct ResetPlace: ExpressibleByArgument, Hashable, Sendable {
+    /// Where to.
+    let target: OffsetTarget
+
+    /// Reads a place.
+    ///
+    /// - Parameter argument: A word, a number or a time.
+    init?(argument: String) {
+        switch argument {
+        case "earliest": target = .earliest
+        case "latest": target = .latest
+        default:
+            if let offset = Int64(argument) {
+                guard let offset = Offset(exactly: offset) else { return nil }
+                target = .offset(offset)
+            } else if let instant = InstantText(argument: argument) {
+                target = .time(instant.milliseconds)
+            } else {
+                return nil
+            }
+        }
+    }
+}

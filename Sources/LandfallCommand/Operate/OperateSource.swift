@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import LandfallKafka
+import LandfallWorker
+
+/// How the commands of this folder reach Kafka.
+struct OperateOptions: ParsableArguments {
+    /// How to reach Kafka.
+    @OptionGroup(title: "Kafka") var kafka: KafkaOptions
+    /// The names of the topics.
+    @OptionGroup(title: "Topics") var topics: TopicOptions
+    /// How long to wait.
+    @OptionGroup var patience: PatienceOption
+    /// The file of settings.
+    @OptionGroup var file: FileOption
+
+    /// How long brokers may be silent in the midst of work.
+    static let silence = Duration.seconds(30)
+
+    /// Joins the flags with the environment and the file.
+    ///
+    /// - Parameter more: Flags of the command besides.
+    /// - Returns: Where settings come from.
+    /// - Throws: ``CommandFailure`` with status 2.
+    func source(_ more: [any SettingOptions] = []) async throws(CommandFailure) -> SettingsSource {
+        try await SettingsSource(
+            [kafka, topics, patience] + more,
+            file: file,
+            environment: ProcessInfo.processInfo.environment
+        )
+    }
+
+    /// Connects to Kafka, and waits until a broker answers.
+    ///
+    /// - Parameters:
+    ///   - source: Where settings come from.
+    ///   - name: The name of the command, for the broker's log.
+    /// - Returns: The cluster.
+    /// - Throws: ``CommandFailure``.
+    func cluster(_ source: SettingsSource, for name: String) async throws -> Cluster {
+        let cluster = try Cluster(
+            try KafkaSettings(source),
+            clientID: "landfall.\(name)",
+            patience: try patience(source)
+        )
+        // The first question waits until a broker answers.
+        _ = try await cluster.partitionCounts(
+            of: try TopicSettings(source).intents.prefix(1).map { try Topic($0) }
+        )
+        return cluster
+    }
+
+    /// How long to wait for servers.
+    ///
+    /// - Parameter source: Where settings come from.
+    /// - Returns: The setting, or 10 s.
+    /// - Throws: ``CommandFailure`` with status 2.
+    func patience(_ source: SettingsSource) throws(CommandFailure) -> Patience {
+        Patience(limit: try source.patience ?? .seconds(10))
+    }
+}
+
+extension Cluster {
+    /// Makes a reader of stretches.
+    ///
+    /// - Parameter isolation: Which records it sees.
+    /// - Returns: The reader.
+    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    func reader(isolation: Isolation = .committed) throws(KafkaError) -> RangeReader {
+        var table = TableConfiguration(client: configuration, group: "landfall")
+        table.isolation = isolation
+        return try RangeReader(table)
+    }
+}

@@ -1,0 +1,113 @@
+import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+import LandfallWorker
+
+/// Lines of text in columns.
+struct ColumnText {
+    private var rows: [[String]]
+
+    /// Begins with the names of the columns.
+    init(_ header: [String]) { rows = [header] }
+
+    /// Adds a line.
+    mutating func add(_ row: [String]) { rows.append(row) }
+
+    /// The lines; numbers stand at the right of their columns.
+    var lines: [String] {
+        let widths = (rows.first ?? []).indices.map { column in
+            rows.map { $0[column].count }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, text in
+                let space = String(repeating: " ", count: widths[column] - text.count)
+                let isNumber = Int64(text) != nil || text == "-" || isNumeric(column)
+                return isNumber ? space + text : text + space
+            }
+            return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// Whether all of a column but its name are numbers.
+    private func isNumeric(_ column: Int) -> Bool {
+        rows.dropFirst().allSatisfy { Int64($0[column]) != nil || $0[column] == "-" }
+    }
+}
+
+/// How a partition is, for programs.
+struct ProgressDocument: Encodable {
+    let topic: String
+    let partition: Int32
+    let start: Int64
+    let end: Int64
+    let committed: Int64?
+    let next: Int64?
+    let published: Int64?
+    let lag: Int64
+    let owner: String?
+    let epoch: Int64?
+    let updated: String?
+
+    /// Takes a partition's progress.
+    init(_ progress: PartitionProgress) {
+        topic = progress.partition.topic.name
+        partition = progress.partition.partition.number
+        start = progress.range.start.value
+        end = progress.range.end.value
+        committed = progress.committed?.value
+        next = progress.mark?.next.value
+        published = progress.mark?.published.value
+        lag = progress.lag
+        owner = progress.mark?.owner
+        epoch = progress.mark?.ownerEpoch
+        updated = progress.mark.map { TimeText.seconds($0.updatedMilliseconds) }
+    }
+}
+
+/// Both stores, as the commands about offsets reach them.
+struct Stores {
+    /// The cluster.
+    let cluster: Cluster
+    /// The database.
+    let connection: Connection
+    /// The worker's group.
+    let group: String
+    /// The offsets of the group.
+    let offsets: GroupOffsets
+    /// Reads committed records.
+    let reader: RangeReader
+    private let topics: [Topic]
+
+    /// Connects to both.
+    ///
+    /// - Parameters:
+    ///   - options: How to reach Kafka.
+    ///   - source: Where settings come from.
+    ///   - name: The name of the command.
+    /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
+    init(_ options: OperateOptions, _ source: SettingsSource, for name: String) async throws {
+        let database = try Database(
+            try PostgresSettings(source),
+            patience: try options.patience(source)
+        )
+        cluster = try await options.cluster(source, for: name)
+        _ = try await database.checkSchema()
+        connection = try await database.connect()
+        group = try source.groupName
+        offsets = try GroupOffsets(cluster.configuration, group: group)
+        reader = try cluster.reader()
+        topics = try TopicSettings(source).intents.map { try Topic($0) }
+    }
+
+    /// How far all partitions of intents are.
+    ///
+    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    func progress() throws -> [PartitionProgress] {
+        try ProgressReader(
+            topics,
+            reader: reader,
+            offsets: offsets,
+            timeout: OperateOptions.silence
+        ).progress(try Marks.read(on: connection))
+    }
+}

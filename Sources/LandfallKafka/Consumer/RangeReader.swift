@@ -1,0 +1,143 @@
+import CRdKafka
+
+/// A reader of given stretches of partitions, outside any group, from any offset on.
+///
+/// For tools: it joins nothing and commits nothing. Its calls block: make them off the cooperative
+/// pool, and never two at once. It is not sendable.
+package final class RangeReader {
+    /// The most records that are held at once while they are delivered.
+    private static let step = 1000
+
+    private let client: Client
+    private var positions = PositionTable()
+
+    /// Starts a reader, which connects in the background.
+    ///
+    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` or ``KafkaError/misconfigured(_:)``.
+    package init(_ configuration: TableConfiguration) throws(KafkaError) {
+        self.client = try Client(
+            RD_KAFKA_CONSUMER,
+            properties: configuration.properties(),
+            log: configuration.client.log
+        )
+        try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
+    }
+
+    /// The partition counts of those topics that exist.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - topics: Any topics; none is made by asking.
+    ///   - timeout: How long to try.
+    /// - Returns: A count for each topic that exists.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
+    package func partitionCounts(
+        of topics: [Topic],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: Int] {
+        try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// The readable range of each partition, as the reader's isolation sees it.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: A range for each.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func ranges(
+        of partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
+        try client.ranges(of: partitions, timeout: timeout)
+    }
+
+    /// The first record of each partition that is not older than a time.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - milliseconds: The time, since 1970-01-01 UTC.
+    ///   - timeout: How long to try.
+    /// - Returns: An offset for each, `nil` where all records are older.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func offsets(
+        of partitions: [TopicPartition],
+        atMilliseconds milliseconds: Int64,
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: Offset?] {
+        try client.offsets(of: partitions, atMilliseconds: milliseconds, timeout: timeout)
+    }
+
+    /// Reads stretches to their ends.
+    ///
+    /// Blocks the calling thread until all is read, and for as long as the closure takes.
+    ///
+    /// - Parameters:
+    ///   - ranges: What to read of each partition, both ends as ``ranges(of:timeout:)`` knows them.
+    ///   - silence: How long the brokers may say nothing.
+    ///   - deliver: Takes each record, in order within its partition; `false` ends the reading.
+    /// - Returns: Whether all was read.
+    /// - Throws: ``KafkaError/unreachable(_:)`` if the brokers fell silent, another ``KafkaError`` if
+    ///   a partition can't be read, or what `deliver` throws.
+    @discardableResult
+    package func read(
+        _ ranges: [TopicPartition: OffsetRange],
+        silence: Duration,
+        deliver: (Record) throws -> Bool
+    ) throws -> Bool {
+        var missing = ranges.filter { $0.value.start < $0.value.end }
+        guard !missing.isEmpty else { return true }
+        try assign(missing.mapValues { .at($0.start) })
+        defer { try? assign([:]) }
+        var deadline = ContinuousClock.now + silence
+        while !missing.isEmpty {
+            let batch = RecordBatch(of: client)
+            let wait = Duration.milliseconds(100)
+            let taken = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
+            for record in batch {
+                guard let range = missing[record.topicPartition], record.offset < range.end else {
+                    continue
+                }
+                guard try deliver(record) else { return false }
+            }
+            let fault = batch.faults.first { $0.error.disposition != .retry }
+            if let fault { throw fault.error }
+            try leave(&missing)
+            if taken > 0 { deadline = .now + silence }
+            guard ContinuousClock.now < deadline else {
+                let why = batch.faults.last.map { ": \($0.error)" } ?? ""
+                let reason = "\(missing.count) partitions are not read to the end\(why)"
+                throw KafkaError.unreachable(Fault(.timedOut, reason: reason))
+            }
+        }
+        return true
+    }
+
+    /// Takes away what is read to its end; what lies behind is fetched no more.
+    private func leave(_ missing: inout [TopicPartition: OffsetRange]) throws(KafkaError) {
+        let done = missing.filter { partition, range in
+            if positions.hasEnded(partition) { return true }
+            return positions.position(of: partition).map { $0 >= range.end } ?? false
+        }
+        guard !done.isEmpty else { return }
+        for partition in done.keys { missing[partition] = nil }
+        guard !missing.isEmpty else { return }
+        let list = PartitionListHandle(Array(done.keys))
+        try client.check(.consume) { client in
+            list.withPointer { unsafe rd_kafka_pause_partitions(client, $0) }
+        }
+    }
+
+    private func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {
+        positions.start(at: starts)
+        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
+        try client.check(.consume) { client in
+            list.withPointer { unsafe rd_kafka_assign(client, $0) }
+        }
+    }
+}

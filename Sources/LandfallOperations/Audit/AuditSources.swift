@@ -1,0 +1,131 @@
+import LandfallContract
+import LandfallKafka
+import LandfallWorker
+
+/// The topics of an audit, and which stretches of them it reads; its calls block.
+struct AuditSources {
+    /// The stretches of one partition of intents.
+    struct Stretch: Hashable, Sendable {
+        /// All that is read, the edges included.
+        let whole: OffsetRange
+        /// What is audited of it.
+        let audited: OffsetRange
+        /// How many records in the range are under way.
+        let underWay: Int
+    }
+
+    let reader: RangeReader
+    let range: AuditRange
+    let timeout: Duration
+    /// The names of all topics; the number of a topic is its place here.
+    let names: [String]
+    private let intents: [TopicPartition]
+    private let plans: Topic
+    private let letters: Topic
+    private let counts: [Topic: Int]
+
+    init(
+        _ settings: TopicSettings,
+        reader: RangeReader,
+        range: AuditRange,
+        timeout: Duration
+    ) throws {
+        self.reader = reader
+        self.range = range
+        self.timeout = timeout
+        plans = try Topic(settings.plans)
+        letters = try Topic(settings.deadLetters)
+        let topics = try settings.intents.map { try Topic($0) }
+        let counts = try reader.partitionCounts(of: topics + [plans, letters], timeout: timeout)
+        if let missing = (topics + [plans, letters]).first(where: { counts[$0] == nil }) {
+            throw OperationsError.missingTopic(missing)
+        }
+        self.counts = counts
+        intents = topics.flatMap { Self.partitions(of: $0, counts) }
+        names = settings.intents + [settings.plans, settings.deadLetters]
+    }
+
+    /// The partitions of the intent topics.
+    var partitions: [TopicPartition] { intents }
+
+    /// The number of a topic.
+    func number(of topic: Topic) -> UInt16 {
+        UInt16(clamping: names.firstIndex(of: topic.name) ?? 0)
+    }
+
+    /// The place of an entry.
+    func place(of entry: AuditEntry) -> TopicPlace? {
+        guard let name = names.dropFirst(Int(entry.topic)).first, let topic = try? Topic(name),
+            let partition = Partition(exactly: entry.partition),
+            let offset = Offset(exactly: entry.offset)
+        else { return nil }
+        return TopicPlace(TopicPartition(topic, partition), offset)
+    }
+
+    /// What is read of each partition of intents.
+    ///
+    /// - Parameter marks: How far PostgreSQL is; what is not published by it is not audited.
+    /// - Returns: The stretches.
+    /// - Throws: ``KafkaError``.
+    func stretches(_ marks: [TopicPartition: Mark]) throws -> [TopicPartition: Stretch] {
+        let ranges = try reader.ranges(of: intents, timeout: timeout)
+        let starts = try offsets(at: range.since, or: \.start, ranges)
+        let ends = try offsets(at: range.until, or: \.end, ranges)
+        let first = try offsets(at: range.since.map { $0 - AuditRange.margin }, or: \.start, ranges)
+        let last = try offsets(at: range.until.map { $0 + AuditRange.margin }, or: \.end, ranges)
+        var stretches: [TopicPartition: Stretch] = [:]
+        for partition in intents {
+            guard let start = starts[partition], let end = ends[partition],
+                let whole = first[partition], let behind = last[partition]
+            else { continue }
+            let published = marks[partition]?.published ?? start
+            let stop = max(start, min(end, published))
+            stretches[partition] = Stretch(
+                whole: OffsetRange(start: min(whole, start), end: max(behind, end)),
+                audited: OffsetRange(start: start, end: stop),
+                underWay: Int(max(0, end.value - stop.value))
+            )
+        }
+        return stretches
+    }
+
+    /// What is read of the plans and of the dead letters.
+    ///
+    /// - Returns: The ranges, and those partitions whose log begins within the range.
+    /// - Throws: ``KafkaError``.
+    func published() throws -> (
+        ranges: [TopicPartition: OffsetRange], truncated: Set<TopicPartition>
+    ) {
+        let partitions = [plans, letters].flatMap { Self.partitions(of: $0, counts) }
+        let ranges = try reader.ranges(of: partitions, timeout: timeout)
+        let starts = try offsets(
+            at: range.since.map { $0 - AuditRange.margin },
+            or: \.start,
+            ranges
+        )
+        var read: [TopicPartition: OffsetRange] = [:]
+        var truncated: Set<TopicPartition> = []
+        for (partition, range) in ranges {
+            let start = starts[partition] ?? range.start
+            read[partition] = OffsetRange(start: start, end: range.end)
+            if range.start > 0, start == range.start { truncated.insert(partition) }
+        }
+        return (read, truncated)
+    }
+
+    /// Whether a topic is that of the dead letters.
+    func isLetters(_ topic: Topic) -> Bool { topic == letters }
+
+    private func offsets(
+        at time: Int64?,
+        or side: KeyPath<OffsetRange, Offset>,
+        _ ranges: [TopicPartition: OffsetRange]
+    ) throws -> [TopicPartition: Offset] {
+        guard let time else { return ranges.mapValues { $0[keyPath: side] } }
+        return try reader.starts(atMilliseconds: time, in: ranges, timeout: timeout)
+    }
+
+    private static func partitions(of topic: Topic, _ counts: [Topic: Int]) -> [TopicPartition] {
+        (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
+    }
+}

@@ -1,0 +1,74 @@
+/// Compares what must have been published with what was seen, for one group of entries.
+struct GroupMatching {
+    /// What must be there and is not.
+    private(set) var missing: [AuditEntry] = []
+    /// What must be there and looks otherwise.
+    private(set) var different: [AuditEntry] = []
+    /// What was seen though everything that must be there is.
+    private(set) var surplus: [AuditEntry] = []
+    /// Replies whose plan may be that of an intent before the range, which only a row can tell.
+    private(set) var doubtful: [AuditEntry] = []
+    /// What was seen and answers something that is audited.
+    private(set) var answered: [AuditEntry] = []
+    /// Replies to intents of which nothing is known but that they came, as repeated ones.
+    private(set) var repeated: [AuditEntry] = []
+    /// Intents of which nothing is known, without a reply.
+    private(set) var unexplained: [AuditEntry] = []
+    /// Whether anything must or may be there.
+    let isKnown: Bool
+
+    /// Compares.
+    ///
+    /// - Parameter entries: All entries of a group.
+    init(_ entries: some Sequence<AuditEntry>) {
+        var wanted: [AuditEntry] = []
+        var seen: [AuditEntry] = []
+        for entry in entries {
+            switch entry.kind {
+            case .reply, .letter: seen.append(entry)
+            case .expected, .expectedLetter, .optional, .unexplained: wanted.append(entry)
+            }
+        }
+        isKnown = !wanted.isEmpty
+        var sure = wanted.filter { [.expected, .expectedLetter].contains($0.kind) }
+        match(&sure, &seen) { $0.digest != 0 && $0.digest == $1.digest }
+        match(&sure, &seen) { $0.digest == 0 && $0.plan != 0 && $0.plan == $1.plan }
+        match(&sure, &seen) { entry, _ in entry.digest == 0 && entry.plan == 0 }
+        // Those of intents under way come before what looks otherwise: an edge is no difference.
+        var quiet = wanted.filter { $0.kind == .unexplained }
+        let known = Set(wanted.map(\.plan)).subtracting([0])
+        while !quiet.isEmpty, let index = seen.firstIndex(where: { known.contains($0.plan) }) {
+            answered.append(seen.remove(at: index))
+            repeated.append(quiet.removeFirst())
+        }
+        while !sure.isEmpty, !seen.isEmpty {
+            answered.append(seen.removeFirst())
+            different.append(sure.removeFirst())
+        }
+        while !quiet.isEmpty, !seen.isEmpty {
+            answered.append(seen[0])
+            doubtful.append(seen.removeFirst())
+            repeated.append(quiet.removeFirst())
+        }
+        let spare = wanted.count { $0.kind == .optional }
+        if isKnown {
+            surplus += seen.dropFirst(spare)
+        } else {
+            doubtful += seen
+        }
+        missing = sure
+        unexplained = quiet
+    }
+
+    private mutating func match(
+        _ wanted: inout [AuditEntry],
+        _ seen: inout [AuditEntry],
+        _ fits: (AuditEntry, AuditEntry) -> Bool
+    ) {
+        wanted.removeAll { entry in
+            guard let index = seen.firstIndex(where: { fits(entry, $0) }) else { return false }
+            answered.append(seen.remove(at: index))
+            return true
+        }
+    }
+}

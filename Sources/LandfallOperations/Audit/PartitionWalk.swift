@@ -1,0 +1,169 @@
+import LandfallKafka
+
+/// Goes through the records of one partition in order, beside what PostgreSQL has of them.
+///
+/// It does no I/O: for each record it is given the rows and the entries of the ledger of its offset,
+/// and says what must have been published.
+struct PartitionWalk {
+    /// A record of the intent topic.
+    struct Input: Hashable, Sendable {
+        /// The offset.
+        let offset: Int64
+        /// Its time, in seconds since 1970-01-01 UTC.
+        let seconds: Int64
+        /// Who gets the reply; `nil` for what can't be read as an intent.
+        let replyGroup: UInt64?
+        /// Whether it lies in the range and is published, rather than at its edges.
+        let isAudited: Bool
+    }
+
+    /// A row of `landfall.navigation_event`.
+    struct EventEntry: Hashable, Sendable {
+        /// The offset.
+        let offset: Int64
+        /// The beginning of the plan's id.
+        let plan: UInt64
+    }
+
+    /// An entry of the ledger.
+    struct LedgerEntry: Hashable, Sendable {
+        /// What a record of the ledger is.
+        enum Kind: String, Hashable, Sendable {
+            case plan
+            case extraReply = "extra_reply"
+            case repeatedPlan = "repeated_plan"
+            case deadLetter = "dead_letter"
+        }
+
+        /// The offset.
+        let offset: Int64
+        /// What it is.
+        let kind: Kind
+        /// Who wrote it.
+        let ownerEpoch: Int64
+        /// Who gets it.
+        let group: UInt64
+        /// The beginning of the plan's id.
+        let plan: UInt64
+        /// What it holds.
+        let digest: UInt64
+    }
+
+    private let partition: TopicPartition
+    private let topic: UInt16
+    private var ledgerHasBegun = false
+
+    /// Begins a walk.
+    ///
+    /// - Parameters:
+    ///   - partition: The partition.
+    ///   - topic: The number of its topic.
+    init(_ partition: TopicPartition, topic: UInt16) {
+        self.partition = partition
+        self.topic = topic
+    }
+
+    /// Takes the next record.
+    ///
+    /// - Parameters:
+    ///   - input: The record.
+    ///   - rows: Its rows.
+    ///   - ledger: Its entries of the ledger, in order.
+    ///   - report: Gets counts and differences.
+    /// - Returns: What must, or may, have been published.
+    mutating func take(
+        _ input: Input,
+        rows: [EventEntry],
+        ledger: [LedgerEntry],
+        _ report: inout AuditReport
+    ) -> [AuditEntry] {
+        guard input.isAudited else { return optional(input) }
+        report.counts.records += 1
+        let place = TopicPlace(partition, Offset(max(0, input.offset)))
+        if rows.count > 1 { report.add(.rowRepeated, at: place) }
+        guard let first = ledger.first else {
+            if ledgerHasBegun { report.add(.ledgerMissing, at: place) }
+            return withoutLedger(input, rows, &report)
+        }
+        ledgerHasBegun = true
+        report.counts.inLedger += 1
+        if ledger.contains(where: { $0.ownerEpoch != first.ownerEpoch }) {
+            report.add(.twoOwners, at: place)
+        }
+        switch first.kind {
+        case .plan, .extraReply:
+            report.counts.rows += min(1, rows.count)
+            if rows.isEmpty { report.add(.rowMissing, at: place) }
+            if let row = rows.first, row.plan != first.plan { report.add(.rowDiffers, at: place) }
+        case .repeatedPlan:
+            report.counts.repeated += 1
+            if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
+        case .deadLetter:
+            report.counts.deadLetters += 1
+            if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
+        }
+        report.counts.extraReplies += ledger.count { $0.kind == .extraReply }
+        return ledger.filter { $0.kind != .extraReply }.map { entry in
+            self.entry(
+                entry.kind == .deadLetter ? .expectedLetter : .expected,
+                input,
+                group: entry.group,
+                plan: entry.plan,
+                digest: entry.digest
+            )
+        }
+    }
+
+    /// Notes a row for which there is no record.
+    func stray(_ row: EventEntry, _ report: inout AuditReport) {
+        report.add(.rowWithoutRecord, at: TopicPlace(partition, Offset(max(0, row.offset))))
+    }
+
+    private func withoutLedger(
+        _ input: Input,
+        _ rows: [EventEntry],
+        _ report: inout AuditReport
+    ) -> [AuditEntry] {
+        guard let group = input.replyGroup else {
+            report.counts.deadLetters += 1
+            if !rows.isEmpty {
+                report.add(.rowUnexpected, at: TopicPlace(partition, Offset(max(0, input.offset))))
+            }
+            return [entry(.expectedLetter, input, group: letterGroup(input))]
+        }
+        guard let row = rows.first else { return [entry(.unexplained, input, group: group)] }
+        report.counts.rows += 1
+        return [entry(.expected, input, group: group, plan: row.plan)]
+    }
+
+    private func optional(_ input: Input) -> [AuditEntry] {
+        [entry(.optional, input, group: input.replyGroup ?? letterGroup(input))]
+    }
+
+    private func letterGroup(_ input: Input) -> UInt64 {
+        AuditHash.letter(
+            topic: partition.topic.name,
+            partition: partition.partition.number,
+            offset: input.offset
+        )
+    }
+
+    private func entry(
+        _ kind: AuditEntry.Kind,
+        _ input: Input,
+        group: UInt64,
+        plan: UInt64 = 0,
+        digest: UInt64 = 0
+    ) -> AuditEntry {
+        AuditEntry(
+            kind,
+            group: group,
+            plan: plan,
+            digest: digest,
+            topic: topic,
+            partition: partition.partition.number,
+            offset: input.offset,
+            seconds: input.seconds
+        )
+    }
+}

@@ -1,0 +1,190 @@
+import Landfall
+import LandfallContract
+package import LandfallKafka
+package import LandfallPostgres
+package import LandfallWorker
+
+/// Reconciles the records of a time with what they led to: rows, the ledger, plans and dead letters.
+///
+/// Each record of an intent topic must have exactly one row, or have been repeated or set aside;
+/// each must have the reply that the ledger and the row tell of; and no reply may be there without a
+/// row. Partitions are read one after the other in the order of offsets; of what is published only
+/// hashes are kept, sorted into buckets, so that memory does not grow with the range. Only committed
+/// records count. Its call blocks.
+package struct PipelineAudit {
+    let sources: AuditSources
+    let offsets: GroupOffsets
+    let store: AuditStore
+    private let intents: IntentReader
+    private let replies: String
+
+    /// The most replies and dead letters that are looked up one by one.
+    static let doubtLimit = 100_000
+
+    /// Opens what is read.
+    ///
+    /// - Parameters:
+    ///   - settings: The topics.
+    ///   - range: When.
+    ///   - reader: Reads committed records.
+    ///   - offsets: Those of the worker's group.
+    ///   - postgres: A role that may read the facts and the ledger.
+    ///   - timeout: How long brokers may be silent.
+    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    package init(
+        _ settings: TopicSettings,
+        _ range: AuditRange,
+        reader: RangeReader,
+        offsets: GroupOffsets,
+        postgres: ConnectionConfiguration,
+        timeout: Duration
+    ) throws {
+        self.store = try AuditStore(postgres)
+        self.sources = try AuditSources(settings, reader: reader, range: range, timeout: timeout)
+        self.offsets = offsets
+        self.intents = IntentReader()
+        self.replies = settings.plans
+    }
+
+    /// Reads everything and compares it.
+    ///
+    /// - Parameters:
+    ///   - limit: How many differences are kept; all are counted.
+    ///   - progress: Told now and then how many records were read.
+    /// - Returns: What was found.
+    /// - Throws: ``KafkaError``, ``PostgresError``, or what keeps a temporary file from being written.
+    package func run(limit: Int, progress: (Int) -> Void = { _ in }) throws -> AuditReport {
+        var report = AuditReport(limit: limit)
+        let marks = try store.marks()
+        let buckets = EntryBuckets()
+        var count = 0
+        func step() {
+            count += 1
+            if count.isMultiple(of: 1000) { progress(count) }
+        }
+        let stretches = try sources.stretches(marks)
+        for partition in sources.partitions {
+            guard let stretch = stretches[partition] else { continue }
+            if marks[partition] == nil, stretch.underWay > 0 {
+                report.notes.append("no worker has taken a record of \(partition) yet")
+            }
+            report.counts.underWay += stretch.underWay
+            try walk(partition, stretch, into: buckets, &report, step)
+        }
+        let begin = try readPublished(into: buckets, step)
+        if let begin { report.notes.append("what was published begins at \(begin) only") }
+        try compare(buckets, publishedSince: begin, &report)
+        try compareMarks(marks, &report)
+        return report
+    }
+
+    // MARK: - What must be there
+
+    private func walk(
+        _ partition: TopicPartition,
+        _ stretch: AuditSources.Stretch,
+        into buckets: EntryBuckets,
+        _ report: inout AuditReport,
+        _ step: () -> Void
+    ) throws {
+        try store.open(partition, stretch.audited, seconds: sources.range.rowSeconds)
+        var walk = PartitionWalk(partition, topic: sources.number(of: partition.topic))
+        var events = OffsetQueue<PartitionWalk.EventEntry> { $0.offset }
+        var entries = OffsetQueue<PartitionWalk.LedgerEntry> { $0.offset }
+        func rows(at offset: Int64) throws(PostgresError) -> [PartitionWalk.EventEntry] {
+            try events.take(upTo: offset, fetch: store.nextEvents) { walk.stray($0, &report) }
+        }
+        try sources.reader.read([partition: stretch.whole], silence: sources.timeout) { record in
+            step()
+            let offset = record.offset
+            let isAudited = offset >= stretch.audited.start && offset < stretch.audited.end
+            let found = isAudited ? try rows(at: offset.value) : []
+            let ledger =
+                isAudited
+                ? try entries.take(upTo: offset.value, fetch: store.nextEntries) { _ in } : []
+            let input = input(record, isAudited: isAudited)
+            for entry in walk.take(input, rows: found, ledger: ledger, &report) {
+                try buckets.add(entry)
+            }
+            return true
+        }
+        _ = try rows(at: .max)
+    }
+
+    private func input(_ record: Record, isAudited: Bool) -> PartitionWalk.Input {
+        let key = record.keyBytes
+        let headers = ((try? record.headers()) ?? []).map {
+            RecordHeader(name: $0.name, value: $0.value)
+        }
+        let origin = TopicPlace(record).recordOrigin
+        let group = record.withValue { value -> UInt64? in
+            guard
+                let intent = try? unsafe intents.read(
+                    key: key,
+                    value: value,
+                    headers: headers,
+                    origin: origin
+                )
+            else { return nil }
+            let id = Array(intent.intent.intentID.utf8)
+            let device = Array(intent.intent.deviceID.utf8)
+            return AuditHash.reply(
+                topic: replies,
+                key: device.isEmpty ? key ?? id : device,
+                intentID: id
+            )
+        }
+        return PartitionWalk.Input(
+            offset: record.offset.value,
+            seconds: (record.timestamp.milliseconds ?? 0) / 1000,
+            replyGroup: group,
+            isAudited: isAudited
+        )
+    }
+
+    // MARK: - What is there
+
+    /// Reads plans and dead letters.
+    ///
+    /// - Returns: The time since which all are there, in seconds, where older ones are gone.
+    private func readPublished(
+        into buckets: EntryBuckets,
+        _ step: () -> Void
+    ) throws -> Int64? {
+        let (ranges, truncated) = try sources.published()
+        var begins: [TopicPartition: Int64] = [:]
+        try sources.reader.read(ranges, silence: sources.timeout) { record in
+            step()
+            let partition = record.topicPartition
+            let seconds = (record.timestamp.milliseconds ?? 0) / 1000
+            if begins[partition] == nil { begins[partition] = seconds }
+            let headers = try record.headers()
+            let isLetter = sources.isLetters(partition.topic)
+            let key = record.keyBytes
+            let published = PublishedRecord(
+                topic: partition.topic.name,
+                key: key,
+                headers: headers.map { RecordHeader(name: $0.name, value: $0.value) },
+                isLetter: isLetter
+            )
+            try buckets.add(
+                AuditEntry(
+                    isLetter ? .letter : .reply,
+                    group: published.group,
+                    plan: published.plan,
+                    digest: AuditHash.record(
+                        key: key,
+                        valueHash: record.valueBytes.map { AuditHash.sha256($0) },
+                        headers: HeaderCodec.encode(headers)
+                    ),
+                    topic: sources.number(of: partition.topic),
+                    partition: partition.partition.number,
+                    offset: record.offset.value,
+                    seconds: seconds
+                )
+            )
+            return true
+        }
+        return begins.filter { truncated.contains($0.key) }.values.max()
+    }
+}

@@ -1,0 +1,108 @@
+import Landfall
+package import LandfallContract
+package import LandfallKafka
+
+/// A record of the dead-letter topic: what came, and why it could not be read.
+package struct DeadLetter: Hashable, Sendable {
+    /// Where it lies among the dead letters.
+    package let place: TopicPlace
+    /// When it was set aside, in milliseconds since 1970-01-01 UTC.
+    package let milliseconds: Int64?
+    /// The key as it came.
+    package let key: [UInt8]?
+    /// The value as it came.
+    package let value: [UInt8]?
+    /// The headers as they came, without what Landfall added.
+    package let headers: [RecordHeader]
+    /// Why it was set aside, as a stable word; `nil` for a record that Landfall has not written.
+    package let code: String?
+    /// The same for people.
+    package let message: String
+    /// The version of Landfall that gave up.
+    package let version: String
+    /// Where the record stood.
+    package let origin: RecordOrigin?
+    /// The parts that were too large to keep, as `value`, `headers` or `key`.
+    package let omitted: [String]
+
+    private static let omittedPrefix = "landfall_omitted_"
+    private static let omittedSuffix = "_bytes"
+
+    /// Takes a record apart.
+    ///
+    /// - Parameters:
+    ///   - place: Where it lies.
+    ///   - milliseconds: Its time.
+    ///   - key: Its key.
+    ///   - value: Its value.
+    ///   - headers: All its headers: those that came, then Landfall's own.
+    package init(
+        place: TopicPlace,
+        milliseconds: Int64?,
+        key: [UInt8]?,
+        value: [UInt8]?,
+        headers: [RecordHeader]
+    ) {
+        self.place = place
+        self.milliseconds = milliseconds
+        self.key = key
+        self.value = value
+        // What came may itself have been a dead letter once: the last block is the one of this.
+        let start = headers.lastIndex { $0.name == "landfall_error_code" } ?? headers.endIndex
+        let own = headers[start...]
+        self.headers = Array(headers[..<start])
+        func text(_ name: String) -> String? {
+            own.last { $0.name == name }?.value.map { String(decoding: $0, as: UTF8.self) }
+        }
+        self.code = text("landfall_error_code")
+        self.message = text("landfall_error_message") ?? ""
+        self.version = text("landfall_version") ?? ""
+        var origin = RecordOrigin(headers: Array(own))
+        if let time = text("landfall_original_timestamp").flatMap({ Int64($0) }) {
+            origin?.timestamp = Timestamp(millisecondsSinceEpoch: time)
+        }
+        self.origin = origin
+        self.omitted = own.compactMap { header in
+            guard header.name.hasPrefix(Self.omittedPrefix) else { return nil }
+            return String(
+                header.name.dropFirst(Self.omittedPrefix.count).dropLast(Self.omittedSuffix.count)
+            )
+        }
+    }
+
+    /// Takes a record of the topic apart; headers that can't be parsed count as none.
+    package init(_ record: Record) {
+        self.init(
+            place: TopicPlace(record),
+            milliseconds: record.timestamp.milliseconds,
+            key: record.keyBytes,
+            value: record.valueBytes,
+            headers: ((try? record.headers()) ?? []).map {
+                RecordHeader(name: $0.name, value: $0.value)
+            }
+        )
+    }
+
+    /// Whether it can be read as an intent by now, with the limits of this version.
+    ///
+    /// - Parameter reader: Reads intents as the worker does.
+    /// - Returns: The intent, or why it still can't be read.
+    package func read(by reader: IntentReader) -> Result<IntentRecord, ContractError> {
+        guard let value else { return .failure(.nullRecord) }
+        let origin = origin ?? place.recordOrigin
+        return unsafe value.withUnsafeBytes { bytes in
+            do throws(ContractError) {
+                return .success(
+                    try unsafe reader.read(
+                        key: key,
+                        value: bytes,
+                        headers: headers,
+                        origin: origin
+                    )
+                )
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}

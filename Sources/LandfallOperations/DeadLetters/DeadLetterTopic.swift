@@ -1,0 +1,80 @@
+package import LandfallKafka
+
+/// The dead-letter topic, as a tool reads it; its calls block.
+package struct DeadLetterTopic {
+    private let topic: Topic
+    private let reader: RangeReader
+    private let timeout: Duration
+
+    /// Names the topic.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic.
+    ///   - reader: Reads it.
+    ///   - timeout: How long brokers may be silent.
+    package init(_ topic: Topic, reader: RangeReader, timeout: Duration) {
+        self.topic = topic
+        self.reader = reader
+        self.timeout = timeout
+    }
+
+    /// Reads letters, in order within each partition.
+    ///
+    /// - Parameters:
+    ///   - filter: Which are meant.
+    ///   - deliver: Takes each; `false` ends the reading.
+    /// - Throws: ``OperationsError`` when the topic does not exist, ``KafkaError``, or what `deliver`
+    ///   throws.
+    package func read(
+        _ filter: DeadLetterFilter,
+        deliver: (DeadLetter) throws -> Bool
+    ) throws {
+        var ranges = try reader.ranges(of: try partitions(), timeout: timeout)
+        if let partition = filter.partition {
+            ranges = ranges.filter { $0.key.partition == partition }
+        }
+        if let since = filter.since {
+            let starts = try reader.starts(
+                atMilliseconds: since,
+                in: ranges,
+                timeout: timeout
+            )
+            for (partition, range) in ranges {
+                let start = starts[partition] ?? range.start
+                ranges[partition] = OffsetRange(start: start, end: range.end)
+            }
+        }
+        try reader.read(ranges, silence: timeout) { record in
+            let letter = DeadLetter(record)
+            return try filter.matches(letter) ? deliver(letter) : true
+        }
+    }
+
+    /// Reads one letter.
+    ///
+    /// - Parameters:
+    ///   - partition: Its partition.
+    ///   - offset: Its offset.
+    /// - Returns: The letter, or `nil` when there is no such record.
+    /// - Throws: ``OperationsError`` when the topic does not exist, or ``KafkaError``.
+    package func letter(_ partition: Partition, _ offset: Offset) throws -> DeadLetter? {
+        let place = TopicPartition(topic, partition)
+        guard try partitions().contains(place) else { return nil }
+        let ranges = try reader.ranges(of: [place], timeout: timeout)
+        guard let range = ranges[place], offset >= range.start, offset < range.end else {
+            return nil
+        }
+        var found: DeadLetter?
+        try reader.read([place: OffsetRange(start: offset, end: offset.next)], silence: timeout) {
+            found = DeadLetter($0)
+            return false
+        }
+        return found
+    }
+
+    private func partitions() throws -> [TopicPartition] {
+        let counts = try reader.partitionCounts(of: [topic], timeout: timeout)
+        guard let count = counts[topic] else { throw OperationsError.missingTopic(topic) }
+        return (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
+    }
+}

@@ -1,0 +1,59 @@
+import LandfallContract
+package import LandfallKafka
+
+/// Sends dead letters back to where they came from, with the identity that they had.
+///
+/// The key, the value and the headers are those of the original. An intent without an id of its own
+/// is known by its place, so that place goes along in headers: however often a letter is sent back,
+/// it is one intent, and within the dedupe window it is answered and recorded once.
+package struct Redrive: Sendable {
+    private let partitionCounts: [String: Int]
+
+    /// What becomes of one letter.
+    package enum Outcome: Hashable, Sendable {
+        /// It can be sent.
+        case ready(LandfallKafka.OutgoingRecord)
+        /// It can't, and why.
+        case refused(String)
+    }
+
+    /// Takes what is known of the topics.
+    ///
+    /// - Parameter partitionCounts: The partition counts of those intent topics that exist.
+    package init(partitionCounts: [String: Int]) {
+        self.partitionCounts = partitionCounts
+    }
+
+    /// The record that a letter is sent back as.
+    ///
+    /// - Parameter letter: The letter.
+    /// - Returns: The record, to the partition that it came from; to that of its key when the topic
+    ///   has fewer by now. Or why it can't be sent back.
+    package func outcome(for letter: DeadLetter) -> Outcome {
+        guard let origin = letter.origin, letter.code != nil else {
+            return .refused("it does not say where it came from")
+        }
+        guard letter.omitted.isEmpty else {
+            let parts = letter.omitted.joined(separator: " and ")
+            return .refused("its \(parts) was too large to keep")
+        }
+        guard let count = partitionCounts[origin.topic] else {
+            return .refused("\(origin.topic) is no intent topic, or does not exist")
+        }
+        guard let topic = try? Topic(origin.topic) else {
+            return .refused("no topic can have the name that it came from")
+        }
+        let isRedrivenAlready = RecordOrigin(headers: letter.headers) != nil
+        let headers = letter.headers + (isRedrivenAlready ? [] : origin.headers)
+        let partition = Int(origin.partition) < count ? Partition(exactly: origin.partition) : nil
+        return .ready(
+            LandfallKafka.OutgoingRecord(
+                topic: topic,
+                partition: partition,
+                key: letter.key,
+                value: letter.value,
+                headers: headers.map { Header(name: $0.name, value: $0.value) }
+            )
+        )
+    }
+}

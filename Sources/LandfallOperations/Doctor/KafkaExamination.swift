@@ -1,0 +1,290 @@
+package import LandfallKafka
+package import LandfallWorker
+
+/// Looks at the brokers and the topics, with short-lived topics of its own; its calls block.
+package struct KafkaExamination {
+    private let admin: Admin
+    private let client: ClientConfiguration
+    private let topics: TopicSettings
+    private let timeout: Duration
+    private let name: String
+
+    /// How many records of each partition are looked at for their keys.
+    private static let sampleCount: Int64 = 200
+    /// From which difference on a clock is remarked on.
+    static let clockLimit: Int64 = 1000
+
+    /// Makes an examination; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - admin: Administers the cluster.
+    ///   - client: What other clients are made with.
+    ///   - topics: The worker's topics.
+    ///   - timeout: How long a broker may take for one answer.
+    package init(
+        admin: Admin,
+        client: ClientConfiguration,
+        topics: TopicSettings,
+        timeout: Duration
+    ) {
+        self.admin = admin
+        self.client = client
+        self.topics = topics
+        self.timeout = timeout
+        self.name = "landfall.doctor.\(String(UInt64.random(in: 0 ..< 1 << 40), radix: 36))"
+    }
+
+    /// Looks at everything.
+    ///
+    /// - Parameters:
+    ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
+    ///   - say: Is told each finding as it comes.
+    /// - Returns: What the brokers were seen to do.
+    package func run(now: () -> Int64, say: (Checkup) -> Void) -> BrokerConduct {
+        let brokers: [String]
+        do throws(KafkaError) {
+            brokers = try admin.brokers(timeout: timeout)
+        } catch {
+            say(
+                Checkup(
+                    "brokers",
+                    .fault,
+                    "no broker answers: \(error)",
+                    advice: "start Kafka, or name its brokers with --brokers"
+                )
+            )
+            return BrokerConduct()
+        }
+        let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"
+        let list = brokers.sorted().joined(separator: ", ")
+        say(Checkup("brokers", .ok, "\(noun) of the cluster: \(list)"))
+        examineTopics(say)
+        return examineTransactions(brokerCount: brokers.count, now: now, say: say)
+    }
+
+    // MARK: - Topics
+
+    private func examineTopics(_ say: (Checkup) -> Void) {
+        do {
+            let intents = try topics.intents.map { try Topic($0) }
+            let states = try Topic(topics.deviceStates)
+            let others = try
+                ([topics.plans, topics.deadLetters, topics.planResults]
+                + topics.replies).map { try Topic($0) }
+            let all = intents + [states] + others
+            let counts = try admin.partitionCounts(of: all, timeout: timeout)
+            let missing = all.filter { counts[$0] == nil }.map(\.name)
+            say(
+                missing.isEmpty
+                    ? Checkup("topics", .ok, "all \(all.count) topics are there")
+                    : Checkup(
+                        "topics",
+                        .fault,
+                        "missing: \(missing.joined(separator: ", "))",
+                        advice: "make them with `landfall topics create`"
+                    )
+            )
+            let aligned = intents + [states]
+            say(Self.alignment(aligned, counts))
+            for topic in aligned {
+                guard let count = counts[topic] else { continue }
+                say(try partitioner(topic, count))
+            }
+        } catch {
+            say(Checkup("topics", .fault, "they can't be looked at: \(error)"))
+        }
+    }
+
+    /// Whether topics that are read together have as many partitions.
+    static func alignment(_ topics: [Topic], _ counts: [Topic: Int]) -> Checkup {
+        let known = Set(topics.compactMap { counts[$0] })
+        guard known.count > 1 else {
+            let count = known.first.map { "\($0) partitions" } ?? "no partitions"
+            return Checkup("partitions", .ok, "intent and state topics have \(count) each")
+        }
+        let list = topics.compactMap { topic in counts[topic].map { "\(topic) has \($0)" } }
+        return Checkup(
+            "partitions",
+            .fault,
+            list.joined(separator: ", "),
+            advice: "give the intent topics and the state topic the same number of partitions"
+        )
+    }
+
+    /// Whether the newest keys of a topic lie where murmur2 puts them.
+    private func partitioner(_ topic: Topic, _ count: Int) throws -> Checkup {
+        var table = TableConfiguration(client: client, group: name)
+        table.fetch.wait = .milliseconds(10)
+        let reader = try RangeReader(table)
+        let partitions = (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
+        let ranges = try reader.ranges(of: partitions, timeout: timeout).mapValues { range in
+            let start = max(range.start.value, range.end.value - Self.sampleCount)
+            return OffsetRange(start: Offset(start), end: range.end)
+        }
+        var keys = 0
+        var misplaced = 0
+        try reader.read(ranges, silence: timeout) { record in
+            guard let key = record.keyBytes else { return true }
+            keys += 1
+            let expected = KeyPartitioner.partition(ofKey: key, partitionCount: count)
+            if expected != record.topicPartition.partition { misplaced += 1 }
+            return true
+        }
+        guard misplaced > 0 else {
+            let text =
+                keys == 0
+                ? "has no keys to look at yet"
+                : "has its \(keys) newest keys where "
+                    + "murmur2 puts them"
+            return Checkup("partitioner", .ok, "\(topic) \(text)")
+        }
+        return Checkup(
+            "partitioner",
+            .warning,
+            "\(topic) has \(misplaced) of its \(keys) newest keys where murmur2 does not put them: "
+                + "such an intent may not find the state of its device",
+            advice: "set the partitioner of its producers to murmur2_random (librdkafka) or leave "
+                + "Java's default"
+        )
+    }
+
+    // MARK: - Transactions
+
+    private func examineTransactions(
+        brokerCount: Int,
+        now: () -> Int64,
+        say: (Checkup) -> Void
+    ) -> BrokerConduct {
+        var conduct = BrokerConduct()
+        guard let (topic, isMade) = makeTopic(brokerCount: brokerCount, say) else {
+            return conduct
+        }
+        defer {
+            if isMade { try? admin.deleteTopics([topic], timeout: min(timeout, .seconds(5))) }
+        }
+        let probe = TransactionProbe(client: client, topic: topic, name: name, timeout: timeout)
+        let before = now()
+        let commit = probe.commit()
+        let after = now()
+        conduct.commits = commit.isGood
+        say(
+            Self.checkup(
+                "transactions",
+                commit,
+                .fault,
+                "exactly-once needs brokers with transactions, from 0.11 on, and the right to use "
+                    + "transactional ids"
+            )
+        )
+        guard commit.isGood == true else { return conduct }
+        let offsets = probe.offsets()
+        conduct.keepsOffsets = offsets.isGood
+        say(Self.checkup("offsets", offsets, .warning, nil))
+        let isolation = probe.isolation()
+        conduct.isolates = isolation.isGood
+        say(Self.checkup("isolation", isolation, .warning, nil))
+        let producers = probe.producerFencing()
+        conduct.fencesProducers = producers.isGood
+        say(Self.checkup("producer-fencing", producers, .warning, nil))
+        let generations = probe.generationFencing()
+        conduct.fencesGenerations = generations.isGood
+        say(
+            Self.checkup(
+                "generation-fencing",
+                generations,
+                .warning,
+                "brokers from 2.5 on refuse them; until then the owner epoch in PostgreSQL guards "
+                    + "the rows"
+            )
+        )
+        if let skew = brokerClock(probe, between: before, and: after) { say(skew) }
+        return conduct
+    }
+
+    private func brokerClock(
+        _ probe: TransactionProbe,
+        between before: Int64,
+        and after: Int64
+    ) -> Checkup? {
+        guard let time = try? probe.appendTime() else { return nil }
+        return Self.clock("broker-clock", "the broker's clock", time, between: before, and: after)
+    }
+
+    /// How far another clock is from this one.
+    static func clock(
+        _ name: String,
+        _ whose: String,
+        _ time: Int64,
+        between before: Int64,
+        and after: Int64
+    ) -> Checkup {
+        let skew = time < before ? time - before : max(0, time - after)
+        guard abs(skew) > clockLimit else {
+            return Checkup(name, .ok, "\(whose) and this one agree to the second")
+        }
+        let direction = skew > 0 ? "ahead of" : "behind"
+        return Checkup(
+            name,
+            .warning,
+            "\(whose) is \(abs(skew)) ms \(direction) this one",
+            advice: "let all machines keep time by NTP: expiry, the age of states and latencies "
+                + "go by these clocks"
+        )
+    }
+
+    private static func checkup(
+        _ name: String,
+        _ outcome: TransactionProbe.Outcome,
+        _ verdict: Checkup.Verdict,
+        _ advice: String?
+    ) -> Checkup {
+        guard let isGood = outcome.isGood else { return Checkup(name, .warning, outcome.text) }
+        return isGood
+            ? Checkup(name, .ok, outcome.text)
+            : Checkup(name, verdict, outcome.text, advice: advice)
+    }
+
+    /// Makes the topic of the probe; brokers that make any topic that is asked for do as well.
+    ///
+    /// - Returns: The topic, and whether it was made by the request, and so can be deleted by one.
+    private func makeTopic(
+        brokerCount: Int,
+        _ say: (Checkup) -> Void
+    ) -> (topic: Topic, isMade: Bool)? {
+        var reason = ""
+        do throws(KafkaError) {
+            let topic = try Topic(name)
+            let outcomes = try? admin.createTopics(
+                [
+                    TopicCreation(
+                        topic,
+                        partitionCount: 1,
+                        replication: min(3, max(1, brokerCount)),
+                        settings: ["message.timestamp.type": "LogAppendTime"]
+                    )
+                ],
+                timeout: min(timeout, .seconds(5))
+            )
+            if case .failed(let error)? = outcomes?[topic] { reason = ": \(error)" }
+            let deadline = ContinuousClock.now + min(timeout, .seconds(5))
+            repeat {
+                if try admin.partitionCounts(of: [topic], timeout: timeout)[topic] != nil {
+                    return (topic, outcomes != nil)
+                }
+                Pause.block(for: .milliseconds(50))
+            } while ContinuousClock.now < deadline
+        } catch {
+            reason = ": \(error)"
+        }
+        say(
+            Checkup(
+                "transactions",
+                .warning,
+                "they could not be tried, since the brokers make no topic \(name)\(reason)",
+                advice: "run it with the right to create and delete topics that begin with "
+                    + "landfall.doctor"
+            )
+        )
+        return nil
+    }
+}

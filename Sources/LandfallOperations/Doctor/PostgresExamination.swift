@@ -1,0 +1,282 @@
+package import LandfallPostgres
+import LandfallSchema
+
+/// Looks at the database as the worker's role sees it; its calls block.
+package struct PostgresExamination {
+    private let configuration: ConnectionConfiguration
+    private let lanes: Int
+
+    /// Makes an examination; nothing is asked yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: How the worker connects.
+    ///   - lanes: How many lanes it has, each with a connection.
+    package init(_ configuration: ConnectionConfiguration, lanes: Int) {
+        self.configuration = configuration
+        self.lanes = lanes
+    }
+
+    /// Looks at everything.
+    ///
+    /// - Parameters:
+    ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
+    ///   - say: Is told each finding as it comes.
+    package func run(now: @escaping () -> Int64, say: (Checkup) -> Void) {
+        let connection: Connection
+        do throws(PostgresError) {
+            connection = try Connection(configuration)
+        } catch {
+            say(
+                Checkup(
+                    "postgres",
+                    .fault,
+                    "\(error)",
+                    advice: "start it, or name another one with --postgres"
+                )
+            )
+            return
+        }
+        say(Self.version(connection.serverVersion))
+        let looks: [(String, () throws -> [Checkup])] = [
+            ("schema", { [try schema(on: connection)] }),
+            ("privileges", { [try privileges(on: connection)] }),
+            ("durability", { [try durability(on: connection)] }),
+            ("connections", { [try connections(on: connection)] }),
+            ("day-partitions", { try partitions(on: connection) }),
+            ("database-clock", { [try clock(on: connection, now: now)] }),
+        ]
+        for (name, look) in looks {
+            do {
+                for checkup in try look() { say(checkup) }
+            } catch {
+                say(Checkup(name, .fault, "it can't be looked at: \(error)"))
+            }
+        }
+    }
+
+    /// Whether a version is one that the schema is written for.
+    static func version(_ number: Int) -> Checkup {
+        let text = "PostgreSQL \(number / 10_000).\(number % 10_000)"
+        return number >= 150_000
+            ? Checkup("postgres", .ok, "\(text) answers")
+            : Checkup("postgres", .fault, "\(text) is too old", advice: "use 15 or newer")
+    }
+
+    private func schema(on connection: Connection) throws -> Checkup {
+        let status = try Migrator(Schema.migrations).status(on: connection)
+        if let changed = status.entries.first(where: { $0.state == .changed }) {
+            return Checkup(
+                "schema",
+                .fault,
+                "\(changed.version)_\(changed.name) was changed after it was applied"
+            )
+        }
+        let pending = status.entries.filter { $0.state == .pending }
+        guard pending.isEmpty else {
+            let list = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")
+            return Checkup("schema", .fault, "lacks \(list)", advice: "run `landfall migrate`")
+        }
+        return Checkup(
+            "schema",
+            .ok,
+            status.isNewer
+                ? "it is newer than this program, which does no harm"
+                : "it is the one of this program"
+        )
+    }
+
+    // MARK: - Rights and settings
+
+    /// What the worker's role must be allowed to do.
+    private static let rights = [
+        ("navigation_event", "INSERT"), ("experiment_viewed", "INSERT"),
+        ("plan_result", "INSERT"), ("custom_event", "INSERT"),
+        ("experiment_variation", "INSERT"), ("sticky_assignment", "SELECT"),
+        ("sticky_assignment", "INSERT"), ("sticky_assignment", "UPDATE"), ("plan_ledger", "SELECT"),
+        ("plan_ledger", "INSERT"),
+        ("stream_watermark", "SELECT"), ("stream_watermark", "INSERT"),
+        ("stream_watermark", "UPDATE"),
+    ]
+    private static let functions = [
+        "ensure_partitions(integer, integer, timestamptz)", "prune_ledger(timestamptz)",
+        "drop_expired()",
+    ]
+
+    private func privileges(on connection: Connection) throws(PostgresError) -> Checkup {
+        var missing: [String] = []
+        for (table, right) in Self.rights {
+            let rows = try connection.query(
+                "SELECT has_table_privilege('landfall.' || $1::text, $2::text) AS granted",
+                [.text(table), .text(right)]
+            )
+            if try rows.first?.value("granted") != true { missing.append("\(right) on \(table)") }
+        }
+        for function in Self.functions {
+            let rows = try connection.query(
+                "SELECT has_function_privilege('landfall.' || $1::text, 'EXECUTE') AS granted",
+                [.text(function)]
+            )
+            if try rows.first?.value("granted") != true { missing.append("EXECUTE on \(function)") }
+        }
+        let rows = try connection.query(
+            """
+            SELECT current_user::text AS name, rolsuper AS super FROM pg_roles
+            WHERE rolname = current_user
+            """
+        )
+        let role = try rows.first?.value("name", as: String.self) ?? ""
+        guard missing.isEmpty else {
+            return Checkup(
+                "privileges",
+                .fault,
+                "\(role) lacks \(missing.joined(separator: ", "))",
+                advice: "GRANT landfall_writer TO \(role)"
+            )
+        }
+        if try rows.first?.value("super", as: Bool.self) == true {
+            return Checkup(
+                "privileges",
+                .warning,
+                "\(role) is a superuser, who may do more than a worker needs",
+                advice: "let the worker log in as a role of its own with landfall_writer"
+            )
+        }
+        return Checkup("privileges", .ok, "\(role) may do what a worker does")
+    }
+
+    private func durability(on connection: Connection) throws(PostgresError) -> Checkup {
+        let rows = try connection.query(
+            """
+            SELECT current_setting('fsync') AS fsync,
+                current_setting('synchronous_commit') AS synchronous,
+                current_setting('full_page_writes') AS pages,
+                pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on'
+                    AS is_read_only
+            """
+        )
+        guard let row = rows.first else {
+            throw .unexpectedResult("the settings were not told")
+        }
+        if try row.value("is_read_only") {
+            return Checkup(
+                "durability",
+                .fault,
+                "the server takes no writes",
+                advice: "name the primary with --postgres"
+            )
+        }
+        var weak: [String] = []
+        for name in ["fsync", "pages"] where try row.value(name, as: String.self) != "on" {
+            weak.append("\(name == "pages" ? "full_page_writes" : name) is off")
+        }
+        let synchronous: String = try row.value("synchronous")
+        // Every session of a worker sets it itself; what it is elsewhere matters to nobody.
+        if synchronous == "off" { weak.append("synchronous_commit is off") }
+        guard weak.isEmpty else {
+            return Checkup(
+                "durability",
+                .warning,
+                weak.joined(separator: ", ") + ": a crash can lose rows whose plans are published",
+                advice: "switch it on, except for tests"
+            )
+        }
+        return Checkup("durability", .ok, "commits are on disk (synchronous_commit=\(synchronous))")
+    }
+
+    private func connections(on connection: Connection) throws(PostgresError) -> Checkup {
+        let rows = try connection.query(
+            """
+            SELECT current_setting('max_connections')::int
+                - current_setting('superuser_reserved_connections')::int
+                - (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int
+                    AS free,
+                current_setting('max_connections') AS most
+            """
+        )
+        guard let row = rows.first else { throw .unexpectedResult("no connections were told") }
+        let free: Int32 = try row.value("free")
+        let most: String = try row.value("most")
+        let need = lanes == 1 ? "1 lane needs one" : "\(lanes) lanes need one each"
+        let text = "\(free) of \(most) connections are free, and \(need)"
+        return free >= Int32(clamping: lanes)
+            ? Checkup("connections", .ok, text)
+            : Checkup(
+                "connections",
+                .fault,
+                text,
+                advice: "raise max_connections, or use fewer lanes"
+            )
+    }
+
+    // MARK: - Partitions and clock
+
+    private func partitions(on connection: Connection) throws(PostgresError) -> [Checkup] {
+        let rows = try connection.query(
+            """
+            SELECT count(*) FILTER (WHERE day > current_date) AS ahead,
+                bool_or(day = current_date) IS TRUE AS today
+            FROM (
+                SELECT to_date(right(child.relname, 8), 'YYYYMMDD') AS day
+                FROM pg_inherits JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
+                WHERE pg_inherits.inhparent = 'landfall.navigation_event'::regclass
+                    AND child.relname ~ '_[0-9]{8}$'
+            ) AS days
+            """
+        )
+        let ahead = try rows.first?.value("ahead", as: Int64.self) ?? 0
+        let hasToday = try rows.first?.value("today", as: Bool.self) ?? false
+        let made =
+            hasToday && ahead >= 2
+            ? Checkup("day-partitions", .ok, "made for \(ahead) days ahead")
+            : Checkup(
+                "day-partitions",
+                .warning,
+                hasToday ? "made for \(ahead) days ahead" : "there is none for today",
+                advice: "a running worker makes them; by hand: "
+                    + "SELECT * FROM landfall.ensure_partitions()"
+            )
+        return [made, try defaults(on: connection)]
+    }
+
+    private func defaults(on connection: Connection) throws(PostgresError) -> Checkup {
+        let parents = [
+            "navigation_event", "experiment_viewed", "plan_result", "custom_event", "plan_ledger",
+        ]
+        var filled: [String] = []
+        for table in parents.map({ "landfall.\($0)_default" }) {
+            // A writer may not read the facts, but anybody may ask how large a table is.
+            let rows = try connection.query(
+                "SELECT pg_relation_size($1::regclass) > 0 AS filled",
+                [.text(table)]
+            )
+            if try rows.first?.value("filled") == true { filled.append(table) }
+        }
+        guard !filled.isEmpty else {
+            return Checkup("default-partitions", .ok, "they are empty")
+        }
+        return Checkup(
+            "default-partitions",
+            .warning,
+            "\(filled.joined(separator: ", ")) holds rows, or has held some since its last vacuum",
+            advice: "look for records with a wrong timestamp, or for days without a worker"
+        )
+    }
+
+    private func clock(
+        on connection: Connection,
+        now: () -> Int64
+    ) throws(PostgresError) -> Checkup {
+        let before = now()
+        let rows = try connection.query("SELECT clock_timestamp() AS time")
+        let after = now()
+        guard let row = rows.first else { throw .unexpectedResult("no time was told") }
+        let time: LandfallPostgres.Timestamp = try row.value("time")
+        return KafkaExamination.clock(
+            "database-clock",
+            "the database's clock",
+            time.unixMicroseconds / 1000,
+            between: before,
+            and: after
+        )
+    }
+}

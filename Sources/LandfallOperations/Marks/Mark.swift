@@ -1,0 +1,52 @@
+package import LandfallKafka
+package import LandfallPostgres
+
+/// What PostgreSQL remembers of a partition.
+package struct Mark: Hashable, Sendable {
+    /// The first offset that is not recorded.
+    package let next: Offset
+    /// The first offset whose records are not known to be published.
+    package let published: Offset
+    /// Counts the owners.
+    package let ownerEpoch: Int64
+    /// The lane that owns it.
+    package let owner: String
+    /// When it was moved or taken over last, in milliseconds since 1970-01-01 UTC.
+    package let updatedMilliseconds: Int64
+}
+
+/// The table of marks.
+package enum Marks {
+    /// Reads all marks.
+    ///
+    /// - Parameter connection: A session of a role that may read them.
+    /// - Returns: The marks by partition.
+    /// - Throws: ``PostgresError``.
+    package static func read(
+        on connection: Connection
+    ) throws(PostgresError) -> [TopicPartition: Mark] {
+        let rows = try connection.query(
+            """
+            SELECT topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at
+            FROM landfall.stream_watermark
+            """
+        )
+        var marks: [TopicPartition: Mark] = [:]
+        for row in rows {
+            guard let topic = try? Topic(try row.value("topic", as: String.self)),
+                let partition = Partition(exactly: try row.value("partition", as: Int32.self)),
+                let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
+                let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
+            else { throw .unexpectedResult("a watermark can't be read") }
+            let updated: LandfallPostgres.Timestamp = try row.value("updated_at")
+            marks[TopicPartition(topic, partition)] = Mark(
+                next: next,
+                published: published,
+                ownerEpoch: try row.value("owner_epoch"),
+                owner: try row.value("owner"),
+                updatedMilliseconds: updated.unixMicroseconds / 1000
+            )
+        }
+        return marks
+    }
+}

@@ -1,0 +1,95 @@
+package import LandfallKafka
+
+/// How far one partition of intents is, by Kafka and by PostgreSQL.
+package struct PartitionProgress: Hashable, Sendable {
+    /// The partition.
+    package let partition: TopicPartition
+    /// What can be read of it.
+    package let range: OffsetRange
+    /// What the group has committed in Kafka; `nil` for nothing.
+    package let committed: Offset?
+    /// What PostgreSQL remembers; `nil` for nothing.
+    package let mark: Mark?
+
+    /// Joins what both know.
+    package init(
+        _ partition: TopicPartition,
+        range: OffsetRange,
+        committed: Offset?,
+        mark: Mark?
+    ) {
+        self.partition = partition
+        self.range = range
+        self.committed = committed
+        self.mark = mark
+    }
+
+    /// Where the worker goes on: at the mark, else where the group is, else at the beginning.
+    package var next: Offset { max(range.start, mark?.next ?? committed ?? range.start) }
+
+    /// How many offsets are not recorded yet.
+    package var lag: Int64 { max(0, range.end.value - next.value) }
+
+    /// How many are recorded and not known to be published.
+    package var unpublished: Int64 { mark.map { $0.next.value - $0.published.value } ?? 0 }
+
+    /// Whether Kafka has committed what PostgreSQL has not recorded: rows were lost.
+    package var hasLostRows: Bool {
+        guard let committed, let mark else { return false }
+        return committed > mark.next
+    }
+}
+
+/// How far all partitions of intents are; its calls block.
+package struct ProgressReader {
+    private let topics: [Topic]
+    private let reader: RangeReader
+    private let offsets: GroupOffsets
+    private let timeout: Duration
+
+    /// Takes what is asked.
+    ///
+    /// - Parameters:
+    ///   - topics: The intent topics.
+    ///   - reader: Reads committed records.
+    ///   - offsets: Those of the worker's group.
+    ///   - timeout: How long brokers may be silent.
+    package init(
+        _ topics: [Topic],
+        reader: RangeReader,
+        offsets: GroupOffsets,
+        timeout: Duration
+    ) {
+        self.topics = topics
+        self.reader = reader
+        self.offsets = offsets
+        self.timeout = timeout
+    }
+
+    /// Asks how far each partition is.
+    ///
+    /// - Parameter marks: What PostgreSQL remembers, asked for before.
+    /// - Returns: The partitions in the order of topics and numbers.
+    /// - Throws: ``OperationsError`` when a topic does not exist, or ``KafkaError``.
+    package func progress(_ marks: [TopicPartition: Mark]) throws -> [PartitionProgress] {
+        let counts = try reader.partitionCounts(of: topics, timeout: timeout)
+        if let missing = topics.first(where: { counts[$0] == nil }) {
+            throw OperationsError.missingTopic(missing)
+        }
+        let partitions = topics.flatMap { topic in
+            (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
+        }
+        let committed = try offsets.committed(partitions, timeout: timeout)
+        let ranges = try reader.ranges(of: partitions, timeout: timeout)
+        return partitions.compactMap { partition in
+            ranges[partition].map { range in
+                PartitionProgress(
+                    partition,
+                    range: range,
+                    committed: committed[partition] ?? nil,
+                    mark: marks[partition]
+                )
+            }
+        }
+    }
+}

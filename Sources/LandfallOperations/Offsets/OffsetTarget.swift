@@ -1,0 +1,53 @@
+package import LandfallKafka
+
+/// Where offsets are to be moved.
+package enum OffsetTarget: Hashable, Sendable {
+    /// To the oldest record.
+    case earliest
+    /// Behind the newest.
+    case latest
+    /// To an offset.
+    case offset(Offset)
+    /// To the first record that is not older than a time, in milliseconds since 1970-01-01 UTC.
+    case time(Int64)
+}
+
+/// How far a partition is moved.
+package struct OffsetMove: Hashable, Sendable {
+    /// The partition, and where it is.
+    package let progress: PartitionProgress
+    /// Where it goes on.
+    package let target: Offset
+
+    /// Decides a move.
+    ///
+    /// - Parameters:
+    ///   - progress: Where the partition is.
+    ///   - target: Where it is to go.
+    ///   - timeOffset: Where the records begin that are not older than the time of the target.
+    /// - Returns: The move, within what can be read.
+    package static func decide(
+        _ progress: PartitionProgress,
+        to target: OffsetTarget,
+        timeOffset: Offset?
+    ) -> OffsetMove {
+        let range = progress.range
+        let wanted =
+            switch target {
+            case .earliest: range.start
+            case .latest: range.end
+            case .offset(let offset): offset
+            case .time: timeOffset ?? range.end
+            }
+        return OffsetMove(progress: progress, target: max(range.start, min(wanted, range.end)))
+    }
+
+    /// How many records are answered again; negative for those that are passed over.
+    package var again: Int64 { progress.next.value - target.value }
+
+    /// Whether either store has to be changed.
+    package var isChange: Bool {
+        progress.mark?.next != target || progress.mark?.published != target
+            || progress.committed != target
+    }
+}

@@ -1,0 +1,95 @@
+package import LandfallKafka
+package import LandfallPostgres
+
+/// Moves the offsets of a group in both stores; its calls block.
+///
+/// PostgreSQL goes first, in one transaction that ends the ownership of whoever may still be there;
+/// then Kafka, which refuses while the group has members. If that second step fails, the stores
+/// differ, which no worker takes for granted: it says what to do, and the same command again puts it
+/// right.
+package struct PipelineReset {
+    private let admin: Admin
+    private let offsets: GroupOffsets
+    private let group: String
+    private let timeout: Duration
+
+    /// Takes what is moved.
+    ///
+    /// - Parameters:
+    ///   - group: The worker's group.
+    ///   - offsets: Its offsets.
+    ///   - admin: Asks whether it is active.
+    ///   - timeout: How long brokers may be silent.
+    package init(_ group: String, offsets: GroupOffsets, admin: Admin, timeout: Duration) {
+        self.group = group
+        self.offsets = offsets
+        self.admin = admin
+        self.timeout = timeout
+    }
+
+    /// Whether the group has members.
+    package enum Activity: Hashable, Sendable {
+        /// It has none.
+        case idle
+        /// It has some, as many as named.
+        case active(memberCount: Int, state: String)
+        /// The brokers do not tell.
+        case unknown(String)
+    }
+
+    /// Asks whether the group is active.
+    package func activity() -> Activity {
+        do throws(KafkaError) {
+            guard let found = try admin.group(group, timeout: timeout) else { return .idle }
+            return found.isEmpty
+                ? .idle : .active(memberCount: found.members.count, state: found.state)
+        } catch {
+            return .unknown("\(error)")
+        }
+    }
+
+    /// Moves.
+    ///
+    /// - Parameters:
+    ///   - moves: Where to.
+    ///   - connection: A session of a role that may move marks.
+    ///   - now: The time, in milliseconds since 1970-01-01 UTC.
+    /// - Throws: ``PostgresError``, and nothing is moved; ``KafkaError``, and only the marks are.
+    package func run(_ moves: [OffsetMove], on connection: Connection, now: Int64) throws {
+        let changes = moves.filter(\.isChange)
+        try connection.begin()
+        do throws(PostgresError) {
+            for move in changes { try Self.move(move, on: connection, now: now) }
+        } catch {
+            try? connection.rollback()
+            throw error
+        }
+        try connection.commit()
+        var targets: [TopicPartition: Offset] = [:]
+        for move in changes { targets[move.progress.partition] = move.target }
+        try offsets.commit(targets)
+    }
+
+    private static func move(
+        _ move: OffsetMove,
+        on connection: Connection,
+        now: Int64
+    ) throws(PostgresError) {
+        try connection.query(
+            """
+            INSERT INTO landfall.stream_watermark AS mark
+                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4)
+            ON CONFLICT (topic, partition) DO UPDATE
+                SET next_offset = $3, published_offset = $3, owner_epoch = mark.owner_epoch + 1,
+                    owner = 'offsets reset', updated_at = $4
+            """,
+            [
+                .text(move.progress.partition.topic.name),
+                .integer(Int64(move.progress.partition.partition.number)),
+                .integer(move.target.value),
+                .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)),
+            ]
+        )
+    }
+}

@@ -1,0 +1,269 @@
+package import Landfall
+import LandfallContract
+package import LandfallKafka
+package import LandfallPostgres
+package import LandfallWorker
+
+/// Resolves recorded intents again and compares the plans, without writing anything; calls block.
+///
+/// Intents come from their topics. What was answered comes from the ledger, by offset, or from the
+/// plans topic, by key and intent id in the order in which they came. States come from the compacted
+/// topic of device states: of a device that has reported since, the state of then may be gone, which
+/// the sequence in the plan tells.
+package struct PlanReplay {
+    private let topics: TopicSettings
+    private let reader: RangeReader
+    private let timeout: Duration
+    private let limits = ContractLimits()
+
+    /// Takes what is read.
+    ///
+    /// - Parameters:
+    ///   - topics: The topics.
+    ///   - reader: Reads committed records.
+    ///   - timeout: How long brokers may be silent.
+    package init(_ topics: TopicSettings, reader: RangeReader, timeout: Duration) {
+        self.topics = topics
+        self.reader = reader
+        self.timeout = timeout
+    }
+
+    /// Gathers intents with their plans and states.
+    ///
+    /// - Parameters:
+    ///   - range: Which intents.
+    ///   - ledger: Where the plans are taken from; `nil` for the plans topic.
+    /// - Returns: The intents by place; those that can't be read, and those that came a second time,
+    ///   are left out.
+    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    package func gather(_ range: ReplayRange, ledger: Connection?) throws -> [RecordedIntent] {
+        var intents = try readIntents(range)
+        guard !intents.isEmpty else { return [] }
+        if let ledger {
+            try readLedger(ledger, into: &intents)
+        } else {
+            try readPlans(into: &intents)
+        }
+        intents = Self.withoutRepeated(intents)
+        try readStates(into: &intents)
+        return intents
+    }
+
+    /// Leaves out those that came a second time: they were answered with the plan of the first.
+    private static func withoutRepeated(_ intents: [RecordedIntent]) -> [RecordedIntent] {
+        var seen: Set<[UInt8]> = []
+        var repeated: Set<TopicPlace> = []
+        for intent in intents.sorted(by: { $0.milliseconds < $1.milliseconds })
+        where !seen.insert(intent.intent.identity.bytes).inserted {
+            repeated.insert(intent.place)
+        }
+        return intents.filter { !repeated.contains($0.place) }
+    }
+
+    /// Resolves intents again.
+    ///
+    /// - Parameters:
+    ///   - intents: The intents.
+    ///   - resolver: Answers them by a catalog; interceptors that would have to be waited for fail.
+    ///   - deliver: Takes each answer.
+    /// - Throws: What `deliver` throws, or ``ContractError`` if a plan can't be read back.
+    package func resolve(
+        _ intents: [RecordedIntent],
+        by resolver: IntentResolver,
+        deliver: (ReplayedPlan) throws -> Void
+    ) throws {
+        for recorded in intents {
+            let resolution = resolver.resolve(
+                recorded.intent.intent,
+                stored: recorded.state,
+                now: recorded.now
+            )
+            // Only what crosses the wire is in the plan that was sent.
+            let bytes = recorded.intent.encoding.bytes(of: resolution.plan)
+            let new = try PlanReader(limits: limits).read(
+                value: bytes,
+                headers: [
+                    RecordHeader(name: "content-type", text: recorded.intent.encoding.mediaType)
+                ]
+            )
+            try deliver(
+                ReplayedPlan(
+                    place: recorded.place,
+                    intentID: recorded.intent.intent.intentID,
+                    change: recorded.plan.map { .between($0, new) } ?? .noPlan,
+                    old: recorded.plan,
+                    new: new
+                )
+            )
+        }
+    }
+
+    // MARK: - Intents
+
+    private func readIntents(_ range: ReplayRange) throws -> [RecordedIntent] {
+        let names = try topics.intents.map { try Topic($0) }
+        let chosen = range.topic.map { [$0] } ?? names
+        guard Set(chosen).isSubset(of: names) else {
+            throw OperationsError.refused("\(chosen[0]) is none of the intent topics")
+        }
+        var ranges = try reader.ranges(of: try partitions(of: chosen), timeout: timeout)
+        if let partition = range.partition {
+            ranges = ranges.filter { $0.key.partition == partition }
+        }
+        ranges = try narrow(ranges, range)
+        let reader = IntentReader(limits: limits)
+        var intents: [RecordedIntent] = []
+        try self.reader.read(ranges, silence: timeout) { record in
+            if let intent = Self.intent(record, reader) { intents.append(intent) }
+            return true
+        }
+        return intents.sorted { $0.place < $1.place }
+    }
+
+    private func narrow(
+        _ all: [TopicPartition: OffsetRange],
+        _ range: ReplayRange
+    ) throws -> [TopicPartition: OffsetRange] {
+        var ranges = all
+        let starts = try range.since.map {
+            try reader.starts(atMilliseconds: $0, in: all, timeout: timeout)
+        }
+        let ends = try range.until.map {
+            try reader.starts(atMilliseconds: $0, in: all, timeout: timeout)
+        }
+        let share = Int64(max(1, range.limit / max(1, all.count)))
+        for (partition, whole) in all {
+            var start = max(whole.start, starts?[partition] ?? whole.start)
+            var end = min(whole.end, ends?[partition] ?? whole.end)
+            start = max(start, range.first ?? start)
+            end = max(start, min(end, range.end ?? end))
+            start = max(start, Offset(max(0, end.value - share)))
+            ranges[partition] = OffsetRange(start: start, end: end)
+        }
+        return ranges
+    }
+
+    private static func intent(_ record: Record, _ reader: IntentReader) -> RecordedIntent? {
+        let place = TopicPlace(record)
+        let key = record.keyBytes
+        let headers = ((try? record.headers()) ?? []).map {
+            RecordHeader(name: $0.name, value: $0.value)
+        }
+        let intent = record.withValue { value in
+            try? unsafe reader.read(
+                key: key,
+                value: value,
+                headers: headers,
+                origin: place.recordOrigin
+            )
+        }
+        return intent.map { intent in
+            RecordedIntent(
+                place: place,
+                milliseconds: record.timestamp.milliseconds ?? 0,
+                intent: intent
+            )
+        }
+    }
+
+    private func partitions(of topics: [Topic]) throws -> [TopicPartition] {
+        let counts = try reader.partitionCounts(of: topics, timeout: timeout)
+        if let missing = topics.first(where: { counts[$0] == nil }) {
+            throw OperationsError.missingTopic(missing)
+        }
+        return topics.flatMap { topic in
+            (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
+        }
+    }
+
+    // MARK: - Plans
+
+    private func readPlans(into intents: inout [RecordedIntent]) throws {
+        var waiting: [UInt64: [Int]] = [:]
+        let order = intents.indices.sorted { intents[$0].milliseconds < intents[$1].milliseconds }
+        for index in order.reversed() { waiting[intents[index].group, default: []].append(index) }
+        let partitions = try partitions(of: [try Topic(topics.plans)])
+        var ranges = try reader.ranges(of: partitions, timeout: timeout)
+        let first = (intents.map(\.milliseconds).min() ?? 0) - AuditRange.margin
+        let starts = try reader.starts(atMilliseconds: first, in: ranges, timeout: timeout)
+        for (partition, range) in ranges {
+            let start = starts[partition] ?? range.start
+            ranges[partition] = OffsetRange(start: start, end: range.end)
+        }
+        try reader.read(ranges, silence: timeout) { record in
+            let headers = try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+            let id = headers.last { $0.name == "ce_causationid" }?.value ?? []
+            let group = AuditHash.reply(topic: "", key: record.keyBytes, intentID: id)
+            guard let index = waiting[group]?.popLast() else { return true }
+            intents[index].plan = plan(record.valueBytes, headers)
+            return true
+        }
+    }
+
+    private func readLedger(
+        _ connection: Connection,
+        into intents: inout [RecordedIntent]
+    ) throws(PostgresError) {
+        var indices: [TopicPartition: [Int64: Int]] = [:]
+        for (index, intent) in intents.enumerated() {
+            indices[intent.place.partition, default: [:]][intent.place.offset.value] = index
+        }
+        for (partition, places) in indices {
+            let rows = try connection.query(
+                """
+                SELECT intent_offset, out_value, out_headers FROM landfall.plan_ledger
+                WHERE topic = $1 AND partition = $2 AND intent_offset BETWEEN $3 AND $4
+                    AND kind IN ('plan', 'repeated_plan')
+                """,
+                [
+                    .text(partition.topic.name), .integer(Int64(partition.partition.number)),
+                    .integer(places.keys.min() ?? 0), .integer(places.keys.max() ?? 0),
+                ]
+            )
+            for row in rows {
+                guard let index = places[try row.value("intent_offset", as: Int64.self)] else {
+                    continue
+                }
+                let encoded = try row.value("out_headers", as: [UInt8]?.self) ?? [0]
+                let headers = (HeaderCodec.decode(encoded) ?? []).map {
+                    RecordHeader(name: $0.name, value: $0.value)
+                }
+                intents[index].plan = plan(try row.value("out_value", as: [UInt8]?.self), headers)
+            }
+        }
+    }
+
+    private func plan(_ value: [UInt8]?, _ headers: [RecordHeader]) -> ActionPlan? {
+        value.flatMap { try? PlanReader(limits: limits).read(value: $0, headers: headers) }
+    }
+
+    // MARK: - States
+
+    private func readStates(into intents: inout [RecordedIntent]) throws {
+        var devices: [[UInt8]: [Int]] = [:]
+        for (index, recorded) in intents.enumerated() {
+            let device = Array(recorded.intent.intent.deviceID.utf8)
+            guard !device.isEmpty else { continue }
+            devices[device, default: []].append(index)
+        }
+        let numbers = Set(intents.map(\.place.partition.partition))
+        let topic = try Topic(topics.deviceStates)
+        let partitions = try partitions(of: [topic]).filter { numbers.contains($0.partition) }
+        let ranges = try reader.ranges(of: partitions, timeout: timeout)
+        let states = StateReader(limits: limits)
+        try reader.read(ranges, silence: timeout) { record in
+            guard let key = record.keyBytes, let found = devices[key] else { return true }
+            let headers = try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+            let state = record.withValue { value in
+                unsafe value.flatMap { value in
+                    try? unsafe states.read(key: key, value: value, headers: headers)
+                }
+            }
+            // What can't be read is ignored by the worker as well; no value forgets the device.
+            guard state != nil || record.isTombstone else { return true }
+            let time = record.timestamp.milliseconds ?? 0
+            for index in found { intents[index].take(state, at: time) }
+            return true
+        }
+    }
+}

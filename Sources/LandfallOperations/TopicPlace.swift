@@ -1,0 +1,42 @@
+package import LandfallContract
+package import LandfallKafka
+
+/// Where a record lies: a partition of a topic and an offset in it.
+package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The partition.
+    package let partition: TopicPartition
+    /// The offset.
+    package let offset: Offset
+
+    /// Names a place.
+    package init(_ partition: TopicPartition, _ offset: Offset) {
+        self.partition = partition
+        self.offset = offset
+    }
+
+    /// The place of a record that was read.
+    package init(_ record: Record) {
+        self.init(record.topicPartition, record.offset)
+    }
+
+    /// The partition and the offset, as `3:1201`: how people name a record of a known topic.
+    package var short: String { "\(partition.partition):\(offset)" }
+
+    /// The topic, the partition and the offset.
+    package var description: String { "\(partition.topic) \(short)" }
+
+    /// The place in the contract's words.
+    package var recordOrigin: RecordOrigin {
+        RecordOrigin(
+            topic: partition.topic.name,
+            partition: partition.partition.number,
+            offset: offset.value
+        )
+    }
+
+    /// Orders places as topics, partitions and offsets are ordered.
+    package static func < (lhs: TopicPlace, rhs: TopicPlace) -> Bool {
+        lhs.partition == rhs.partition
+            ? lhs.offset < rhs.offset : lhs.partition < rhs.partition
+    }
+}

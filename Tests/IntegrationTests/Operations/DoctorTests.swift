@@ -1,0 +1,120 @@
+import Foundation
+import Landfall
+import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+import LandfallWorker
+import Testing
+
+private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
+
+/// What the doctor says of a mock cluster, of a real broker where one is named, and of a database.
+@Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+    /// Examines the brokers of a pipeline.
+    private func examine(
+        _ pipeline: Pipeline,
+        topics: TopicSettings? = nil
+    ) async throws -> ([String: Checkup], Safety) {
+        try await offPool {
+            var found: [String: Checkup] = [:]
+            let client = try pipeline.broker.client()
+            let conduct = KafkaExamination(
+                admin: try Admin(client),
+                client: client,
+                topics: topics ?? pipeline.topics,
+                timeout: .seconds(20)
+            ).run(now: { SystemClock.now.millisecondsSinceEpoch }) { checkup in
+                // The worst of a name counts: there is one for each topic.
+                guard found[checkup.name]?.verdict ?? .ok == .ok else { return }
+                found[checkup.name] = checkup
+            }
+            return (found, Safety(conduct))
+        }
+    }
+
+    @Test func `the mock cluster is seen to hide nothing and to fence nobody`() async throws {
+        let (found, safety) = try await examine(try await Pipeline())
+        #expect(found["topics"]?.verdict == .ok)
+        #expect(found["transactions"]?.verdict == .ok)
+        for name in ["isolation", "offsets", "producer-fencing", "generation-fencing"] {
+            #expect(found[name]?.verdict == .warning, "\(name)")
+        }
+        #expect(safety.word == "at_least_once")
+    }
+
+    @Test func `keys that another partitioner placed are told`() async throws {
+        let pipeline = try await Pipeline()
+        var report = Report().record
+        let right = KeyPartitioner.partition(ofKey: report.key ?? [], partitionCount: 2)
+        report.partition = Partition(1 - right.number)
+        try await pipeline.send(report, Tap(id: "one").record)
+        let (found, _) = try await examine(pipeline)
+        #expect(found["partitioner"]?.verdict == .warning)
+        #expect(
+            found["partitioner"]?.text.hasPrefix("navigation.device-state has 1 of its 1") == true
+        )
+    }
+
+    @Test(.enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"))
+    func `a real broker is safe for exactly-once, with generation fencing or without`()
+        async throws
+    {
+        let (found, safety) = try await examine(try await RealBrokerTests.pipeline())
+        for name in ["topics", "transactions", "isolation", "offsets", "producer-fencing"] {
+            #expect(found[name]?.verdict == .ok, "\(found[name]?.text ?? name)")
+        }
+        #expect(found["broker-clock"]?.verdict == .ok)
+        #expect(["exactly_once", "exactly_once_except_generation_fencing"].contains(safety.word))
+    }
+
+    @Test func `a database is examined as the worker's role sees it`() async throws {
+        let database = try await offPool { try TestServer.makeDatabase() }
+        let found = try await examine(database)
+        #expect(found["privileges"]?.verdict == .ok)
+        #expect(found["schema"]?.verdict == .ok)
+        #expect(found["connections"]?.verdict == .ok)
+        #expect(found["database-clock"]?.verdict == .ok)
+        // The tests' server is told to be fast.
+        #expect(found["durability"]?.verdict == .warning)
+        #expect(found["day-partitions"]?.verdict == .ok)
+        #expect(found["default-partitions"]?.verdict == .ok)
+        try await database.execute(
+            """
+            REVOKE INSERT ON landfall.navigation_event FROM landfall_writer;
+            DO $$
+            DECLARE
+                child regclass;
+            BEGIN
+                FOR child IN
+                    SELECT inhrelid FROM pg_inherits
+                    WHERE inhparent = 'landfall.navigation_event'::regclass
+                        AND inhrelid <> 'landfall.navigation_event_default'::regclass
+                LOOP
+                    EXECUTE format('DROP TABLE %s', child);
+                END LOOP;
+            END
+            $$;
+            INSERT INTO landfall.plan_result (record_time, record_offset, partition, topic,
+                plan_id, intent_id, device_id, result)
+            VALUES ('1990-01-01', 1, 0, 'r', 'p', 'i', 'd', 'APPLIED');
+            DELETE FROM landfall.schema_migration WHERE version = 4
+            """
+        )
+        let worse = try await examine(database)
+        #expect(worse["privileges"]?.verdict == .fault)
+        #expect(worse["privileges"]?.text.contains("INSERT on navigation_event") == true)
+        #expect(worse["day-partitions"]?.verdict == .warning)
+        #expect(worse["default-partitions"]?.verdict == .warning)
+        #expect(worse["schema"]?.verdict == .fault)
+    }
+
+    private func examine(_ database: TestDatabase) async throws -> [String: Checkup] {
+        try await offPool {
+            var found: [String: Checkup] = [:]
+            let configuration = try database.settings.connection(applicationName: "doctor")
+            PostgresExamination(configuration, lanes: 2)
+                .run(now: { SystemClock.now.millisecondsSinceEpoch }) { found[$0.name] = $0 }
+            return found
+        }
+    }
+}

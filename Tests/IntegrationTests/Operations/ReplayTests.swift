@@ -1,0 +1,102 @@
+import Landfall
+import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+import LandfallWorker
+import Testing
+
+/// Intents that a worker has answered, resolved again.
+@Suite(.timeLimit(.minutes(3))) struct ReplayTests {
+    /// Resolves what a pipeline has recorded.
+    private func replay(
+        _ pipeline: Pipeline,
+        catalog: TestCatalog = .chat,
+        usesLedger: Bool = false,
+        _ range: ReplayRange = ReplayRange()
+    ) async throws -> [ReplayedPlan] {
+        try await offPool {
+            let replay = PlanReplay(
+                pipeline.topics,
+                reader: try pipeline.broker.reader(),
+                timeout: .seconds(30)
+            )
+            let intents = try replay.gather(
+                range,
+                ledger: usesLedger ? try pipeline.database.connect() : nil
+            )
+            var plans: [ReplayedPlan] = []
+            try replay.resolve(intents, by: catalog.resolver()) { plans.append($0) }
+            return plans
+        }
+    }
+
+    /// Lets a worker answer intents on states that change between them.
+    private func run() async throws -> Pipeline {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            for sequence in 1...3 {
+                try await pipeline.send(
+                    Report(sequence: sequence, chats: sequence == 2 ? ["77"] : ["12"]).record
+                )
+                try await worker.restored(sequence)
+                try await pipeline.send(
+                    Tap(id: "known-\(sequence)").record,
+                    Tap(id: "unknown-\(sequence)", device: "dev-2").record
+                )
+                try await worker.handled(2 * sequence)
+            }
+            try await pipeline.send(
+                Tap(id: "known-1").record,
+                Tap(id: "lost", link: "https://elsewhere.example/1").record,
+                Tap(id: "bad").record(value: [1])
+            )
+            try await worker.handled(9)
+        }
+        return pipeline
+    }
+
+    @Test(arguments: [false, true])
+    func `the same catalog gives the same plans, on the states of then`(
+        usesLedger: Bool
+    )
+        async throws
+    {
+        let pipeline = try await run()
+        let plans = try await replay(pipeline, usesLedger: usesLedger)
+        // One can't be read, and one came a second time.
+        #expect(plans.count == 7)
+        #expect(plans.allSatisfy { $0.change == .same }, "\(plans.map(\.change))")
+        #expect(Set(plans.map(\.new.operations.count)).count > 1)
+    }
+
+    @Test func `another catalog's plans are told apart by what they change`() async throws {
+        let pipeline = try await run()
+        let rows = try await pipeline.database.number(
+            "SELECT count(*) FROM landfall.navigation_event"
+        )
+        let plans = try await replay(pipeline, catalog: .shop)
+        #expect(plans.contains { $0.change == .outcome })
+        #expect(plans.first { $0.intentID == "lost" }?.old?.outcome != nil)
+        #expect(
+            try await pipeline.database.number("SELECT count(*) FROM landfall.navigation_event")
+                == rows
+        )
+    }
+
+    @Test func `a range names topic, partition, offsets and a count`() async throws {
+        let pipeline = try await run()
+        var range = ReplayRange()
+        range.topic = try Topic(Pipeline.push)
+        range.partition = KeyPartitioner.partition(ofKey: Array("dev-1".utf8), partitionCount: 2)
+        range.first = 1
+        range.end = 3
+        let plans = try await replay(pipeline, range)
+        #expect(plans.map(\.place.offset) == [1, 2])
+        range = ReplayRange()
+        range.topic = "navigation.plans"
+        await #expect(throws: OperationsError.self) { _ = try await replay(pipeline, range) }
+        range = ReplayRange()
+        range.until = 1
+        #expect(try await replay(pipeline, range).isEmpty)
+    }
+}

@@ -1,0 +1,61 @@
+import LandfallKafka
+import Testing
+
+@testable import LandfallOperations
+
+@Suite struct OffsetMoveTests {
+    private static func progress(
+        committed: Offset? = nil,
+        mark: (next: Offset, published: Offset)? = nil
+    ) -> PartitionProgress {
+        PartitionProgress(
+            TopicPartition("intents", 0),
+            range: OffsetRange(start: 10, end: 50),
+            committed: committed,
+            mark: mark.map {
+                Mark(
+                    next: $0.next,
+                    published: $0.published,
+                    ownerEpoch: 3,
+                    owner: "a",
+                    updatedMilliseconds: 0
+                )
+            }
+        )
+    }
+
+    @Test(
+        arguments: [
+            (OffsetTarget.earliest, nil, 10), (.latest, nil, 50), (.offset(20), nil, 20),
+            (.offset(5), nil, 10), (.offset(99), nil, 50), (.time(1), 33, 33), (.time(1), nil, 50),
+        ] as [(OffsetTarget, Offset?, Offset)]
+    )
+    func `a target lies within what can be read`(
+        target: OffsetTarget,
+        time: Offset?,
+        expected: Offset
+    ) {
+        let move = OffsetMove.decide(Self.progress(), to: target, timeOffset: time)
+        #expect(move.target == expected)
+    }
+
+    @Test func `what is answered again or passed over is counted from where a worker would go on`()
+    {
+        let progress = Self.progress(committed: 30, mark: (40, 35))
+        #expect(progress.next == 40)
+        #expect(progress.lag == 10)
+        #expect(progress.unpublished == 5)
+        #expect(OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 30)
+        #expect(OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -10)
+        #expect(OffsetMove.decide(progress, to: .offset(40), timeOffset: nil).isChange)
+        let rest = Self.progress(committed: 40, mark: (40, 40))
+        #expect(!OffsetMove.decide(rest, to: .offset(40), timeOffset: nil).isChange)
+    }
+
+    @Test func `a partition that nobody has read begins at its beginning`() {
+        #expect(Self.progress().next == 10)
+        #expect(Self.progress(committed: 20).next == 20)
+        #expect(!Self.progress(committed: 20).hasLostRows)
+        #expect(Self.progress(committed: 41, mark: (40, 40)).hasLostRows)
+    }
+}

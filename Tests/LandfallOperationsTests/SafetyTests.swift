@@ -1,0 +1,85 @@
+import LandfallKafka
+import Testing
+
+@testable import LandfallOperations
+
+@Suite struct SafetyTests {
+    /// Brokers that do all that is asked of them.
+    private static var good: BrokerConduct {
+        var conduct = BrokerConduct()
+        conduct.commits = true
+        conduct.isolates = true
+        conduct.keepsOffsets = true
+        conduct.fencesProducers = true
+        conduct.fencesGenerations = true
+        return conduct
+    }
+
+    @Test func `brokers that do everything are safe for exactly-once`() {
+        #expect(Safety(Self.good) == .exactlyOnce)
+    }
+
+    @Test func `without generation fencing the owner epoch is left`() {
+        var conduct = Self.good
+        conduct.fencesGenerations = false
+        #expect(Safety(conduct).word == "exactly_once_except_generation_fencing")
+    }
+
+    private static var needed: [WritableKeyPath<BrokerConduct, Bool?>] {
+        [
+            \.commits, \.isolates, \.keepsOffsets, \.fencesProducers,
+        ]
+    }
+
+    @Test func `each thing that brokers do not do leaves at-least-once`() {
+        for path in Self.needed {
+            var conduct = Self.good
+            conduct[keyPath: path] = false
+            guard case .atLeastOnce(let reasons) = Safety(conduct) else {
+                Issue.record("\(Safety(conduct))")
+                continue
+            }
+            #expect(reasons.count == 1)
+        }
+    }
+
+    @Test func `what was not seen is not promised`() {
+        for path in Self.needed + [\.fencesGenerations] {
+            var conduct = Self.good
+            conduct[keyPath: path] = nil
+            #expect(Safety(conduct).word == "unknown")
+        }
+    }
+}
+
+@Suite struct CheckupTests {
+    @Test(
+        arguments: [
+            (1000, 1000, 1000, Checkup.Verdict.ok), (999, 1000, 2000, .ok), (1500, 1000, 2000, .ok),
+            (3001, 1000, 2000, .warning), (-1, 1000, 2000, .warning), (0, 1000, 2000, .ok),
+        ] as [(Int64, Int64, Int64, Checkup.Verdict)]
+    )
+    func `a clock is wrong only by what the question can't have taken`(
+        time: Int64,
+        before: Int64,
+        after: Int64,
+        verdict: Checkup.Verdict
+    ) {
+        let checkup = KafkaExamination.clock("c", "a clock", time, between: before, and: after)
+        #expect(checkup.verdict == verdict)
+    }
+
+    @Test func `topics that are read together need equal counts`() {
+        let topics: [Topic] = ["a", "b"]
+        #expect(KafkaExamination.alignment(topics, ["a": 3, "b": 3]).verdict == .ok)
+        #expect(KafkaExamination.alignment(topics, ["a": 3]).verdict == .ok)
+        let unequal = KafkaExamination.alignment(topics, ["a": 3, "b": 4])
+        #expect(unequal.verdict == .fault)
+        #expect(unequal.text == "a has 3, b has 4")
+    }
+
+    @Test func `an old database is a fault`() {
+        #expect(PostgresExamination.version(150_020).verdict == .ok)
+        #expect(PostgresExamination.version(140_011).verdict == .fault)
+    }
+}
