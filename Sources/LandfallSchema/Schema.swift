@@ -11,6 +11,7 @@ package enum Schema {
         ("0005_more_facts.sql", text(PackageResources._005_more_facts_sql)),
         ("0006_chi_squared.sql", text(PackageResources._006_chi_squared_sql)),
         ("0007_views.sql", text(PackageResources._007_views_sql)),
+        ("0008_results.sql", text(PackageResources._008_results_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

@@ -72,7 +72,7 @@ public struct WorkerConfiguration: Sendable {
         let all =
             topics.intents + [
                 topics.deviceStates, topics.plans, topics.planResults, topics.deadLetters,
-            ]
+            ] + [topics.results].compactMap { $0 }
         guard Set(all).count == all.count else {
             throw .configuration("each topic has a name of its own: one is named twice")
         }
@@ -149,6 +149,8 @@ public struct TopicSettings: Hashable, Sendable {
     public var plans = "navigation.plans"
     /// Where devices report what became of a plan.
     public var planResults = "navigation.plan-results"
+    /// Where results go that routes ask for; `nil` where none of them does.
+    public var results: String?
     /// Where records go that can't be read.
     public var deadLetters = "navigation.intents.dead-letters"
     /// The topics that a request may name for an extra reply.

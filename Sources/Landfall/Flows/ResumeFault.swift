@@ -14,6 +14,8 @@ public enum ResumeFault: String, Error, Hashable, Sendable, CaseIterable {
     case expired = "token_expired"
     /// The catalog has no such flow, or the flow no such step, any more.
     case unknownFlow = "flow_unknown"
+    /// The catalog has no such route any more, or the route asks for no result.
+    case unknownResult = "result_unknown"
     /// The root of the flow is not in the device's tree any more.
     case flowEnded = "flow_ended"
     /// Another step is shown than the one that was completed.

@@ -1,6 +1,6 @@
 extension ResumePoint {
     /// The version of the encoding, its first byte.
-    static let version: UInt8 = 1
+    static let version: UInt8 = 2
 
     /// The point as bytes: each point has one encoding.
     ///
@@ -25,6 +25,15 @@ extension ResumePoint {
             bytes.append(flow.shownBy?.name ?? "")
             bytes.append(flow.context)
             bytes.append(flow.data)
+        }
+        bytes.append(intentID)
+        bytes.append([shown].compactMap { $0 }) { bytes, shown in
+            bytes.append(shown.node.text)
+            bytes.append(shown.type.name)
+        }
+        bytes.append([question].compactMap { $0 }) { bytes, question in
+            bytes.append(question.route.name)
+            bytes.append(question.context)
         }
         return bytes.bytes
     }
@@ -59,6 +68,13 @@ extension ResumePoint {
             flow.data = try reader.entries()
             return flow
         }
+        let intentID = try reader.text()
+        let shown = try reader.list { reader throws(ResumeFault) in
+            Shown(node: NodeID(try reader.text()), type: ScreenType(try reader.text()))
+        }
+        let question = try reader.list { reader throws(ResumeFault) in
+            Question(route: RouteID(try reader.text()), context: try reader.entries())
+        }
         guard let expiresAt = Timestamp(seconds: seconds, nanoseconds: 0),
             let count = Int(exactly: stepCount)
         else { throw .malformed }
@@ -66,6 +82,9 @@ extension ResumePoint {
         self.userID = userID
         self.link = link
         self.stepCount = count
+        self.intentID = intentID
+        self.shown = shown.first
+        self.question = question.first
         guard encoded == bytes else { throw .malformed }
     }
 }

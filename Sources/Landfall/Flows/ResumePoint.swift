@@ -1,5 +1,5 @@
-/// Where an intent was left for a detour: all that is needed to go on, since the server keeps
-/// nothing.
+/// Where an intent was left for a detour or for a result: all that is needed to go on, since the
+/// server keeps nothing.
 ///
 /// A ``TokenSealer`` makes a token of it, which the app sends back when the step is done.
 public struct ResumePoint: Hashable, Sendable {
@@ -23,6 +23,33 @@ public struct ResumePoint: Hashable, Sendable {
 
     /// How many steps were shown on the way; it is bounded.
     public var stepCount = 0
+
+    /// The intent that came first.
+    public var intentID = ""
+
+    /// The screen that was visible when that one came; `nil` where there was none, or the device
+    /// had no name for it.
+    public var shown: Shown?
+
+    /// What a route asks for, where no flow runs.
+    public var question: Question?
+
+    /// A screen, as the device had named it.
+    public struct Shown: Hashable, Sendable {
+        /// The node.
+        public var node: NodeID
+        /// Its type, by which it is told from another that has got its name.
+        public var type: ScreenType
+    }
+
+    /// A route that asks for a result.
+    public struct Question: Hashable, Sendable {
+        /// The route.
+        public var route: RouteID
+        /// What the route behind it takes of the route's context, as text, in ascending order of
+        /// the keys.
+        public var context: [ContextEntry] = []
+    }
 
     /// A flow that runs.
     public struct OpenFlow: Hashable, Sendable {

@@ -42,7 +42,8 @@ public struct ActionPlan: Hashable, Sendable {
     /// What to open in a browser, for ``Outcome/openURL``.
     public var url: String?
 
-    /// The token to send back when the detour is done, for ``Outcome/detour``.
+    /// The token to send back when the detour is done, for ``Outcome/detour``, or with the result
+    /// that the route asks for.
     public var resume: String?
 
     /// The name of the flow that a detour leads through, for ``Outcome/detour``.

@@ -141,7 +141,7 @@ public struct Router: Sendable {
         return ofScreens + ofRoutes
     }
 
-    private static let movingMessage = "a screen is being presented or dismissed"
+    static let movingMessage = "a screen is being presented or dismissed"
 
     private static func isMoving(_ request: NavigationRequest) -> Bool {
         request.state.tree.hasTransition

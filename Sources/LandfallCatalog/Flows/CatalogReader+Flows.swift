@@ -34,7 +34,7 @@ extension CatalogReader {
                 }
             }
             if let node = fields["cancelled"], !node.isNull {
-                flow.cancellation = way(node, with: nil, of: "\"cancelled\"", in: scope)
+                flow.cancellation = cancellation(node, in: scope)
             }
             currentFlow = nil
             flows[entry.key] = flow
@@ -67,7 +67,11 @@ extension CatalogReader {
         let node = entry.value.entries?.first { $0.key == "result" }?.value
         let results = context(node, of: "the result of step \"\(entry.key)\"")
         merge(results, into: &flow, at: node?.place ?? entry.place)
-        return results
+        let shown = entry.value.entries?.first { $0.key == "route" }?.value
+        let route = shown?.word ?? shown?.entries?.first { $0.key == "route" }?.value.word
+        guard let asked = route.flatMap({ self.results[$0] }) else { return results }
+        merge(asked, into: &flow, at: shown?.place ?? entry.place)
+        return asked.merging(results) { _, own in own }
     }
 
     private mutating func merge(
@@ -136,6 +140,22 @@ extension CatalogReader {
         return .flow(name)
     }
 
+    /// Where the person goes who cancels.
+    private mutating func cancellation(
+        _ node: SourceNode,
+        in scope: ContextScope
+    ) -> FlowDeclaration.Way? {
+        let fields = node.entries.map { $0.reduce(into: [:]) { $0[$1.key] = $1.value } }
+        let target = fields?["route"] ?? node
+        let departure = target.word.flatMap {
+            self.departure($0, with: fields?["with"], at: target.place)
+        }
+        guard let departure else {
+            return way(node, with: nil, of: "\"cancelled\"", in: scope)
+        }
+        return FlowDeclaration.Way(route: departure.route, sources: nil, keys: [])
+    }
+
     /// Reads a route by name, or `{route, with}`.
     private mutating func way(
         _ node: SourceNode,
@@ -153,6 +173,7 @@ extension CatalogReader {
             (target, with) = (route, fields["with"])
         }
         guard let name = word(target, of: "the name of a route") else { return nil }
+        guard !refuseDeparture(name, for: "what shows a step", at: target.place) else { return nil }
         guard let needed = parameters[name] else {
             refuseUnknown("route", name, among: parameters.keys, at: target.place)
             return nil

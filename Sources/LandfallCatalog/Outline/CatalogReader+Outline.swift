@@ -52,6 +52,8 @@ extension CatalogReader {
             id: draft.id,
             line: draft.place.line,
             parameters: parameters[draft.id.name] ?? [:],
+            result: results[draft.id.name],
+            ending: draft.ending,
             links: links,
             interceptors: draft.interceptors.map(InterceptorOutline.init),
             chain: Self.outline(of: chain)

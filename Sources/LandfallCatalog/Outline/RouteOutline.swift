@@ -11,6 +11,12 @@ public struct RouteOutline: Sendable {
     /// What a destination must bring, by key.
     public let parameters: [String: Route.Parameter]
 
+    /// What its screen is asked for, by key; `nil` where it is asked for nothing.
+    public let result: [String: Route.Parameter]?
+
+    /// Where the person goes behind the result; `nil` for back to where it was asked for.
+    public let ending: RouteID?
+
     /// The patterns of its links, as they were written.
     public let links: [String]
 

@@ -73,6 +73,9 @@ extension CatalogReader {
                     at: fields.place(of: "window")
                 )
             }
+            guard !refuseDeparture(name, for: "where a chain begins", at: from.place) else {
+                return nil
+            }
             guard let needed = parameters[name] else {
                 let known = Array(parameters.keys) + ["current", "root"]
                 refuseUnknown("route", name, among: known, at: from.place)

@@ -86,6 +86,10 @@ extension CatalogReader {
             with = fields["with"].flatMap { $0.isNull ? nil : $0 }
         }
         guard let name = word(target, of: "the name of a route") else { return nil }
+        let refused = [Departure.returnTo: Self.tokenMissing]
+        if departure(name, refusing: refused, with: with, at: target.place) != nil {
+            return .redirect(RouteID(name), with: [:])
+        }
         guard let needed = parameters[name] else {
             refuseUnknown("route", name, among: parameters.keys, at: target.place)
             return nil

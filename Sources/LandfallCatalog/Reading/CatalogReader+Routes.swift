@@ -2,7 +2,9 @@ import Landfall
 
 extension CatalogReader {
     private static let routeKeys = [
-        "context", "links", "query", "exclude", "before", "steps", "after", "veto", "transition",
+        "context", "links", "query", "exclude", "before", "steps", "after", "result", "then",
+        "veto",
+        "transition",
     ]
 
     /// A route of which it is known what it needs, and no more.
@@ -29,6 +31,7 @@ extension CatalogReader {
                     at: entry.place
                 )
             }
+            refuseReserved(entry.key, at: entry.place)
             // Known from here on, so that a fault in one route is no fault of those built on it.
             parameters[entry.key] = [:]
             guard let fields = fields(entry.value, of: "a route", known: Self.routeKeys) else {
@@ -38,6 +41,7 @@ extension CatalogReader {
             var query = query(fields["query"], of: entry.key, into: &declared)
             takeToken(of: entry.key, fields, query: &query, parameters: &declared)
             parameters[entry.key] = declared
+            readResult(fields, of: entry.key)
             return DeclaredRoute(entry: entry, fields: fields, query: query)
         }
     }
@@ -55,6 +59,7 @@ extension CatalogReader {
         draft.postInterceptors = postInterceptors(fields["after"], in: scope)
         draft.veto = fields["veto"].flatMap { veto($0) }
         draft.transition = fields["transition"].flatMap { transition($0) }
+        draft.ending = ending(fields["then"], of: entry.key, in: scope)
         draft.links = links(fields, of: id, parameters: declared, query: route.query)
         wayCount = 0
         if let steps = fields["steps"] {
@@ -87,6 +92,16 @@ extension CatalogReader {
             guard let node = declaration.dismissal, !node.isNull,
                 let name = word(node, of: "the name of a route")
             else { continue }
+            let refused: [Departure: String] = [
+                .close:
+                    "is where a close button leads unless \"dismissal\" says otherwise: leave it"
+                    + " out",
+                .returnTo: Self.tokenMissing,
+            ]
+            if departure(name, refusing: refused, at: node.place) != nil {
+                dismissals[ScreenType(declaration.name)] = RouteID(name)
+                continue
+            }
             guard let needed = parameters[name] else {
                 refuseUnknown("route", name, among: parameters.keys, at: node.place)
                 continue

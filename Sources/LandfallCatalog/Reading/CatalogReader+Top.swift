@@ -44,7 +44,13 @@ extension CatalogReader {
         check(drafts)
         guard errors.isEmpty else { return nil }
         checkUses(fields)
-        let table = table(drafts, defaults.rules, globals, at: fields.place(of: "routes"))
+        let table = table(
+            drafts,
+            defaults.rules,
+            globals,
+            dismissals,
+            at: fields.place(of: "routes")
+        )
         guard let table else { return nil }
         return Catalog(
             app: app,
@@ -127,12 +133,15 @@ extension CatalogReader {
         _ drafts: [RouteDraft],
         _ defaults: RouteDefaults,
         _ globals: Globals,
+        _ dismissals: [ScreenType: RouteID],
         at place: Place
     ) -> RouteTable? {
         let routes = drafts.compactMap { draft -> Route? in
             guard let chain = draft.chain?.chain else { return nil }
             var route = Route(draft.id, chain: chain)
             route.parameters = parameters[draft.id.name] ?? [:]
+            route.result = results[draft.id.name]
+            route.ending = draft.ending
             route.interceptors = draft.interceptors
             route.postInterceptors = draft.postInterceptors
             route.veto = draft.veto
@@ -145,7 +154,8 @@ extension CatalogReader {
                 defaults: defaults,
                 globals: globals,
                 behaviors: behaviors,
-                flows: flows.sorted { $0.key < $1.key }.map { CatalogFlow($0.key, $0.value) }
+                flows: flows.sorted { $0.key < $1.key }.map { CatalogFlow($0.key, $0.value) },
+                dismissals: dismissals
             )
         } catch {
             refuse("the routes don't fit together: \(error)", at: place)

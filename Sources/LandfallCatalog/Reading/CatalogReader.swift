@@ -34,6 +34,9 @@ struct CatalogReader {
     /// What each route needs, by name; filled before the steps are read.
     var parameters: [String: [String: Route.Parameter]] = [:]
 
+    /// What routes ask for, by name; filled before the steps are read.
+    var results: [String: [String: Route.Parameter]] = [:]
+
     /// The ways of the route that is being read.
     var wayCount = 0
 

@@ -17,6 +17,9 @@ struct RouteDraft {
     /// Run when a plan that passes here has been made.
     var postInterceptors: [any PostNavigationInterceptor] = []
 
+    /// Where the person goes behind the route's result.
+    var ending: RouteID?
+
     /// What a screen that is not dismissible blocks; `nil` for the catalog's rule.
     var veto: Veto?
 

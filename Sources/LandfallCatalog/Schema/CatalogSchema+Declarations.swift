@@ -60,7 +60,7 @@ extension CatalogSchema {
                 "supertypes": .use("supertypes"),
                 "dismissible": .use("flag", "Whether plans may dismiss or cover one that is built.")
                     .defaulting(to: "yes"),
-                "dismissal": .name("The route to which its close button leads."),
+                "dismissal": .name("The route to which its close button leads, or back."),
             ]
         ).choosing(["type": "null"]),
         "container": .mapping(
@@ -126,7 +126,8 @@ extension CatalogSchema {
                 "data": .use("context", "What its steps share: types by key."),
                 "result": .use("context", "What the flow gives to its parent: types by key."),
                 "cancelled": .any(
-                    "Where the person goes who cancels; without it the intent is refused.",
+                    "Where the person goes who cancels: a route, back, close, or return-to, where the"
+                        + " person was before; without it the intent is refused.",
                     of: [
                         .name("The route; what is known where the flow is asked for goes along."),
                         .mapping(

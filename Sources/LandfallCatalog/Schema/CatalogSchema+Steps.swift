@@ -34,10 +34,18 @@ extension CatalogSchema {
                 ),
                 "before": .use("before", "Asked when the reading enters the route."),
                 "after": .use("after", "Run when a plan leads through the route."),
+                "result": .use(
+                    "context",
+                    "What the screen is asked for: types by key; {} asks for no more than whether"
+                        + " the person is done."
+                ),
+                "then": .name(
+                    "Where the person goes behind the result: a route, back, close or return-to."
+                ).defaulting(to: "return-to"),
                 "veto": .use("veto"), "transition": .use("transition"),
                 "steps": .use("steps", "The way, the target first.").with(["minItems": 1]),
             ]
-        ),
+        ).with(["dependencies": ["then": ["result"]]]),
         "steps": .list("Steps, the one nearest to the target first.", of: .use("step")),
         "step": [
             "description": "A step: a screen, a container, a switch, or where the chain begins.",

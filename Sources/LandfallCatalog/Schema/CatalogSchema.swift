@@ -48,7 +48,15 @@ public enum CatalogSchema {
             "experiments": .names("Experiments by name.", of: .use("experiment")),
             "flows": .names("Flows by name, for detours.", of: .use("flow")),
             "routes": .names("The routes by name.", of: .use("route"))
-                .with(["minProperties": 1]),
+                .with([
+                    "minProperties": 1,
+                    "not": [
+                        "anyOf": [
+                            ["required": ["back"]], ["required": ["close"]],
+                            ["required": ["return-to"]],
+                        ]
+                    ],
+                ]),
             "before": .use("before", "Interceptors that are asked before every route."),
             "after": .use("after", "Interceptors that run after every route."),
         ]

@@ -172,6 +172,10 @@ struct LineAnswers {
         json += shown(ContentEncoding.json.bytes(of: resolution.plan))
         json += Array(#","after":"#.utf8)
         json += shown(ContentEncoding.json.bytes(of: resolution.after))
+        if let result = resolution.result {
+            json += Array(#","result":"#.utf8)
+            json += shown(ContentEncoding.json.bytes(of: ResultNotice(result, of: resolution)))
+        }
         if form == .json, let explanation = resolution.explanation {
             json += Array(#","explanation":"#.utf8)
             let assignments = resolution.plan.assignments

@@ -6,7 +6,9 @@ enum RedactedJSON {
     static let word = "…"
 
     /// Members whose own members, or which themselves where they have none, are values.
-    private static let hidden: Set<String> = ["context", "attributes", "userId", "url", "resume"]
+    private static let hidden: Set<String> = [
+        "context", "attributes", "data", "userId", "url", "resume",
+    ]
 
     /// Puts ``word`` in the place of values.
     ///

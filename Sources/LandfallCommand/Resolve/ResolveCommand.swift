@@ -18,8 +18,9 @@ struct ResolveCommand: AsyncParsableCommand {
             may be left out; a line's own catalog wins over --catalog; other members are ignored.
 
             Prints one line for each: {"plan": {...}, "after": {...}}, after being the device's \
-            state once the plan is carried out. What counts as now is the line's now, else the \
-            intent's occurredAt, else the state's capturedAt, else 1970-01-01T00:00:00Z, so that \
+            state once the plan is carried out; where the intent gives a result that a route has \
+            asked for, "result" is what who asked gets. What counts as now is the line's now, else \
+            the intent's occurredAt, else the state's capturedAt, else 1970-01-01T00:00:00Z, so that \
             the same input gives the same bytes. For a line that can't be read it prints \
             {"error": {"code": "...", "message": "...", "line": 3}}, goes on, and ends with 1.
 

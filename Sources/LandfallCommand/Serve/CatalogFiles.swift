@@ -8,6 +8,9 @@ struct CatalogFiles: Hashable, Sendable {
     /// The path of the keys of resume tokens; `nil` for none.
     var tokenKeys: String?
 
+    /// The topic of results; `nil` for none, and a catalog whose routes ask for some is refused.
+    var resultsTopic: String?
+
     /// Refuses one file for both kinds of keys.
     ///
     /// - Throws: ``CommandFailure`` with status 2 when both name the same file.

@@ -49,6 +49,8 @@ struct CatalogLog: Sendable {
             logger.error("the keys of links have an error", metadata: ["finding": "\(reason)"])
         case .tokenKeys(let reason):
             logger.error("the keys of tokens have an error", metadata: ["finding": "\(reason)"])
+        case .resultsTopic(let reason):
+            logger.error("the results have no topic", metadata: ["finding": "\(reason)"])
         }
         logger.error(
             "the changed catalog is refused and the old one stays: mend it and save it again",

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallCatalog
 
 /// Why files that were read are no catalog that can be used.
@@ -9,10 +10,25 @@ enum CatalogRefusal: Error, Hashable, Sendable {
     /// The keys of resume tokens are none, or are missing: one line, without any part of a secret.
     case tokenKeys(String)
 
-    /// A catalog with flows has no keys for tokens.
+    /// Routes ask for results, and nothing says where these go: one line.
+    case resultsTopic(String)
+
+    /// A catalog asks for results, for which there is no topic.
+    ///
+    /// - Parameter route: A route that asks for one.
+    /// - Returns: The refusal.
+    static func missingResultsTopic(_ route: RouteID) -> CatalogRefusal {
+        resultsTopic(
+            "results-topic is missing: route \(route) asks for a result, and nobody would get it; "
+                + "name a topic by --results-topic or LANDFALL_RESULTS_TOPIC, and make it by "
+                + "`landfall topics create`"
+        )
+    }
+
+    /// A catalog with flows, or with routes that ask for results, has no keys for tokens.
     static let missingTokenKeys = tokenKeys(
-        "token-keys-file is missing: the catalog has flows, and without a token nobody comes back "
-            + "from a detour; make a file by "
+        "token-keys-file is missing: the catalog has flows or routes with a result, and without a "
+            + "token nobody comes back from them; make a file by "
             + #"printf 'k1:%s\n' "$(openssl rand -base64 32)" >token-keys"#
             + ", and give it by --token-keys-file or LANDFALL_TOKEN_KEYS_FILE"
     )
@@ -21,7 +37,7 @@ enum CatalogRefusal: Error, Hashable, Sendable {
     var count: Int {
         switch self {
         case .catalog(let errors): errors.findings.count + errors.omittedCount
-        case .linkKeys, .tokenKeys: 1
+        case .linkKeys, .tokenKeys, .resultsTopic: 1
         }
     }
 
@@ -38,7 +54,8 @@ enum CatalogRefusal: Error, Hashable, Sendable {
                     + "mend the \(count == 1 ? "place" : "places") above",
                 findings: ["\(errors)"]
             )
-        case .linkKeys(let reason), .tokenKeys(let reason): .usage(reason)
+        case .linkKeys(let reason), .tokenKeys(let reason), .resultsTopic(let reason):
+            .usage(reason)
         }
     }
 }

@@ -49,7 +49,8 @@ struct LoadedCatalog: Sendable {
     ///   - files: Where it was read.
     ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
     ///   - detourLifetime: How long a person has for each step of a detour.
-    /// - Throws: ``CatalogRefusal`` with all that is wrong; a catalog with flows needs keys of tokens.
+    /// - Throws: ``CatalogRefusal`` with all that is wrong; a catalog with flows needs keys of tokens,
+    ///   one whose routes ask for results also a topic for these.
     init(
         _ content: CatalogContent,
         from files: CatalogFiles,
@@ -69,6 +70,7 @@ struct LoadedCatalog: Sendable {
             throw .catalog(error)
         }
         guard keys.tokens != nil || !makesTokens else { throw .missingTokenKeys }
+        if let asking, files.resultsTopic == nil { throw .missingResultsTopic(asking.id) }
     }
 
     /// Reads and checks files.
@@ -115,8 +117,11 @@ struct LoadedCatalog: Sendable {
         }
     }
 
-    /// Whether its plans carry tokens: wherever there are flows.
-    private var makesTokens: Bool { !catalog.outline.flows.isEmpty }
+    /// Whether its plans carry tokens: wherever there are flows, or routes that ask for a result.
+    private var makesTokens: Bool { !catalog.outline.flows.isEmpty || asking != nil }
+
+    /// The first route that asks for a result.
+    private var asking: RouteOutline? { catalog.outline.routes.first { $0.result != nil } }
 
     /// Prints what deserves a look in the catalog to standard error, each with its place.
     func complainOfWarnings() {

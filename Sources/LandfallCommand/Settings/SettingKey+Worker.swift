@@ -27,6 +27,13 @@ extension SettingKey {
         meaning: "Where devices report what became of a plan",
         fallback: "navigation.plan-results"
     )
+    /// Where results go that routes ask for.
+    static let resultsTopic = SettingKey(
+        name: "results-topic",
+        form: "the name of a topic",
+        meaning: "Where results go, which a catalog with routes that ask for some needs",
+        fallback: "none"
+    )
     /// Where records go that can't be read.
     static let deadLetterTopic = SettingKey(
         name: "dead-letter-topic",
@@ -66,7 +73,7 @@ extension SettingKey {
     static let tokenKeysFile = SettingKey(
         name: "token-keys-file",
         form: "a file with a line kid:base64 for each key",
-        meaning: "The keys of resume tokens, which a catalog with flows needs",
+        meaning: "The keys of resume tokens, which a catalog with flows or results needs",
         fallback: "none"
     )
     /// How long a person has for each step of a detour.
@@ -155,7 +162,8 @@ extension SettingKey {
 
     /// The names of the topics.
     static let topics = [
-        intentTopics, stateTopic, planTopic, planResultTopic, deadLetterTopic, replyTopics,
+        intentTopics, stateTopic, planTopic, planResultTopic, resultsTopic, deadLetterTopic,
+        replyTopics,
     ]
 
     /// How the worker works.

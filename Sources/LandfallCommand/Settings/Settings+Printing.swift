@@ -30,6 +30,7 @@ extension Settings {
             (.stateTopic, .text(topics.deviceStates)),
             (.planTopic, .text(topics.plans)),
             (.planResultTopic, .text(topics.planResults)),
+            (.resultsTopic, .optional(topics.results)),
             (.deadLetterTopic, .text(topics.deadLetters)),
             (.replyTopics, .list(topics.replies)),
             (.catalog, .text(catalogFiles.catalog)),

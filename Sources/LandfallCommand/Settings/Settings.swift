@@ -25,7 +25,8 @@ struct Settings: Sendable {
         self.catalogFiles = CatalogFiles(
             catalog: try source.required(.catalog),
             linkKeys: try source.text(.linkKeysFile),
-            tokenKeys: try source.text(.tokenKeysFile)
+            tokenKeys: try source.text(.tokenKeysFile),
+            resultsTopic: try source.text(.resultsTopic)
         )
         try catalogFiles.checkKeysAreApart()
         self.catalogWatch = try source.catalogWatch ?? catalogWatch

@@ -10,6 +10,8 @@ struct TopicOptions: SettingOptions {
     @Option(help: .setting(.planTopic)) var planTopic: String?
     /// The flag of ``SettingKey/planResultTopic``.
     @Option(help: .setting(.planResultTopic)) var planResultTopic: String?
+    /// The flag of ``SettingKey/resultsTopic``.
+    @Option(help: .setting(.resultsTopic)) var resultsTopic: String?
     /// The flag of ``SettingKey/deadLetterTopic``.
     @Option(help: .setting(.deadLetterTopic)) var deadLetterTopic: String?
     /// The flag of ``SettingKey/replyTopics``.
@@ -19,8 +21,8 @@ struct TopicOptions: SettingOptions {
     var given: [SettingKey: String] {
         let all: [SettingKey: String?] = [
             .intentTopics: intentTopics, .stateTopic: stateTopic, .planTopic: planTopic,
-            .planResultTopic: planResultTopic, .deadLetterTopic: deadLetterTopic,
-            .replyTopics: replyTopics,
+            .planResultTopic: planResultTopic, .resultsTopic: resultsTopic,
+            .deadLetterTopic: deadLetterTopic, .replyTopics: replyTopics,
         ]
         return all.compactMapValues(\.self)
     }

@@ -13,6 +13,7 @@ extension TopicSettings {
         deviceStates = try source.text(.stateTopic) ?? deviceStates
         plans = try source.text(.planTopic) ?? plans
         planResults = try source.text(.planResultTopic) ?? planResults
+        results = try source.text(.resultsTopic)
         deadLetters = try source.text(.deadLetterTopic) ?? deadLetters
         replies = try source.list(.replyTopics) ?? replies
         try check()
@@ -42,6 +43,7 @@ extension TopicSettings {
                 (.stateTopic, deviceStates), (.planTopic, plans), (.planResultTopic, planResults),
                 (.deadLetterTopic, deadLetters),
             ]
+            + [results].compactMap { $0 }.map { (.resultsTopic, $0) }
             + replies.map { (.replyTopics, $0) }
     }
 }

@@ -29,6 +29,11 @@ struct TokenReport: Sendable {
             ("code", codeWords), ("device", point.deviceID.isEmpty ? "-" : point.deviceID),
             ("user", point.userID.isEmpty ? "-" : point.userID), ("expires", expiryWords),
         ]
+        if !point.intentID.isEmpty { rows.append(("intent", point.intentID)) }
+        if let shown = point.shown { rows.append(("shown", "\(shown.node), \(shown.type)")) }
+        if let question = point.question {
+            rows.append(("asks", question.route.name + words(for: question.context)))
+        }
         if !point.link.isEmpty { rows.append(("link", shown(point.link))) }
         for (index, goal) in point.goal.enumerated() {
             rows.append((index == 0 ? "goal" : "", goal.route.name + words(for: goal.context)))
@@ -78,6 +83,9 @@ struct TokenReport: Sendable {
     var json: String {
         JSONDocument.line(
             Document(
+                asks: point.question.map { question in
+                    .init(context: members(of: question.context), route: question.route.name)
+                },
                 code: inspection.code.rawValue,
                 device: point.deviceID,
                 expired: isExpired,
@@ -94,8 +102,10 @@ struct TokenReport: Sendable {
                 goal: point.goal.map { goal in
                     .init(context: members(of: goal.context), route: goal.route.name)
                 },
+                intent: point.intentID.isEmpty ? nil : point.intentID,
                 key: inspection.key.text,
                 link: point.link.isEmpty ? nil : shown(point.link),
+                screen: point.shown.map { .init(node: $0.node.text, type: $0.type.name) },
                 steps: point.stepCount,
                 user: point.userID,
                 version: ResumeToken.version
@@ -108,14 +118,17 @@ struct TokenReport: Sendable {
     }
 
     private struct Document: Encodable {
+        let asks: Goal?
         let code: String
         let device: String
         let expired: Bool
         let expires: String
         let flows: [Flow]
         let goal: [Goal]
+        let intent: String?
         let key: String
         let link: String?
+        let screen: Shown?
         let steps: Int
         let user: String
         let version: Int
@@ -126,6 +139,11 @@ struct TokenReport: Sendable {
             let shown: Bool
             let step: String
             let values: [String: String]
+        }
+
+        struct Shown: Encodable {
+            let node: String
+            let type: String
         }
 
         struct Goal: Encodable {

@@ -7,7 +7,7 @@ struct TopicLayout: Hashable, Sendable {
     let aligned: [Topic]
     /// The compacted one among them.
     let deviceStates: Topic
-    /// Those that the worker writes: plans, dead letters, replies.
+    /// Those that the worker writes: plans, dead letters, results, replies.
     let written: [Topic]
     /// Those that others write and nobody reads yet in step with intents.
     let planResults: Topic
@@ -23,7 +23,7 @@ struct TopicLayout: Hashable, Sendable {
             aligned = try settings.intents.map(make) + [deviceStates]
             written =
                 try [make(settings.plans), make(settings.deadLetters)]
-                + settings.replies.map(make)
+                + [settings.results].compactMap { $0 }.map(make) + settings.replies.map(make)
             planResults = try make(settings.planResults)
         } catch {
             throw .usage("\(error)")

@@ -50,6 +50,15 @@ enum PlanErrorField: Int, MessageField {
     var shape: FieldShape { .bytes }
 }
 
+/// The fields of `RouteResult`.
+enum NoticeField: Int, MessageField {
+    case resultId = 1, askedBy, intentId, deviceId, userId, route, result, data, at
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape { self == .result ? .integer : .bytes }
+}
+
 /// The fields of `PlanResult`.
 enum ResultField: Int, MessageField {
     case planId = 1, intentId, deviceId, result, operation, sequence, at

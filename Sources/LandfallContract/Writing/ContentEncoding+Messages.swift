@@ -25,6 +25,14 @@ extension ContentEncoding {
         }
     }
 
+    /// The bytes of what who asked for a result gets; the same notice gives the same bytes.
+    public func bytes(of notice: ResultNotice) -> [UInt8] {
+        switch self {
+        case .json: JSONSink.bytes { notice.write(to: &$0) }
+        case .protobuf: ProtobufSink.bytes { notice.write(to: &$0) }
+        }
+    }
+
     /// The bytes of a plan's result; the same result gives the same bytes.
     public func bytes(of result: PlanResult) -> [UInt8] {
         switch self {

@@ -21,12 +21,9 @@ public struct ReplyWriter: Sendable {
     /// - Returns: One or two records, that for all plans first. They are keyed by the device, else
     ///   by the intent's own key, else by the intent's id.
     public func records(for plan: ActionPlan, answering record: IntentRecord) -> [OutgoingRecord] {
-        let key =
-            plan.deviceID.isEmpty
-            ? record.key ?? Array(plan.intentID.utf8) : Array(plan.deviceID.utf8)
         let first = OutgoingRecord(
             topic: settings.plansTopic,
-            key: key,
+            key: plan.recordKey(answering: record),
             value: record.encoding.bytes(of: plan),
             headers: headers(for: plan, answering: record)
         )

@@ -40,6 +40,10 @@ struct GraphBuilder {
             add(.dismissal, from: Self.id(of: type.type), to: Self.id(of: route), "close")
         }
         for flow in outline.flows { addSteps(of: flow) }
+        for route in routes {
+            guard let ending = route.ending else { continue }
+            add(.redirect, from: Self.id(of: route.id), to: Self.id(of: ending), "with its result")
+        }
         addTurns(outline.interceptors, from: "every")
         guard let only else { return }
         keep(own, near: Self.id(of: only))
@@ -136,6 +140,10 @@ struct GraphBuilder {
         var details = route.links.prefix(linkLimit).map { $0 }
         let more = route.links.count - details.count
         if more > 0 { details.append("… \(more) more") }
+        if let result = route.result {
+            let keys = result.keys.sorted().joined(separator: ", ")
+            details.append(keys.isEmpty ? "gives a result" : "gives \(keys)")
+        }
         let asked = names(of: route.interceptors)
         return asked.isEmpty ? details : details + [asked]
     }

@@ -125,7 +125,8 @@ package nonisolated struct WireActionPlan: @unchecked Sendable {
     set {_uniqueStorage()._url = newValue}
   }
 
-  /// DETOUR: the token to send back when the detour is done.
+  /// DETOUR: the token to send back when the detour is done. NAVIGATE, ALREADY_THERE: the token to send back with the result
+  /// that the route asks for.
   package var resume: String {
     get {_storage._resume}
     set {_uniqueStorage()._resume = newValue}

@@ -74,7 +74,7 @@ package nonisolated struct WireNavigationIntent: @unchecked Sendable {
     set {_uniqueStorage()._link = newValue}
   }
 
-  /// Target: a route by name.
+  /// Target: a route by name; or `back`, `close`, or `return-to` with a token in its context, which lead back.
   package var destination: WireDestination {
     get {_storage._destination ?? WireDestination()}
     set {_uniqueStorage()._destination = newValue}
@@ -90,7 +90,7 @@ package nonisolated struct WireNavigationIntent: @unchecked Sendable {
     set {_uniqueStorage()._destinations = newValue}
   }
 
-  /// Target: to go on where a detour began.
+  /// Target: to go on where a detour began, or to give what a route has asked for.
   package var resume: WireResume {
     get {_storage._resume ?? WireResume()}
     set {_uniqueStorage()._resume = newValue}
@@ -185,19 +185,19 @@ package nonisolated struct WireDestination: Sendable {
   package init() {}
 }
 
-/// How a detour ended.
+/// How a detour ended, or what came of a screen that was asked for a result.
 package nonisolated struct WireResume: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The token of the plan that made the detour.
+  /// The token of the plan that made the detour, or that led to the screen.
   package var token: String = String()
 
   /// How it ended. An unknown value is refused.
   package var result: WireResume.Result = .unspecified
 
-  /// What the detour gathered.
+  /// What the detour gathered, or the result.
   package var data: SwiftProtobuf.Google_Protobuf_Struct {
     get {_data ?? SwiftProtobuf.Google_Protobuf_Struct()}
     set {_data = newValue}

@@ -10,6 +10,7 @@ import LandfallKafka
 struct BatchAssembler {
     private let resolver: IntentResolver
     private let replies: ReplyWriter
+    private let results: ResultWriter?
     private let deadLetters: DeadLetterWriter
     private let deadLetterLimit: DeadLetterLimit
     private let now: Landfall.Timestamp
@@ -49,6 +50,7 @@ struct BatchAssembler {
         self.init(
             resolver: setup.resolver.value,
             replies: setup.replies,
+            results: setup.results,
             deadLetters: setup.deadLetters,
             deadLetterLimit: setup.deadLetterLimit,
             now: now,
@@ -60,6 +62,7 @@ struct BatchAssembler {
     init(
         resolver: IntentResolver,
         replies: ReplyWriter,
+        results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
         deadLetterLimit: DeadLetterLimit,
         now: Landfall.Timestamp,
@@ -68,6 +71,7 @@ struct BatchAssembler {
     ) {
         self.resolver = resolver
         self.replies = replies
+        self.results = results
         self.deadLetters = deadLetters
         self.deadLetterLimit = deadLetterLimit
         self.now = now
@@ -146,6 +150,15 @@ struct BatchAssembler {
         )
         let records = replies.records(for: resolution.plan, answering: intent)
         var produced = try produced(place, records, first: .plan, of: intent)
+        if let result = results?.record(for: resolution, answering: intent) {
+            produced.records.append(
+                LedgerRecord(
+                    kind: .result,
+                    identity: intent.identity.bytes,
+                    record: try LandfallKafka.OutgoingRecord(result)
+                )
+            )
+        }
         produced.resolution = resolution
         known[intent.identity.bytes] = produced.records.first
         return produced

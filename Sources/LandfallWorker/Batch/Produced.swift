@@ -21,6 +21,7 @@ struct Produced: Sendable {
     func count(into counts: inout WorkerCounts) {
         counts.records += 1
         counts.extraReplies += records.count { $0.kind == .extraReply }
+        counts.results += records.count { $0.kind == .result }
         if isReplyRefused { counts.refusedReplyTopics += 1 }
         if let deadLetterCode {
             counts.deadLetters[deadLetterCode, default: 0] += 1
@@ -40,7 +41,13 @@ struct Produced: Sendable {
 extension Resolution {
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
     fileprivate var resumeFault: ResumeFault? {
-        guard case .resume = request.intent.target, plan.outcome == .refused else { return nil }
+        let hasToken =
+            switch request.intent.target {
+            case .resume: true
+            case .destination(let destination): Departure(destination.route) == .returnTo
+            case .link, .destinations: false
+            }
+        guard hasToken, plan.outcome == .refused else { return nil }
         return plan.reason.flatMap(ResumeFault.init)
     }
 }

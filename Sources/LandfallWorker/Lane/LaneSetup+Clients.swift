@@ -40,6 +40,7 @@ extension LaneSetup {
         replies.allowedReplyTopics = worker.topics.replies
         self.reader = IntentReader()
         self.replies = ReplyWriter(settings: replies)
+        self.results = worker.topics.results.map { ResultWriter(topic: $0, source: worker.source) }
         self.deadLetters = DeadLetterWriter(
             topic: worker.topics.deadLetters,
             version: LandfallVersion.text

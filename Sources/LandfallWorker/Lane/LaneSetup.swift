@@ -17,6 +17,7 @@ struct LaneSetup: Sendable {
     let topics: LaneTopics
     let reader: IntentReader
     let replies: ReplyWriter
+    let results: ResultWriter?
     let deadLetters: DeadLetterWriter
     let deadLetterLimit: DeadLetterLimit
     let tally: Tally
@@ -27,7 +28,9 @@ struct LaneSetup: Sendable {
 
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }
-    var outgoingTopics: [Topic] { [topics.plans, topics.deadLetters] }
+    var outgoingTopics: [Topic] {
+        [topics.plans, topics.deadLetters] + [topics.results].compactMap { $0 }
+    }
 
     /// The topics that the worker itself reads or writes: no caller may have a reply sent there.
     var ownTopics: Set<String> {
@@ -35,7 +38,7 @@ struct LaneSetup: Sendable {
         return Set(
             settings.intents + [
                 settings.deviceStates, settings.plans, settings.planResults, settings.deadLetters,
-            ]
+            ] + [settings.results].compactMap { $0 }
         )
     }
 
@@ -49,12 +52,14 @@ struct LaneTopics: Sendable {
     let intents: [Topic]
     let deviceStates: Topic
     let plans: Topic
+    let results: Topic?
     let deadLetters: Topic
 
     init(_ settings: TopicSettings) throws(KafkaError) {
         intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
         deviceStates = try Topic(settings.deviceStates)
         plans = try Topic(settings.plans)
+        results = try settings.results.map { (name) throws(KafkaError) in try Topic(name) }
         deadLetters = try Topic(settings.deadLetters)
     }
 }

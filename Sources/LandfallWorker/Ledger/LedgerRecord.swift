@@ -21,6 +21,8 @@ struct LedgerRecord: Hashable, Sendable {
         case extraReply = "extra_reply"
         /// The first answer again, for an intent that came twice.
         case repeatedPlan = "repeated_plan"
+        /// What a route has asked a person for.
+        case result
         /// What could not be read as an intent.
         case deadLetter = "dead_letter"
     }

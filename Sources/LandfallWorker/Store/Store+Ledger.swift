@@ -46,8 +46,8 @@ extension Store {
         return slice
     }
 
-    /// The most records that one offset produces: a plan and an extra reply.
-    private static let recordsPerOffset = 2
+    /// The most records that one offset produces: a plan, an extra reply and a result.
+    private static let recordsPerOffset = 3
 
     /// The first plan of each identity that was recorded within the window.
     ///

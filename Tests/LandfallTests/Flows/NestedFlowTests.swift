@@ -191,6 +191,12 @@ struct NestedFlowTests {
         )
         point.stepCount = 300
         point.link = "https://a.example/"
+        point.intentID = "intent-1"
+        point.shown = ResumePoint.Shown(node: "n4", type: "Chat")
+        point.question = ResumePoint.Question(
+            route: "colour",
+            context: [ContextEntry(key: "id", value: "7")]
+        )
         let bytes = point.encoded
         #expect(try ResumePoint(decoding: bytes) == point)
         for count in 0..<bytes.count {
@@ -200,7 +206,7 @@ struct NestedFlowTests {
         }
         #expect(throws: ResumeFault.malformed) { try ResumePoint(decoding: bytes + [0]) }
         #expect(throws: ResumeFault.unknownVersion) {
-            try ResumePoint(decoding: [2] + bytes.dropFirst())
+            try ResumePoint(decoding: [3] + bytes.dropFirst())
         }
         for position in bytes.indices {
             for bit in 0..<8 {

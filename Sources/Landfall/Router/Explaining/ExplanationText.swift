@@ -42,7 +42,7 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
 
     /// The lines, each of which says of its stretches what they stand for.
     public var lines: [StyledText] {
-        var lines: [StyledText] = [outcome, wish, StyledText(basis)]
+        var lines: [StyledText] = [outcome, wish, StyledText(basis)] + result
         if let error = resolution.explanation?.error {
             lines.append(StyledText(wording.error(error), .bad))
         }
@@ -70,6 +70,13 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     }
 
     private var basis: String { wording.basis(resolution.plan.basedOn) }
+
+    private var result: [StyledText] {
+        guard let result = resolution.result else { return [] }
+        let end = result.isCompleted ? "completed" : "cancelled"
+        let values = wording.context(result.data.sortedText)
+        return ["gives \(result.askedBy) the result of \(result.route): \(end)\(values, .value)"]
+    }
 
     private var experiments: [StyledText] {
         let assignments = resolution.plan.assignments

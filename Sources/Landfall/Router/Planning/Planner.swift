@@ -67,13 +67,17 @@ struct Planner {
         var current = origin.node
         place = origin.place
         do throws(RoutingError) {
-            try land(
-                on: current,
-                as: origin.step,
-                context: origin.context,
-                values: origin.values
-            )
-            try reveal(current)
+            if let leaving = reading.leaving {
+                current = try leave(leaving, at: current)
+            } else {
+                try land(
+                    on: current,
+                    as: origin.step,
+                    context: origin.context,
+                    values: origin.values
+                )
+                try reveal(current)
+            }
         } catch {
             throw error.at(origin.place)
         }

@@ -6,6 +6,8 @@ final class PreparedRoute: Sendable {
     /// The rules that hold for it: its own, or those of the table.
     let rules: RouteDefaults
     let chain: PreparedChain
+    /// What the route is where it has no way of its own; `nil` for those of a table.
+    let departure: Departure?
 
     init(_ route: Route, defaults: RouteDefaults) {
         var rules = defaults
@@ -13,6 +15,7 @@ final class PreparedRoute: Sendable {
         if let transition = route.transition { rules.transition = transition }
         self.route = route
         self.rules = rules
+        self.departure = Departure(route.id)
         self.chain = PreparedChain(route.chain, of: route.id, from: 0)
     }
 }

@@ -17,18 +17,23 @@ final class Reading: Sendable {
     /// The routes that were entered, in the order of the reading, with the context of each.
     let entered: [Entered]
 
+    /// What is done at the origin where the route is a departure; `nil` for every other.
+    let leaving: Leaving?
+
     init(
         route: PreparedRoute,
         origin: PlacedOrigin,
-        items: [BuildItem],
-        questions: [Question],
-        entered: [Entered]
+        items: [BuildItem] = [],
+        questions: [Question] = [],
+        entered: [Entered],
+        leaving: Leaving? = nil
     ) {
         self.route = route
         self.origin = origin
         self.items = items
         self.questions = questions
         self.entered = entered
+        self.leaving = leaving
     }
 
     /// One pre-navigation interceptor, with the context of its place.

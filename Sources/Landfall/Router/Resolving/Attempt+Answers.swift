@@ -8,7 +8,9 @@ extension Attempt {
         if let next = pending.popFirst() {
             return build(on: way, to: reading.route.route.id, events, next: next)
         }
-        if let gone = levels.first(where: { way.after.node($0.way.target) == nil }) {
+        if let gone = levels.first(where: {
+            Departure($0.route) == nil && way.after.node($0.way.target) == nil
+        }) {
             return fail(
                 RoutingError(
                     .compositionFailed,
@@ -69,6 +71,8 @@ extension Attempt {
 
     func done(_ resolution: consuming Resolution) -> Progress {
         resolution.plan.assignments = assignments
+        // Where there is no plan the screen is open still, and the app sends the result again.
+        if ![.failed, .expired].contains(resolution.plan.outcome) { resolution.result = finding }
         if let pass {
             resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText

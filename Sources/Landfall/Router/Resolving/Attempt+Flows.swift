@@ -4,6 +4,10 @@ extension Attempt {
         redirectCount += 1
         pending = []
         levels = []
+        // What was to be left is not left again from where the detour ends.
+        if goal.count > 1, goal.first.flatMap({ Departure($0.route) }) != nil {
+            goal.removeFirst()
+        }
         hasAskedEarly = true
         // The step whose route asked for this waits until it is over.
         if !flows.isEmpty { flows[flows.count - 1].isShown = false }
@@ -28,18 +32,23 @@ extension Attempt {
     func goOn(behind resume: Resume) -> Progress {
         do throws(ResumeFault) {
             let point = try point(of: resume.token)
-            goal = point.goal
+            former = point
             formerLink = point.link.isEmpty ? nil : point.link
             flows = point.flows
             stepCount = point.stepCount
             userID = point.userID
+            if let question = point.question { return try take(resume, for: question, of: point) }
+            goal = point.goal
             guard let open = flows.last else { throw .malformed }
             let flow = flow(open.name)
             guard let route = open.shownBy ?? route(of: open),
                 resolver.router.table.prepared(route) != nil
             else { throw .unknownFlow }
             if isOthers(point) { return done(Resolution(.refused, request, reason: "wrong_user")) }
-            if !resume.isCompleted { return cancel() }
+            if !resume.isCompleted {
+                closing = route
+                return cancel()
+            }
             guard isRunning(flow),
                 flows.allSatisfy({ !$0.isRunning || isRunning(self.flow($0.name)) })
             else { throw .flowEnded }
@@ -51,19 +60,24 @@ extension Attempt {
         }
     }
 
-    /// The token by which the app comes back; `nil` where no flow runs, or nobody makes tokens.
+    /// The token by which the app comes back; `nil` where no flow runs and no result is asked for, or
+    /// nobody makes tokens.
     ///
     /// - Throws: ``RoutingError/Code/limitExceeded`` when it would be too long.
     func token() throws(RoutingError) -> String? {
-        guard !flows.isEmpty, let tokens = resolver.tokens else { return nil }
+        let asked = asked
+        guard !flows.isEmpty || asked != nil, let tokens = resolver.tokens else { return nil }
         let seconds = request.now.seconds + resolver.detourLifetime.components.seconds
         let end = Timestamp(seconds: seconds, nanoseconds: 0)
         var point = ResumePoint(
             deviceID: request.intent.deviceID,
             expiresAt: end ?? request.now,
-            goal: goal,
+            goal: asked == nil ? goal : [],
             flows: flows
         )
+        point.intentID = former?.intentID ?? request.intent.intentID
+        point.shown = shownBefore
+        point.question = asked
         if let tree = pass?.way?.after {
             for position in flows.indices {
                 let flow = flow(flows[position].name)
@@ -86,6 +100,7 @@ extension Attempt {
     /// Takes note of where the innermost step was redirected to: to another route that shows it, or
     /// out of the flow, which never came to run then.
     func followRedirect(to route: RouteID, _ tree: ViewTree) {
+        if Departure(route) != nil { flows = [] }
         guard let open = flows.last, let own = self.route(of: open), own != route else { return }
         if isRunning(flow(open.name), in: tree) {
             flows[flows.count - 1].shownBy = route
@@ -101,7 +116,8 @@ extension Attempt {
         return destination.route
     }
 
-    private func point(of token: String) throws(ResumeFault) -> ResumePoint {
+    /// Opens a token of this device.
+    func point(of token: String) throws(ResumeFault) -> ResumePoint {
         guard token.utf8.count <= IntentResolver.tokenLimit else { throw .malformed }
         guard let tokens = resolver.tokens else { throw .unknownKey }
         let point = try ResumePoint(decoding: try tokens.payload(of: token))
@@ -111,7 +127,7 @@ extension Attempt {
     }
 
     /// Whether somebody else is signed in than the intent was meant for.
-    private func isOthers(_ point: ResumePoint) -> Bool {
+    func isOthers(_ point: ResumePoint) -> Bool {
         guard let session = request.state.session, session.isAuthenticated,
             !session.userID.isEmpty, !point.userID.isEmpty
         else { return false }
@@ -248,17 +264,13 @@ extension Attempt {
     /// Takes over what the open step has brought.
     private func take(_ data: Attributes, of flow: any Flow) throws(ResumeFault) {
         let position = flows.count - 1
-        var entries: [ContextEntry] = []
-        let results = flow.results(of: flows[position].step)
-        for (key, parameter) in results.sorted(by: { $0.key < $1.key }) {
-            guard let given = data[key], given != .null else {
-                guard parameter.isOptional else { throw .invalidResult }
-                continue
-            }
-            guard let value = parameter.value(from: given) else { throw .invalidResult }
-            entries.append(ContextEntry(key: key, value: value.text))
-        }
-        merge(entries, at: position)
+        let step = flows[position].step
+        // What the step's route asks for goes to the flow, as far as the flow knows it.
+        var results = Self.result(of: route(of: flows[position]), in: resolver.router.table)
+            .filter { flow.data[$0.key] != nil }
+        results.merge(flow.results(of: step)) { _, own in own }
+        let values = try Self.values(of: data, results)
+        merge(values.map { ContextEntry(key: $0.key, value: $0.value.text) }, at: position)
     }
 
     private func merge(_ entries: [ContextEntry], at position: Int) {

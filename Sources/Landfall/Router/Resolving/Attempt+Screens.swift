@@ -12,6 +12,12 @@ extension Attempt {
             || isThere(types, in: request.state.tree, where: { $0.isVisible($1) })
     }
 
+    /// Whether the screen is in the tree to which a route leads.
+    func isThere(_ route: RouteID) -> Bool {
+        let types = resolver.router.table.targets(of: route)
+        return types.isEmpty || isThere(types, in: request.state.tree, where: { _, _ in true })
+    }
+
     private func isThere(
         _ types: Set<ScreenType>,
         in tree: ViewTree,

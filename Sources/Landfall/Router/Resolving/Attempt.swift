@@ -26,7 +26,13 @@ final class Attempt {
     /// What is planned for the destinations beneath the one that is being tried.
     var levels: [Level] = []
     /// The route that is being tried.
-    private(set) var pass: Pass?
+    var pass: Pass?
+    /// The token behind which the intent goes on.
+    var former: ResumePoint?
+    /// The route whose screen is to be left, which may have gone already.
+    var closing: RouteID?
+    /// What a route had asked for.
+    var finding: RouteResult?
 
     /// A destination for which a way was found, while others are to be shown on top of it.
     struct Level {
@@ -150,6 +156,9 @@ final class Attempt {
     static let noRoute = RoutingError(.unknownDestination, "there is no such route")
 
     private func enter(_ route: PreparedRoute, context: Context) -> Progress {
+        if let departure = route.departure {
+            return leave(departure, route, token: context[Departure.tokenKey]?.text)
+        }
         recorder?.enter(route.route.id, context: context)
         pass = Pass(route: route, context: context)
         let early = resolver.router.table.globals.early
@@ -254,6 +263,7 @@ final class Attempt {
     private func turn(to destination: Destination) -> Progress {
         redirectCount += 1
         pending = []
+        if Departure(destination.route) != nil { levels = [] }
         hasAskedEarly = true
         guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
         return enter(destination)

@@ -16,6 +16,9 @@ public struct Resolution: Sendable {
     /// What was known of the device and the intent.
     public let request: NavigationRequest
 
+    /// What who asked for it gets; `nil` where the intent gave no result.
+    public var result: RouteResult?
+
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] = []
 

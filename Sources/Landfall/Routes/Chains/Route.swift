@@ -6,6 +6,16 @@ public struct Route: Sendable {
     /// What a destination must bring, by key.
     public var parameters: [String: Parameter] = [:]
 
+    /// What its screen is asked for, by key; empty for no more than whether the person is done, and
+    /// `nil` where it is asked for nothing.
+    ///
+    /// The plan that leads to it carries a token, by which the app gives the result; who asked gets
+    /// it, and the screen disappears.
+    public var result: [String: Parameter]?
+
+    /// Where the person goes from there; `nil` for back to where it was asked for.
+    public var ending: RouteID?
+
     /// The way.
     public var chain: Chain
 

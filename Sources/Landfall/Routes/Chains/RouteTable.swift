@@ -13,19 +13,28 @@ public struct RouteTable: Sendable {
         let globals: Globals
         let behaviors: [ScreenType: any ContainerBehavior]
         let flows: [String: any Flow]
+        let departures: [RouteID: PreparedRoute]
+        let dismissals: [ScreenType: RouteID]
 
         init(
             routes: [RouteID: PreparedRoute],
             defaults: RouteDefaults,
             globals: Globals,
             behaviors: [ScreenType: any ContainerBehavior],
-            flows: [String: any Flow]
+            flows: [String: any Flow],
+            dismissals: [ScreenType: RouteID]
         ) {
             self.routes = routes
             self.defaults = defaults
             self.globals = globals
             self.behaviors = behaviors
             self.flows = flows
+            self.dismissals = dismissals
+            self.departures = Dictionary(
+                uniqueKeysWithValues: Departure.allCases.map {
+                    ($0.route, PreparedRoute($0.asRoute, defaults: defaults))
+                }
+            )
         }
     }
 
@@ -42,24 +51,31 @@ public struct RouteTable: Sendable {
     /// The flows by name.
     public var flows: [String: any Flow] { content.flows }
 
+    /// The routes to which close buttons lead, by the types of their screens: there
+    /// ``Departure/close`` leads as well.
+    public var dismissals: [ScreenType: RouteID] { content.dismissals }
+
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - routes: The routes, each name once.
+    ///   - routes: The routes, each name once; those of ``Departure`` are taken.
     ///   - defaults: What holds where a route does not say.
     ///   - globals: What stands before, on and after every route.
     ///   - behaviors: How the app's own containers behave, by their type.
     ///   - flows: The flows, each name once.
+    ///   - dismissals: The routes to which close buttons lead, by the types of their screens.
     /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
     public init(
         _ routes: [Route],
         defaults: RouteDefaults = RouteDefaults(),
         globals: Globals = Globals(),
         behaviors: [ScreenType: any ContainerBehavior] = [:],
-        flows: [any Flow] = []
+        flows: [any Flow] = [],
+        dismissals: [ScreenType: RouteID] = [:]
     ) throws(RouteTableError) {
         var table: [RouteID: Route] = [:]
         for route in routes {
+            guard Departure(route.id) == nil else { throw .reservedRoute(route.id) }
             guard table.updateValue(route, forKey: route.id) == nil else {
                 throw .duplicateRoute(route.id)
             }
@@ -73,11 +89,19 @@ public struct RouteTable: Sendable {
             defaults: defaults,
             globals: globals,
             behaviors: behaviors,
-            flows: named
+            flows: named,
+            dismissals: dismissals
         )
         var checked: Set<RouteID> = []
         for route in table.values.sorted(by: { $0.id < $1.id }) {
             try check(route.chain, path: [route.id], checked: &checked)
+            if let ending = route.ending, prepared(ending) == nil {
+                throw .unknownRoute(ending, in: route.id)
+            }
+        }
+        for (type, route) in dismissals.sorted(by: { $0.key.name < $1.key.name })
+        where table[route] == nil && route != Departure.back.route {
+            throw .unknownDismissal(route, of: type)
         }
     }
 
@@ -85,7 +109,11 @@ public struct RouteTable: Sendable {
     public subscript(id: RouteID) -> Route? { content.routes[id]?.route }
 
     /// The route of a name as the Router reads it.
-    func prepared(_ id: RouteID) -> PreparedRoute? { content.routes[id] }
+    ///
+    /// Those of ``Departure`` are there too.
+    func prepared(_ id: RouteID) -> PreparedRoute? {
+        content.routes[id] ?? content.departures[id]
+    }
 
     /// The names in ascending order.
     public var ids: [RouteID] { content.routes.keys.sorted() }

@@ -2,6 +2,10 @@
 public enum RouteTableError: Error, Hashable, Sendable {
     /// Two routes have one name.
     case duplicateRoute(RouteID)
+    /// A route has the name of a ``Departure``.
+    case reservedRoute(RouteID)
+    /// A close button leads to a route that is not there, or is another departure than `back`.
+    case unknownDismissal(RouteID, of: ScreenType)
     /// Two flows have one name.
     case duplicateFlow(String)
     /// A chain begins at a route that is not there.

@@ -23,12 +23,14 @@ extension RouteTable {
     ///   - defaults: What holds where a route does not say.
     ///   - globals: What stands before, on and after every route.
     ///   - containers: Custom containers that no route names, and that may be in a tree.
+    ///   - dismissals: The routes to which close buttons lead, by the types of their screens.
     /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
     public init(
         of definitions: [any RouteDefining],
         defaults: RouteDefaults = RouteDefaults(),
         globals: Globals = Globals(),
-        containers: [any CustomContainer.Type] = []
+        containers: [any CustomContainer.Type] = [],
+        dismissals: [ScreenType: RouteID] = [:]
     ) throws(RouteTableError) {
         var behaviors: [ScreenType: any ContainerBehavior] = [:]
         for container in containers { behaviors[container.type] = container.behavior }
@@ -39,7 +41,8 @@ extension RouteTable {
             definitions.map(\.route),
             defaults: defaults,
             globals: globals,
-            behaviors: behaviors
+            behaviors: behaviors,
+            dismissals: dismissals
         )
     }
 }

@@ -66,6 +66,23 @@ public struct RouteDefinition<Target, Input: ContextRepresentable>: Intercepted 
     /// - Returns: The route.
     public func transition(_ rule: TransitionRule) -> Self { with { $0.transition = rule } }
 
+    /// The same route with a result that its screen is asked for.
+    ///
+    /// - Parameters:
+    ///   - result: What a person gives; ``NoInput`` asks for no more than whether they are done.
+    ///   - ending: Where the person goes from there, with what the route takes of the result and of
+    ///     the input; `nil` for back to where the result was asked for.
+    /// - Returns: The route.
+    public func asking<Result: RouteInput>(
+        for result: Result.Type,
+        then ending: RouteID? = nil
+    ) -> Self {
+        with { route in
+            route.result = Result.fields.parameters
+            route.ending = ending
+        }
+    }
+
     /// The route with its input, as an intent asks for it or an interceptor turns to it.
     ///
     /// - Parameter input: What the route is given.

@@ -49,10 +49,18 @@ struct CatalogPart: Sendable {
     private static func part(_ route: RouteOutline) -> CatalogPart {
         CatalogPart(
             title: "route \(route.id)",
-            lines: parameters(route.parameters) + route.links.map { "link: \($0)" }
+            lines: parameters(route.parameters) + lines(ofResult: route)
+                + route.links.map { "link: \($0)" }
                 + route.interceptors.map { "before: \(words(for: $0))" }
                 + lines(of: route.chain)
         )
+    }
+
+    private static func lines(ofResult route: RouteOutline) -> [String] {
+        guard let result = route.result else { return [] }
+        let ending = route.ending.map { ["then: \($0)"] } ?? []
+        guard !result.isEmpty else { return ["result: nothing but that it is done"] + ending }
+        return parameters(result, of: "result") + ending
     }
 
     private static func part(_ flow: FlowOutline) -> CatalogPart {
@@ -122,10 +130,13 @@ struct CatalogPart: Sendable {
         words.sorted().joined(separator: ", ")
     }
 
-    private static func parameters(_ parameters: [String: Route.Parameter]) -> [String] {
+    private static func parameters(
+        _ parameters: [String: Route.Parameter],
+        of word: String = "context"
+    ) -> [String] {
         parameters.sorted { $0.key < $1.key }.map { key, parameter in
             var text =
-                "context \(key): \(parameter.type.rawValue)\(parameter.isOptional ? "?" : "")"
+                "\(word) \(key): \(parameter.type.rawValue)\(parameter.isOptional ? "?" : "")"
             if !parameter.allowed.isEmpty {
                 text += ", one of \(parameter.allowed.map(\.text).joined(separator: ", "))"
             }

@@ -1,0 +1,23 @@
+extension Planner {
+    /// Does what a departure says.
+    ///
+    /// - Parameters:
+    ///   - leaving: What is done.
+    ///   - node: The node that it begins at.
+    /// - Returns: The screen that is visible then.
+    /// - Throws: ``RoutingError`` when a screen that must stay would go, or nothing would be shown.
+    mutating func leave(
+        _ leaving: Leaving,
+        at node: NodeIndex
+    ) throws(RoutingError) -> NodeIndex {
+        switch leaving {
+        case .dismissing: try emit(Operation(.dismiss(presenter: tree.id(of: node))))
+        case .showing(let child): try show(child, in: node)
+        case .revealing: try reveal(node)
+        }
+        let shown = leaving == .revealing ? node : tree.visibleScreen
+        guard let shown else { throw RoutingError(.compositionFailed, Self.invisibleTarget) }
+        stack.append(Landed(node: tree.id(of: shown), context: Context(), step: nil))
+        return shown
+    }
+}
