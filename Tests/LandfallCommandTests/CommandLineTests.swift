@@ -15,7 +15,7 @@ struct `The command line` {
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\": say check, diff"),
             (["catalog", "check"], 2, "landfall catalog check --help"),
-            (["migrate", "up"], 2, "'up'"), (["serve", "--nope"], 2, "landfall serve --help"),
+            (["migrate", "down"], 2, "'down'"), (["serve", "--nope"], 2, "landfall serve --help"),
             (["serve", "--lanes"], 2, "--lanes"),
             (["serve", "--postgres-password", "x"], 2, "--postgres-password"),
             (["serve", "--kafka-password", "x"], 2, "--kafka-password"),
