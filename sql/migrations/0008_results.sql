@@ -1,7 +1,9 @@
 -- Landfall, migration 8: results that routes ask for, which the transaction of the plan gives to who asked.
 -- See 0001 for how files are applied.
 
+-- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
+LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (8, 'results');
 
