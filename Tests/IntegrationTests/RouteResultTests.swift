@@ -3,6 +3,7 @@ import Glibc
 import Landfall
 import LandfallContract
 import LandfallKafka
+import LandfallOperations
 import LandfallPostgres
 import LandfallWorker
 import Testing
@@ -98,6 +99,20 @@ import Testing
         #expect(try await second.terminate() == 0, "\(second.lines)")
         try await check(pipeline, token)
         try await pipeline.audit(records: 5, identities: 4, copies: 1...2)
+        // What was published before the kill may be there twice; nothing else is strange.
+        let report = try await offPool {
+            try PipelineAudit(
+                pipeline.topics,
+                AuditRange(),
+                reader: try pipeline.broker.reader(),
+                offsets: try GroupOffsets(try pipeline.broker.client(), group: "second"),
+                postgres: pipeline.database.server.configuration(database: pipeline.database.name),
+                timeout: .seconds(30)
+            ).run(limit: 100)
+        }
+        #expect(report.counts.inLedger == 5)
+        #expect(report.counts.repeated == 1)
+        #expect(Set(report.differences.keys).isSubset(of: [.replyRepeated]), "\(report.findings)")
     }
 
     private func check(_ pipeline: Pipeline, _ token: String) async throws {

@@ -33,6 +33,7 @@ struct PartitionWalk {
             case extraReply = "extra_reply"
             case repeatedPlan = "repeated_plan"
             case deadLetter = "dead_letter"
+            case result
         }
 
         /// The offset.
@@ -91,7 +92,7 @@ struct PartitionWalk {
             report.add(.twoOwners, at: place)
         }
         switch first.kind {
-        case .plan, .extraReply:
+        case .plan, .extraReply, .result:
             report.counts.rows += min(1, rows.count)
             if rows.isEmpty { report.add(.rowMissing, at: place) }
             if let row = rows.first, row.plan != first.plan { report.add(.rowDiffers, at: place) }
@@ -103,7 +104,7 @@ struct PartitionWalk {
             if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
         }
         report.counts.extraReplies += ledger.count { $0.kind == .extraReply }
-        return ledger.filter { $0.kind != .extraReply }.map { entry in
+        return ledger.filter { ![.extraReply, .result].contains($0.kind) }.map { entry in
             self.entry(
                 entry.kind == .deadLetter ? .expectedLetter : .expected,
                 input,

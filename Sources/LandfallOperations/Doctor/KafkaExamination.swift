@@ -70,7 +70,7 @@ package struct KafkaExamination {
             let states = try Topic(topics.deviceStates)
             let others = try
                 ([topics.plans, topics.deadLetters, topics.planResults]
-                + topics.replies).map { try Topic($0) }
+                + [topics.results].compactMap { $0 } + topics.replies).map { try Topic($0) }
             let all = intents + [states] + others
             let counts = try admin.partitionCounts(of: all, timeout: timeout)
             let missing = all.filter { counts[$0] == nil }.map(\.name)
