@@ -3,7 +3,7 @@
 --     psql -d landfall -f sql/generate.sql
 --     psql -d landfall -v events=100000 -v days=7 -v seed=2 -v last_day=2026-11-20 -f sql/generate.sql
 --
--- Needs an empty, migrated database and a login that may act as landfall_owner. 10 million navigation events over 30 days
+-- Needs an empty, migrated database and a login that may act as landfall_owner. 10 million navigation events over 60 days
 -- by default, half as many exposures, a report for 12 events in 13, an event of the team's own for every fifth. The same
 -- variables make the same rows. One device in 1,000 shows two variations; checkout-style loses 5 % of its last variation.
 
@@ -14,7 +14,7 @@
 \endif
 \if :{?days}
 \else
-    \set days 30
+    \set days 60
 \endif
 \if :{?seed}
 \else

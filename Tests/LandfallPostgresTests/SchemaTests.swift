@@ -171,6 +171,30 @@ import Testing
         #expect(error?.recovery == .stop)
     }
 
+    @Test func `the writer notes weights, and that a catalog is in force again`() async throws {
+        let weights = try await blocking {
+            let database = try SharedServer.makeDatabase()
+            try Migrator(Schema.migrations).apply(to: database)
+            let writer = try Self.session(database, as: "landfall_writer")
+            for (catalog, weight) in [("c1", 0.5), ("c2", 0.9), ("c1", 0.1)] {
+                try writer.query(
+                    """
+                    INSERT INTO landfall.experiment_variation
+                        (catalog_version, experiment_id, variation_id, ordinal, weight)
+                    VALUES ($1, 'e', 'v0', 0, $2)
+                    ON CONFLICT (experiment_id, catalog_version, variation_id)
+                        DO UPDATE SET noted_at = now()
+                    """,
+                    [.text(catalog), .double(weight)]
+                )
+            }
+            return try Self.session(database, as: "landfall_reader").query(
+                "SELECT weights::text AS weights FROM landfall.experiment_weight"
+            ).map { try $0.value("weights", as: String.self) }
+        }
+        #expect(weights == ["{0.5}"])
+    }
+
     @Test func `the reader reads the facts and nothing else`() async throws {
         try await blocking {
             let reader = try Self.session(SharedServer.migrated.get(), as: "landfall_reader")

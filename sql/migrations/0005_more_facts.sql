@@ -108,9 +108,9 @@ COMMENT ON COLUMN landfall.sticky_assignment.assignments IS
 -- Readers do not see it: nothing in it that the exposures do not say.
 GRANT SELECT, INSERT, UPDATE ON landfall.sticky_assignment TO landfall_writer;
 
--- Noted when a worker takes a catalog up, as often as it likes:
+-- Noted whenever a worker takes a catalog up, so that the newest is the one in force also after a step back:
 --     INSERT INTO landfall.experiment_variation (catalog_version, experiment_id, variation_id, ordinal, weight)
---     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::smallint[], $5::double precision[]) ON CONFLICT DO NOTHING
+--     VALUES (...) ON CONFLICT (experiment_id, catalog_version, variation_id) DO UPDATE SET noted_at = now()
 CREATE TABLE landfall.experiment_variation (
     noted_at timestamptz NOT NULL DEFAULT now(),
     weight double precision NOT NULL CHECK (weight >= 0),
@@ -123,14 +123,15 @@ CREATE TABLE landfall.experiment_variation (
 COMMENT ON TABLE landfall.experiment_variation IS
     'The variations of each experiment and their weights, for each catalog that a worker has served: what the counts of '
     'exposures are held against.';
-COMMENT ON COLUMN landfall.experiment_variation.noted_at IS 'When a worker first served that catalog.';
+COMMENT ON COLUMN landfall.experiment_variation.noted_at IS 'When a worker last took that catalog up.';
 COMMENT ON COLUMN landfall.experiment_variation.weight IS
     'The share of the variation among those who take part: its weight, or the width of its range.';
 COMMENT ON COLUMN landfall.experiment_variation.ordinal IS 'The place of the variation, from 0: 0 is the control.';
 COMMENT ON COLUMN landfall.experiment_variation.catalog_version IS 'The route catalog, as sha256:...';
 COMMENT ON COLUMN landfall.experiment_variation.experiment_id IS 'The experiment''s key.';
 COMMENT ON COLUMN landfall.experiment_variation.variation_id IS 'The variation''s key.';
-GRANT INSERT ON landfall.experiment_variation TO landfall_writer;
+GRANT INSERT, SELECT (experiment_id, catalog_version, variation_id), UPDATE (noted_at)
+    ON landfall.experiment_variation TO landfall_writer;
 GRANT SELECT ON landfall.experiment_variation TO landfall_reader;
 
 CREATE TABLE landfall.retention (

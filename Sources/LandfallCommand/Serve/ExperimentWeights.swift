@@ -37,7 +37,7 @@ struct ExperimentWeights: Sendable {
         }
     }
 
-    /// Notes the experiments of a catalog, unless they are there; blocks.
+    /// Notes the experiments of a catalog, or that it is in force again; blocks.
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
@@ -53,7 +53,8 @@ struct ExperimentWeights: Sendable {
                     INSERT INTO landfall.experiment_variation
                         (catalog_version, experiment_id, variation_id, ordinal, weight)
                     VALUES ($1, $2, $3, $4, $5)
-                    ON CONFLICT DO NOTHING
+                    ON CONFLICT (experiment_id, catalog_version, variation_id)
+                        DO UPDATE SET noted_at = now()
                     """,
                     [
                         .text(catalog.version), .text(name), .text(pair.0),
