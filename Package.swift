@@ -212,7 +212,8 @@ let package = Package(
         .testTarget(
             name: "LandfallOperationsTests",
             dependencies: [
-                "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallWorker",
+                "Landfall", "LandfallContract", "LandfallKafka", "LandfallOperations",
+                "LandfallWorker",
             ],
             swiftSettings: strict
         ),

@@ -128,6 +128,32 @@ private func entry(
         #expect(report.counts.records == 1)
     }
 
+    @Test(
+        arguments: [
+            ([ledger(.plan), ledger(.repeatedPlan, epoch: 2)], [row], 1, [:]),
+            ([ledger(.deadLetter), ledger(.deadLetter, epoch: 2)], [], 1, [:]),
+            ([ledger(.deadLetter), ledger(.plan, epoch: 2)], [row], 1, [:]),
+            ([ledger(.plan), ledger(.plan, epoch: 2)], [row], 0, [.twoOwners: 1]),
+        ]
+            as [(
+                [PartitionWalk.LedgerEntry], [PartitionWalk.EventEntry], Int,
+                [AuditReport.Difference: Int]
+            )]
+    )
+    func `a record may be answered again by a later owner, and decided on by one`(
+        ledger: [PartitionWalk.LedgerEntry],
+        rows: [PartitionWalk.EventEntry],
+        again: Int,
+        differences: [AuditReport.Difference: Int]
+    ) {
+        var report = AuditReport(limit: 5)
+        var walk = PartitionWalk(TopicPartition("intents", 0), topic: 0)
+        let entries = walk.take(Self.input(4), rows: rows, ledger: ledger, &report)
+        #expect(report.differences == differences)
+        #expect(report.counts.answeredAgain == again)
+        #expect(entries.count == 2)
+    }
+
     @Test func `once a partition's ledger has begun it has every offset`() {
         var report = AuditReport(limit: 5)
         var walk = PartitionWalk(TopicPartition("intents", 0), topic: 0)

@@ -83,3 +83,28 @@ import Testing
         #expect(PostgresExamination.version(140_011).verdict == .fault)
     }
 }
+
+@Suite struct ProtocolTests {
+    private static let needed = [
+        "InitProducerId", "AddPartitionsToTxn", "AddOffsetsToTxn", "EndTxn", "TxnOffsetCommit",
+    ]
+
+    @Test func `brokers that lack a request of transactions are refused, and it is named`() {
+        let all = Dictionary(uniqueKeysWithValues: Self.needed.map { ($0, 2) })
+        #expect(BrokerRequests(highest: all).missingForTransactions == nil)
+        for name in Self.needed {
+            let requests = BrokerRequests(highest: all.filter { $0.key != name })
+            #expect(requests.missingForTransactions?.hasSuffix(name) == true)
+            #expect(KafkaExamination.protocolCheckup(requests).verdict == .fault)
+        }
+    }
+
+    @Test func `brokers are likened to releases by what they know`() {
+        var all = Dictionary(uniqueKeysWithValues: Self.needed.map { ($0, 2) })
+        all["Fetch"] = 10
+        let checkup = KafkaExamination.protocolCheckup(BrokerRequests(highest: all))
+        #expect(checkup.verdict == .ok)
+        #expect(checkup.text.hasSuffix("as Apache Kafka 2.1 or 2.2"))
+        #expect(KafkaExamination.protocolCheckup(nil).verdict == .warning)
+    }
+}

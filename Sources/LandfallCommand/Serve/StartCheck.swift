@@ -1,5 +1,6 @@
 import LandfallCatalog
 import LandfallKafka
+import LandfallOperations
 import LandfallWorker
 import Logging
 
@@ -31,7 +32,18 @@ struct StartCheck: Sendable {
         }
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.needed))
+        let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
+        if let requests { try Self.check(requests) }
         try ExperimentWeights.write(catalog, to: try await database.connect())
+    }
+
+    /// Checks that brokers can do what exactly-once needs.
+    ///
+    /// - Parameter requests: The kinds of requests that they know.
+    /// - Throws: ``CommandFailure`` with status 2 naming what is missing.
+    static func check(_ requests: BrokerRequests) throws(CommandFailure) {
+        guard let reason = requests.missingForTransactions else { return }
+        throw .usage("\(reason); use Apache Kafka 0.11 or newer, 2.5 or newer for full fencing")
     }
 
     /// Checks that all topics exist, and that those that are read together fit.

@@ -23,6 +23,13 @@ package struct ExtraProperties: Hashable, Sendable {
         }
         self.values = values
     }
+
+    private init(unchecked values: [String: String]) { self.values = values }
+
+    /// The same with properties of the program's own, which come first where both name one.
+    func adding(_ own: [String: String]) -> ExtraProperties {
+        ExtraProperties(unchecked: values.merging(own) { $1 })
+    }
 }
 
 extension ExtraProperties: CustomStringConvertible, CustomReflectable {

@@ -93,7 +93,7 @@ package final class RangeReader {
         var missing = ranges.filter { $0.value.start < $0.value.end }
         guard !missing.isEmpty else { return true }
         try assign(missing.mapValues { .at($0.start) })
-        defer { try? assign([:]) }
+        defer { giveUp(Array(ranges.keys)) }
         var deadline = ContinuousClock.now + silence
         while !missing.isEmpty {
             let batch = RecordBatch(of: client)
@@ -131,6 +131,15 @@ package final class RangeReader {
         try client.check(.consume) { client in
             list.withPointer { unsafe rd_kafka_pause_partitions(client, $0) }
         }
+    }
+
+    /// Lets all partitions go; one that is still paused would stay so when it is read again.
+    private func giveUp(_ partitions: [TopicPartition]) {
+        let list = PartitionListHandle(partitions)
+        _ = client.failure(.consume) { client in
+            list.withPointer { unsafe rd_kafka_resume_partitions(client, $0) }
+        }
+        try? assign([:])
     }
 
     private func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {

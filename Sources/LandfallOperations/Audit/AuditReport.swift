@@ -14,10 +14,13 @@ package struct AuditReport: Sendable {
         package var deadLetters = 0
         /// Replies that belong to them.
         package var replies = 0
-        /// Replies to topics that callers named, as the ledger has them; they are not looked for.
+        /// Replies to topics that callers named, and results, as the ledger has them; they are not
+        /// looked for.
         package var extraReplies = 0
         /// Records whose replies the ledger knows to the byte.
         package var inLedger = 0
+        /// Records that were answered again by a later owner, after offsets were moved back.
+        package var answeredAgain = 0
         /// Records that were not published yet when the audit began.
         package var underWay = 0
         /// Replies that might not be there any more since their topic begins later.
@@ -38,7 +41,7 @@ package struct AuditReport: Sendable {
         case rowWithoutRecord = "row_without_record"
         /// The ledger lacks an offset, though it has earlier ones.
         case ledgerMissing = "ledger_missing"
-        /// Two owners have written one offset.
+        /// Two owners have each decided on one record.
         case twoOwners = "two_owners"
         /// There is a row or an entry of the ledger, and no reply.
         case replyMissing = "reply_missing"

@@ -61,7 +61,7 @@ final class AuditStore {
                 sha256(out_value) AS value_hash
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
-            ORDER BY intent_offset, ordinal
+            ORDER BY intent_offset, owner_epoch, ordinal
             """,
             parameters
         )

@@ -32,8 +32,11 @@ struct PartitionWalk {
             case plan
             case extraReply = "extra_reply"
             case repeatedPlan = "repeated_plan"
-            case deadLetter = "dead_letter"
             case result
+            case deadLetter = "dead_letter"
+
+            /// Whether it goes to another topic than plans and dead letters do.
+            var isElsewhere: Bool { [.extraReply, .result].contains(self) }
         }
 
         /// The offset.
@@ -88,14 +91,14 @@ struct PartitionWalk {
         }
         ledgerHasBegun = true
         report.counts.inLedger += 1
-        if ledger.contains(where: { $0.ownerEpoch != first.ownerEpoch }) {
-            report.add(.twoOwners, at: place)
-        }
-        switch first.kind {
+        let decision = decision(in: ledger, at: place, &report) ?? first
+        switch decision.kind {
         case .plan, .extraReply, .result:
             report.counts.rows += min(1, rows.count)
             if rows.isEmpty { report.add(.rowMissing, at: place) }
-            if let row = rows.first, row.plan != first.plan { report.add(.rowDiffers, at: place) }
+            if let row = rows.first, row.plan != decision.plan {
+                report.add(.rowDiffers, at: place)
+            }
         case .repeatedPlan:
             report.counts.repeated += 1
             if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
@@ -103,8 +106,8 @@ struct PartitionWalk {
             report.counts.deadLetters += 1
             if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
         }
-        report.counts.extraReplies += ledger.count { $0.kind == .extraReply }
-        return ledger.filter { ![.extraReply, .result].contains($0.kind) }.map { entry in
+        report.counts.extraReplies += ledger.count { $0.kind.isElsewhere }
+        return ledger.filter { !$0.kind.isElsewhere }.map { entry in
             self.entry(
                 entry.kind == .deadLetter ? .expectedLetter : .expected,
                 input,
@@ -113,6 +116,26 @@ struct PartitionWalk {
                 digest: entry.digest
             )
         }
+    }
+
+    /// The entry that decided on a record, where several owners have answered it one after the
+    /// other: after offsets were moved back all but one of them repeat what was decided.
+    private func decision(
+        in ledger: [LedgerEntry],
+        at place: TopicPlace,
+        _ report: inout AuditReport
+    ) -> LedgerEntry? {
+        var firsts: [LedgerEntry] = []
+        for entry in ledger where firsts.last?.ownerEpoch != entry.ownerEpoch {
+            firsts.append(entry)
+        }
+        let decisions = firsts.filter { $0.kind == .plan || $0.kind.isElsewhere }
+        if decisions.count > 1 {
+            report.add(.twoOwners, at: place)
+        } else if firsts.count > 1 {
+            report.counts.answeredAgain += 1
+        }
+        return decisions.first
     }
 
     /// Notes a row for which there is no record.

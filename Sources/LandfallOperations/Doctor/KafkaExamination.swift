@@ -49,7 +49,7 @@ package struct KafkaExamination {
                 Checkup(
                     "brokers",
                     .fault,
-                    "no broker answers: \(error)",
+                    "\(error)",
                     advice: "start Kafka, or name its brokers with --brokers"
                 )
             )
@@ -58,6 +58,7 @@ package struct KafkaExamination {
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"
         let list = brokers.sorted().joined(separator: ", ")
         say(Checkup("brokers", .ok, "\(noun) of the cluster: \(list)"))
+        say(Self.protocolCheckup(try? BrokerRequests.ask(client, timeout: timeout)))
         examineTopics(say)
         return examineTransactions(brokerCount: brokers.count, now: now, say: say)
     }

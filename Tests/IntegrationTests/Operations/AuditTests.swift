@@ -7,22 +7,13 @@ import Testing
 
 /// The audit of a pipeline, sound and then damaged in one place.
 @Suite(.timeLimit(.minutes(4))) struct AuditTests {
-    /// Audits a pipeline from beginning to end.
+    /// Audits a pipeline.
     private func audit(
         _ pipeline: Pipeline,
         _ range: AuditRange = AuditRange(),
         group: String = "landfall"
     ) async throws -> AuditReport {
-        try await offPool {
-            try PipelineAudit(
-                pipeline.topics,
-                range,
-                reader: try pipeline.broker.reader(),
-                offsets: try GroupOffsets(try pipeline.broker.client(), group: group),
-                postgres: pipeline.database.server.configuration(database: pipeline.database.name),
-                timeout: .seconds(30)
-            ).run(limit: 100)
-        }
+        try await pipeline.auditReport(range, group: group)
     }
 
     /// Lets a worker answer intents, repeated ones among them, and dead letters.
@@ -175,5 +166,24 @@ import Testing
         let all = try await audit(pipeline, AuditRange(since: now - 3_600_000, until: now + 1000))
         #expect(all.counts.records == 32)
         #expect(all.isGood, "\(all.findings)")
+    }
+}
+
+extension Pipeline {
+    /// Audits, as `landfall audit` does.
+    func auditReport(
+        _ range: AuditRange = AuditRange(),
+        group: String = "landfall"
+    ) async throws -> AuditReport {
+        try await offPool {
+            try PipelineAudit(
+                topics,
+                range,
+                reader: try broker.reader(),
+                offsets: try GroupOffsets(try broker.client(), group: group),
+                postgres: database.server.configuration(database: database.name),
+                timeout: .seconds(30)
+            ).run(limit: 100)
+        }
     }
 }

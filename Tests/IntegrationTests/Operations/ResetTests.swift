@@ -79,6 +79,10 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
             "SELECT count(*) FROM landfall.navigation_event"
         )
         #expect(rows == 6)
+        try await pipeline.settled()
+        let report = try await pipeline.auditReport(group: "first")
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.answeredAgain == 6)
     }
 
     @Test func `after a reset to the end what came before is passed over`() async throws {

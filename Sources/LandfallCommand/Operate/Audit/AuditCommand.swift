@@ -103,7 +103,7 @@ struct AuditCommand: AsyncParsableCommand {
             }
         } catch let error as PostgresError where error.sqlState?.rawValue == "42501" {
             throw CommandFailure.usage(
-                "\(error): the role needs the rows and the ledger, as by GRANT landfall_reader, "
+                "PostgreSQL: \(error.report?.message ?? "access denied"): the role needs the rows and the ledger, as by GRANT landfall_reader, "
                     + "landfall_writer TO my_auditor"
             )
         }

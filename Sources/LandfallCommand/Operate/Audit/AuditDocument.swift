@@ -12,6 +12,7 @@ struct AuditDocument: Encodable {
         let replies: Int
         let extraReplies: Int
         let inLedger: Int
+        let answeredAgain: Int
         let underWay: Int
         let unchecked: Int
     }
@@ -42,6 +43,7 @@ struct AuditDocument: Encodable {
             replies: all.replies,
             extraReplies: all.extraReplies,
             inLedger: all.inLedger,
+            answeredAgain: all.answeredAgain,
             underWay: all.underWay,
             unchecked: all.unchecked
         )

@@ -20,8 +20,11 @@ struct AuditText {
         ]
         if counts.extraReplies > 0 {
             lines.append(
-                Self.line(counts.extraReplies, "replies to callers' topics, not looked for")
+                Self.line(counts.extraReplies, "records more for other topics, not looked for")
             )
+        }
+        if counts.answeredAgain > 0 {
+            lines.append(Self.line(counts.answeredAgain, "were answered again, after a reset"))
         }
         if counts.underWay > 0 {
             lines.append(Self.line(counts.underWay, "records more are under way, not audited"))

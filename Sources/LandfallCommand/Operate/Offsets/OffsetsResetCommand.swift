@@ -123,7 +123,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         case .idle: return
         case .active(let count, let state):
             throw .failed(
-                "the group \(group) is active (\(state), \(count) members): stop its workers, and "
+                "the group \(group) is active (\(state), \(Self.members(count))): stop its workers, and "
                     + "wait for their session timeout"
             )
         case .unknown where force: return
@@ -135,11 +135,15 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         }
     }
 
+    private static func members(_ count: Int) -> String {
+        "\(count) member\(count == 1 ? "" : "s")"
+    }
+
     private static func advice(_ activity: PipelineReset.Activity, _ group: String) -> String {
         switch activity {
         case .idle: "nothing is moved yet: --execute does it"
         case .active(let count, _):
-            "nothing is moved: the group \(group) has \(count) members; stop them, then --execute"
+            "nothing is moved: the group \(group) has \(members(count)); stop it, then --execute"
         case .unknown: "nothing is moved: stop the workers of \(group), then --execute --force"
         }
     }

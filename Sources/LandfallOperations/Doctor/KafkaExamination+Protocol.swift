@@ -1,0 +1,56 @@
+import LandfallKafka
+
+extension KafkaExamination {
+    /// What the kinds of requests that brokers know say of them.
+    ///
+    /// - Parameter requests: The kinds; `nil` where the brokers do not say.
+    /// - Returns: A fault where there are no transactions.
+    static func protocolCheckup(_ requests: BrokerRequests?) -> Checkup {
+        guard let requests else {
+            return Checkup("protocol", .warning, "the brokers do not say which requests they know")
+        }
+        if let reason = requests.missingForTransactions {
+            return Checkup(
+                "protocol",
+                .fault,
+                reason,
+                advice: "use Apache Kafka 0.11 or newer; 2.5 or newer fences generations too"
+            )
+        }
+        let fetch = requests.highest["Fetch"] ?? 0
+        let offsets = requests.highest["TxnOffsetCommit"] ?? 0
+        return Checkup(
+            "protocol",
+            .ok,
+            "Fetch up to version \(fetch) and TxnOffsetCommit up to \(offsets), as \(likeness(fetch))"
+        )
+    }
+
+    /// The releases of Apache Kafka that know a request to fetch up to a version.
+    static func likeness(_ fetch: Int) -> String {
+        switch fetch {
+        case ..<4: "Apache Kafka before 0.11"
+        case 4...6: "Apache Kafka 0.11 or 1.0"
+        case 7...8: "Apache Kafka 1.1 or 2.0"
+        case 9...10: "Apache Kafka 2.1 or 2.2"
+        case 11: "Apache Kafka 2.3 to 2.6"
+        case 12: "Apache Kafka 2.7 to 3.0"
+        case 13...14: "Apache Kafka 3.1 to 3.4"
+        case 15: "Apache Kafka 3.5 or 3.6"
+        default: "Apache Kafka 3.7 or newer"
+        }
+    }
+}
+
+extension BrokerRequests {
+    /// Why these brokers can have no transactions; `nil` where they can.
+    package var missingForTransactions: String? {
+        let needed = [
+            "InitProducerId", "AddPartitionsToTxn", "AddOffsetsToTxn", "EndTxn", "TxnOffsetCommit",
+        ]
+        let missing = needed.filter { highest[$0] == nil }
+        guard !missing.isEmpty else { return nil }
+        return "the brokers have no transactions, without which there is no exactly-once: they do "
+            + "not know \(missing.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import LandfallKafka
+
+@Suite struct BrokerRequestsTests {
+    @Test func `versions are read from the debug log, the lowest of all brokers`() {
+        let requests = BrokerRequests.parse([
+            "[thrd:a]: a:   ApiKey InitProducerId (22) Versions 0..4",
+            "[thrd:b]: b:   ApiKey InitProducerId (22) Versions 0..1",
+            "[thrd:b]: b:   ApiKey Fetch (1) Versions 0..10", "[thrd:b]: ApiKey what", "",
+        ])
+        #expect(requests?.highest == ["InitProducerId": 1, "Fetch": 10])
+        #expect(BrokerRequests.parse(["Broker API support:"]) == nil)
+    }
+
+    @Test func `a cluster tells what it knows`() throws {
+        let cluster = try MockCluster { _ in }
+        let client = ClientConfiguration(
+            brokers: cluster.bootstrapServers,
+            clientID: "tests",
+            log: { _ in }
+        )
+        let requests = try BrokerRequests.ask(client, timeout: .seconds(60))
+        #expect(requests?.highest["InitProducerId"] != nil)
+        #expect(requests?.highest["Fetch"] != nil)
+    }
+}
