@@ -113,7 +113,7 @@ import Testing
         let pipeline = try await Pipeline()
         let cluster = try #require(pipeline.broker.mock)
         cluster.failNext(.initProducerID, with: [.coordinatorLoading, .notCoordinator])
-        let unstable = Array(repeating: ResponseCode.unstableOffsetCommit, count: 5)
+        let unstable = Array(repeating: ResponseCode.unstableOffsetCommit, count: 20)
         cluster.failNext(.offsetFetch, with: unstable)
         try await pipeline.withWorker { worker in
             try await pipeline.send(Tap(id: "one").record)

@@ -11,7 +11,8 @@ package final class TransactionalProducer {
 
     private let client: Client
     private let sender: RecordSender
-    private let boundedCall = BoundedCall(label: "landfall.kafka.offsets")
+    private let boundedCall = BoundedCall(label: "landfall.kafka.transaction")
+    private let transactionTimeout: Duration
     private var death: KafkaError?
     private var isOpen = false
 
@@ -25,6 +26,7 @@ package final class TransactionalProducer {
             log: configuration.client.log
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
+        self.transactionTimeout = configuration.transactionTimeout
     }
 
     /// Makes topics known ahead, so that the first record does not wait for their leaders.
@@ -91,37 +93,25 @@ package final class TransactionalProducer {
         of group: GroupMetadata,
         timeout: Duration
     ) throws(KafkaError) {
-        if let death { throw death }
-        let client = client
-        let failure = boundedCall.run(within: timeout + Self.grace) { () -> KafkaError? in
-            let list = PartitionListHandle(offsets.map { ($0, $1.value) })
-            return client.failure(.sendOffsets) { client in
-                list.withPointer { list in
+        let wait = timeout.timeoutMilliseconds
+        do {
+            try watched(.sendOffsets, for: timeout) { client in
+                let list = PartitionListHandle(offsets.map { ($0, $1.value) })
+                return list.withPointer { list in
                     group.withPointer { group in
-                        let wait = timeout.timeoutMilliseconds
-                        return unsafe rd_kafka_send_offsets_to_transaction(
-                            client,
-                            list,
-                            group,
-                            wait
-                        )
+                        unsafe rd_kafka_send_offsets_to_transaction(client, list, group, wait)
                     }
                 }
             }
+        } catch {
+            throw cause(of: error)
         }
-        guard let failure else {
-            let reason = "the offsets were not sent within \(timeout + Self.grace)"
-            let error = KafkaError.clientDead(Fault(.timedOut, reason: reason))
-            death = error
-            throw error
-        }
-        if let failure { throw cause(of: failure) }
     }
 
     /// Makes the transaction visible, once all its records are stored.
     ///
-    /// Blocks the calling thread for at most `timeout`. May be called again after a timeout: it
-    /// resumes. A timeout that persists leaves the outcome unknown: drop the producer.
+    /// Blocks the calling thread for at most `timeout` and ``grace``. May be called again after a
+    /// timeout: it resumes. A timeout that persists leaves the outcome unknown: drop the producer.
     ///
     /// - Parameter timeout: How long to wait; the rest of the transaction's own timeout by default,
     ///   which is what librdkafka advises.
@@ -129,8 +119,11 @@ package final class TransactionalProducer {
     ///   ``KafkaError/mustAbort(_:)``, ``KafkaError/fenced(_:)``, ``KafkaError/unauthorized(_:)``,
     ///   or ``KafkaError/clientDead(_:)`` with the outcome unknown.
     package func commit(timeout: Duration? = nil) throws(KafkaError) {
-        let timeout = timeout?.timeoutMilliseconds ?? -1
-        try check(.commit) { unsafe rd_kafka_commit_transaction($0, timeout) }
+        let wait = timeout?.timeoutMilliseconds ?? -1
+        // What is left of the transaction's own timeout, and librdkafka flushes before it.
+        try watched(.commit, for: timeout ?? transactionTimeout * 2) {
+            unsafe rd_kafka_commit_transaction($0, wait)
+        }
         isOpen = false
     }
 
@@ -163,13 +156,17 @@ package final class TransactionalProducer {
     /// Drops the records that are not stored yet, so that the producer ends soon once it is let go.
     ///
     /// Does not block. An open transaction is ended by the next producer with the same id, or by its
-    /// timeout.
+    /// timeout; until its requests are answered the producer goes on in the background.
     package func discard() {
+        death = death ?? .misuse(Fault(.destroyed, reason: "the producer was discarded"))
+        guard !isOpen else {
+            isOpen = false
+            return UnfinishedProducers.add(client, patience: transactionTimeout + Self.grace)
+        }
         let purge = RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT
         _ = client.failure(.produce) { client in
             unsafe rd_kafka_purge(client, purge | RD_KAFKA_PURGE_F_NON_BLOCKING)
         }
-        death = death ?? .misuse(Fault(.destroyed, reason: "the producer was discarded"))
     }
 
     /// Why the open transaction failed, where librdkafka said only that it did.
@@ -182,6 +179,26 @@ package final class TransactionalProducer {
         let found = client.failure(.begin) { unsafe rd_kafka_begin_transaction($0) }
         guard let found, found.fault?.code != .wrongState else { return error }
         return found
+    }
+
+    /// Makes a call that may not heed its timeout; when it does not, the producer is given up.
+    @safe private func watched(
+        _ call: KafkaCall,
+        for limit: Duration,
+        _ body: @escaping @Sendable (OpaquePointer) -> OpaquePointer?
+    ) throws(KafkaError) {
+        if let death { throw death }
+        let client = client
+        let failure = boundedCall.run(within: limit + Self.grace) { () -> KafkaError? in
+            unsafe client.failure(call, body)
+        }
+        guard let failure else {
+            let reason = "no answer within \(limit + Self.grace)"
+            let error = KafkaError.clientDead(Fault(.timedOut, reason: reason))
+            death = error
+            throw error
+        }
+        if let failure { throw failure }
     }
 
     @safe private func check(

@@ -205,7 +205,7 @@ struct BatchAssembler {
     ) -> LandfallContract.OutgoingRecord {
         deadLetters.record(
             key: item.key,
-            value: item.record.valueBytes,
+            value: item.valueBytes,
             headers: item.headers,
             origin: item.place.origin.recordOrigin,
             error: error

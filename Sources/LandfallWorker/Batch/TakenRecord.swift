@@ -4,8 +4,8 @@ import LandfallKafka
 
 /// A record of an intent topic, read once.
 struct TakenRecord {
-    /// The record itself, for what has to be passed on untouched.
-    let record: Record
+    /// Where its value is.
+    private let source: Source
 
     /// Where it stands.
     let place: RecordPlace
@@ -19,6 +19,19 @@ struct TakenRecord {
     /// What was read, or why it could not be.
     let content: Result<IntentRecord, ContractError>
 
+    private enum Source {
+        case lent(Record)
+        case copied([UInt8]?)
+    }
+
+    /// A copy of its value, for what has to be passed on untouched; `nil` where there is none.
+    var valueBytes: [UInt8]? {
+        switch source {
+        case .lent(let record): record.valueBytes
+        case .copied(let bytes): bytes
+        }
+    }
+
     init(_ record: Record, reader: IntentReader) {
         let milliseconds = record.timestamp.milliseconds ?? 0
         let origin = RowOrigin(
@@ -27,7 +40,7 @@ struct TakenRecord {
             offset: record.offset.value,
             time: Timestamp(millisecondsSinceEpoch: milliseconds)
         )
-        self.record = record
+        self.source = .lent(record)
         let key = record.keyBytes
         self.key = key
         self.place = RecordPlace(
@@ -39,26 +52,48 @@ struct TakenRecord {
             RecordHeader(name: $0.name, value: $0.value)
         }
         self.headers = headers
-        self.content = Self.read(record, key, headers, origin: origin, reader: reader)
+        self.content = record.withValue { value in
+            unsafe Self.read(key, value, headers, origin: origin, reader: reader)
+        }
+    }
+
+    /// Takes a record that comes from elsewhere than a consumer.
+    init(
+        place: RecordPlace,
+        key: [UInt8]?,
+        value: [UInt8]?,
+        headers: [RecordHeader],
+        reader: IntentReader
+    ) {
+        self.source = .copied(value)
+        self.key = key
+        self.place = place
+        self.headers = headers
+        guard let value else {
+            content = unsafe Self.read(key, nil, headers, origin: place.origin, reader: reader)
+            return
+        }
+        self.content = unsafe value.withUnsafeBytes { value in
+            unsafe Self.read(key, value, headers, origin: place.origin, reader: reader)
+        }
     }
 
     private static func read(
-        _ record: Record,
         _ key: [UInt8]?,
+        _ value: UnsafeRawBufferPointer?,
         _ headers: [RecordHeader],
         origin: RowOrigin,
         reader: IntentReader
     ) -> Result<IntentRecord, ContractError> {
         do throws(ContractError) {
-            let intent = try record.withValue { value throws(ContractError) in
+            return .success(
                 try unsafe reader.read(
                     key: key,
                     value: value,
                     headers: headers,
                     origin: origin.recordOrigin
                 )
-            }
-            return .success(intent)
+            )
         } catch {
             return .failure(error)
         }

@@ -25,10 +25,25 @@ extension Lane {
         }
     }
 
+    /// Takes what happened to partitions that are given to the lane, in place of a group's word.
+    func serveSource() throws {
+        guard let source = setup.source else { return }
+        for event in source.takeEvents() {
+            let starts = try rebalance(event)
+            try consumer.assign(starts)
+        }
+    }
+
+    /// The place that the lane has in its group from here on.
+    private func place(in source: (any PartitionSource)?) throws -> Membership {
+        if let source { return Membership(of: source, consumer, group: setup.worker.group) }
+        return try whileSilent { _ throws(KafkaError) in try Membership(of: consumer) }
+    }
+
     /// Takes partitions over, puts right what a crash has left, and restores the states of their
     /// devices, before the first intent is taken.
     private func assign(_ partitions: [TopicPartition]) throws -> [TopicPartition: Offset] {
-        let membership = try whileSilent { _ throws(KafkaError) in try Membership(of: consumer) }
+        let membership = try place(in: setup.source)
         self.membership = membership
         owned = [:]
         // Ownership first: from here on a former owner can write no batch, so what the group has
@@ -40,8 +55,9 @@ extension Lane {
                 try store.takeOver(partition, now: now)
             }
         }
+        try setup.hook?.lane(.didTakeOver)
         let committed = try whileSilent { timeout throws(KafkaError) in
-            try consumer.committed(partitions, timeout: timeout)
+            try membership.committed(partitions, timeout: timeout)
         }
         for partition in partitions.sorted() {
             owned[partition] = try reconcile(
@@ -51,8 +67,10 @@ extension Lane {
                 as: membership
             )
         }
+        try setup.hook?.lane(.didReconcile)
         let numbers = Set(partitions.map(\.partition))
         try restoreStates(of: numbers)
+        try setup.hook?.lane(.didRestore)
         filters = [:]
         for number in numbers { try fillFilter(of: number) }
         return owned.mapValues(\.next)

@@ -17,6 +17,7 @@ extension Lane {
         let now = setup.now()
         let taken = take(batch)
         guard !taken.isEmpty else { return }
+        try setup.hook?.lane(.didTake)
         var assembler = BatchAssembler(
             setup: setup,
             now: now,
@@ -25,12 +26,15 @@ extension Lane {
         )
         for item in taken { try add(item, to: &assembler) }
         var produced = try await assembler.finish(clock: ContinuousClock())
+        try setup.hook?.lane(.didResolve)
         try record(&produced, of: taken, assembler, at: now)
         setup.tally.add { counts in
             for item in produced { item.count(into: &counts) }
         }
         remember(taken, at: now)
+        try setup.hook?.lane(.didRecord)
         try publish(produced, as: membership)
+        try setup.hook?.lane(.didPublish)
     }
 
     /// The lane's place in its group, or `nil` when it has just lost it: the records are read again

@@ -53,13 +53,15 @@ actor Lane {
         self.store = Store(
             configuration: setup.postgres,
             owner: setup.transactionalID,
-            logger: logger
+            logger: logger,
+            hook: setup.hook
         )
         self.publisher = Publisher(
             configuration: setup.producer,
             topics: setup.outgoingTopics,
             tally: setup.tally,
-            logger: logger
+            logger: logger,
+            hook: setup.hook
         )
         self.consumer = try GroupConsumer(setup.consumer)
         self.table = try TableConsumer(setup.table)
@@ -77,7 +79,7 @@ actor Lane {
         // Before the group is joined: what a predecessor left open must have ended when the group's
         // offsets are asked for.
         try publisher.prepare(within: limit)
-        try consumer.subscribe(setup.intentTopics)
+        if setup.source == nil { try consumer.subscribe(setup.intentTopics) }
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
             try await turn()
@@ -111,6 +113,7 @@ actor Lane {
     /// Takes one batch, or serves the group while there is nothing to take.
     private func turn() async throws {
         limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+        try serveSource()
         let batch = try consumer.poll(
             PollLimit(
                 count: setup.worker.batchRecords,

@@ -10,9 +10,9 @@ struct LaneSetup: Sendable {
     let worker: WorkerConfiguration
     /// Answers intents; read once a batch.
     let resolver: CurrentResolver
-    let consumer: ConsumerConfiguration
-    let producer: TransactionalProducerConfiguration
-    let table: TableConfiguration
+    var consumer: ConsumerConfiguration
+    var producer: TransactionalProducerConfiguration
+    var table: TableConfiguration
     let postgres: ConnectionConfiguration
     let topics: LaneTopics
     let reader: IntentReader
@@ -25,6 +25,10 @@ struct LaneSetup: Sendable {
     let logger: Logger
     /// The clock.
     let now: @Sendable () -> Landfall.Timestamp
+    /// What a test does between the steps; a worker that serves has none.
+    var hook: StepHook?
+    /// Gives the partitions in place of the group, in tests.
+    var source: (any PartitionSource)?
 
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }

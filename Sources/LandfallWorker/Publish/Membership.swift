@@ -6,10 +6,15 @@ import LandfallKafka
 /// clears its member id and its generation then.
 struct Membership {
     private let consumer: GroupConsumer
-    private let memberID: String
+    private let place: Place
 
     /// Who the consumer was to its group at the assignment; one of an older generation is refused.
     let metadata: GroupMetadata
+
+    private enum Place {
+        case member(String)
+        case given(any PartitionSource, generation: Int)
+    }
 
     /// Notes the place that the consumer has now.
     ///
@@ -19,12 +24,37 @@ struct Membership {
             throw .transient(Fault(.unknownMember, reason: "the group has given no member id"))
         }
         self.consumer = consumer
-        self.memberID = memberID
+        self.place = .member(memberID)
         self.metadata = try consumer.groupMetadata()
     }
 
+    /// Notes the place of a lane whose partitions are given to it.
+    init(of source: any PartitionSource, _ consumer: GroupConsumer, group: String) {
+        self.consumer = consumer
+        self.place = .given(source, generation: source.generation)
+        self.metadata = GroupMetadata(withoutMemberOf: group)
+    }
+
     /// Whether the place is still the same.
-    var isOwner: Bool { consumer.memberID == memberID && !consumer.isAssignmentLost }
+    var isOwner: Bool {
+        switch place {
+        case .member(let id): consumer.memberID == id && !consumer.isAssignmentLost
+        case .given(let source, let generation): source.isCurrent(generation)
+        }
+    }
+
+    /// The offsets that the group committed, `nil` where it committed none.
+    ///
+    /// - Throws: ``KafkaError`` when the coordinator does not answer in time.
+    func committed(
+        _ partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: Offset?] {
+        switch place {
+        case .member: try consumer.committed(partitions, timeout: timeout)
+        case .given(let source, _): source.committed(partitions)
+        }
+    }
 
     /// Whether the group's committed offsets are at least these.
     ///
@@ -33,7 +63,7 @@ struct Membership {
         _ offsets: [TopicPartition: Offset],
         timeout: Duration
     ) throws(KafkaError) -> Bool {
-        let committed = try consumer.committed(Array(offsets.keys), timeout: timeout)
+        let committed = try committed(Array(offsets.keys), timeout: timeout)
         return offsets.allSatisfy { partition, offset in
             guard case .some(.some(let known)) = committed[partition] else { return false }
             return known >= offset

@@ -12,9 +12,12 @@ final class Publisher {
     private let topics: Set<Topic>
     private let tally: Tally
     private let logger: Logger
+    private let hook: StepHook?
     private var producer: TransactionalProducer?
     private var isInitialized = false
     private var phase = Phase.idle
+    /// Whether a producer was let go in mid transaction, and none has taken its id since.
+    private var isLeftOpen = false
     private var fencings = Fencings()
     private let backoff = Backoff()
 
@@ -24,8 +27,6 @@ final class Publisher {
         case committing
     }
 
-    private static let abortTimeout = Duration.seconds(10)
-
     /// Connects nothing yet.
     ///
     /// - Parameters:
@@ -33,16 +34,19 @@ final class Publisher {
     ///   - topics: Where records must not get lost; any other topic is one that a caller named.
     ///   - tally: Counts what could not be delivered.
     ///   - logger: Where it logs.
+    ///   - hook: What a test does between the steps.
     init(
         configuration: TransactionalProducerConfiguration,
         topics: [Topic],
         tally: Tally,
-        logger: Logger
+        logger: Logger,
+        hook: StepHook? = nil
     ) {
         self.configuration = configuration
         self.topics = Set(topics)
         self.tally = tally
         self.logger = logger
+        self.hook = hook
     }
 
     /// Makes the producer ready, so that the first batch does not wait for it, and ends what a
@@ -87,7 +91,10 @@ final class Publisher {
         var isUnknown = false
         var retry = 0
         while true {
-            guard membership.isOwner else { return false }
+            guard membership.isOwner else {
+                endWhatIsLeftOpen(limit)
+                return false
+            }
             do throws(KafkaError) {
                 let producer = try ready(limit)
                 if isUnknown, try membership.hasCommitted(offsets, timeout: limit.call) {
@@ -99,8 +106,15 @@ final class Publisher {
             } catch {
                 logger.warning("a transaction failed", metadata: ["error": "\(error)"])
                 isUnknown = end(error) || isUnknown
-                if error.disposition == .fenced, try !isOwner() { return false }
-                try giveUpOrWait(after: error, retry: retry, limit)
+                if error.disposition == .fenced, try !isOwner() {
+                    return false
+                }
+                do throws(KafkaError) {
+                    try giveUpOrWait(after: error, retry: retry, limit)
+                } catch {
+                    endWhatIsLeftOpen(limit)
+                    throw error
+                }
                 retry += 1
             }
         }
@@ -113,14 +127,21 @@ final class Publisher {
         _ producer: TransactionalProducer,
         _ limit: WaitLimit
     ) throws(KafkaError) {
+        try hook?.publish(.willBegin)
         try producer.begin()
         phase = .open
-        for record in records { try send(record, by: producer) }
+        for record in records {
+            try hook?.publish(.willSend(record))
+            try send(record, by: producer)
+        }
+        try hook?.publish(.willSendOffsets(offsets))
         try repeating(limit) { () throws(KafkaError) in
             try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
         }
         phase = .committing
+        try hook?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
+        try hook?.publish(.didCommit)
         phase = .idle
     }
 
@@ -166,13 +187,28 @@ final class Publisher {
         }
     }
 
+    /// Ends a transaction that a producer was let go with, so that readers of the topics do not wait
+    /// for its timeout; if that fails they do.
+    private func endWhatIsLeftOpen(_ limit: WaitLimit) {
+        guard isLeftOpen else { return }
+        do throws(KafkaError) {
+            _ = try ready(limit)
+        } catch {
+            _ = end(error)
+            logger.notice("a transaction is left to its timeout", metadata: ["error": "\(error)"])
+        }
+    }
+
     /// The producer, which owns its id from here on.
     private func ready(_ limit: WaitLimit) throws(KafkaError) -> TransactionalProducer {
         let producer = try existing()
         guard !isInitialized else { return producer }
         try producer.prepare(Array(topics))
+        try hook?.publish(.willInitialize)
         try producer.initTransactions(timeout: limit.call)
+        try hook?.publish(.didInitialize)
         isInitialized = true
+        isLeftOpen = false
         return producer
     }
 
@@ -183,35 +219,22 @@ final class Publisher {
         return made
     }
 
-    /// Ends a transaction that failed: aborts it where the producer lives, drops the producer
-    /// where it does not, or where the commit's outcome is not known.
+    /// Drops the producer of a transaction that failed; its successor of the same id ends what it
+    /// left open, and has another epoch, so nothing of it that comes late to a broker counts.
+    ///
+    /// It is never aborted: where partitions are still being added to the transaction, librdkafka
+    /// 2.0.2 ends the process when their answer comes after the abort's.
     ///
     /// - Returns: Whether the transaction may have been committed.
     private func end(_ error: KafkaError) -> Bool {
         let phase = phase
         self.phase = .idle
         if error.disposition == .fenced { fencings.note() }
-        switch (phase, error.disposition) {
-        case (.idle, .retry):
-            return false  // Nothing is open; the next try resumes.
-        case (.open, .retry), (.open, .abort), (.open, .rejectRecord), (.open, .stop),
-            (.committing, .abort):
-            if abort() { return false }
-        case (.idle, _), (.open, _), (.committing, _):
-            break
-        }
+        // Where nothing is open the next try resumes.
+        if phase == .idle, error.disposition == .retry { return false }
         close()
+        if phase != .idle { isLeftOpen = true }
         return phase == .committing
-    }
-
-    private func abort() -> Bool {
-        do {
-            try producer?.abort(timeout: Self.abortTimeout)
-            return true
-        } catch {
-            logger.warning("an abort failed", metadata: ["error": "\(error)"])
-            return false
-        }
     }
 
     private func giveUpOrWait(

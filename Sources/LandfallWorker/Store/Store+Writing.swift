@@ -17,6 +17,7 @@ extension Store {
     ///
     /// - Throws: ``PostgresError``; ``PostgresError/outcomeUnknown`` asks for ``outcome(of:)``.
     func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
+        try hook?.store(.willBegin)
         let connection = try connected()
         try connection.begin()
         do throws(PostgresError) {
@@ -24,12 +25,15 @@ extension Store {
                 try connection.rollback()
                 return .fenced
             }
+            try hook?.store(.willCopy)
             try copy(rows, on: connection)
+            try hook?.store(.willCommit)
         } catch {
             try? connection.rollback()
             throw error
         }
         try connection.commit()
+        try hook?.store(.didCommit)
         return .written
     }
 

@@ -10,10 +10,17 @@ final class Store {
     private let configuration: ConnectionConfiguration
     private let owner: String
     private let logger: Logger
+    let hook: StepHook?
     private var connection: Connection?
 
-    init(configuration: ConnectionConfiguration, owner: String, logger: Logger) {
+    init(
+        configuration: ConnectionConfiguration,
+        owner: String,
+        logger: Logger,
+        hook: StepHook? = nil
+    ) {
         self.configuration = configuration
+        self.hook = hook
         self.owner = owner
         self.logger = logger
     }

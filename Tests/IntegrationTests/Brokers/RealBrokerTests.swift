@@ -4,18 +4,19 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
-private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
+/// The brokers that the suite may use, or `nil`.
+let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
 
 /// What only a broker with transactions can show: a reader of committed records sees each plan once.
 ///
 /// Run where `LANDFALL_TEST_BROKERS` names a broker that is there for nothing else.
 @Suite(
-    .enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"),
+    .enabled(if: testBrokers != nil, "LANDFALL_TEST_BROKERS is not set"),
     .serialized,
     .timeLimit(.minutes(12))
 ) struct RealBrokerTests {
     static func pipeline() async throws -> Pipeline {
-        let addresses = try #require(brokers)
+        let addresses = try #require(testBrokers)
         let run = UInt32.random(in: .min ... .max)
         var topics = TopicSettings()
         topics.intents = ["it.\(run).push", "it.\(run).email"]
@@ -33,7 +34,8 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         }
     }
 
-    private static func tap(_ id: String, device: String, in pipeline: Pipeline) -> KafkaRecord {
+    /// An intent on one of the pipeline's topics.
+    static func tap(_ id: String, device: String, in pipeline: Pipeline) -> KafkaRecord {
         let isPush = id.utf8.count.isMultiple(of: 2)
         return Tap(
             id: id,

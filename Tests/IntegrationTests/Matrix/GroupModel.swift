@@ -1,0 +1,266 @@
+import LandfallKafka
+import Synchronization
+import TestSupport
+
+@testable import LandfallWorker
+
+/// What a group and a broker with transactions keep: the mock cluster keeps neither the offsets of
+/// transactions nor fences.
+///
+/// It follows the transactions of the lanes by their hooks, decides those whose outcome nobody
+/// knows by a coin, refuses old generations, and gives partitions to the lanes.
+final class GroupModel: Sendable {
+    /// A transaction that is committed.
+    struct Committed: Sendable {
+        let member: String
+        let records: [OutgoingRecord]
+        let offsets: [TopicPartition: Offset]
+        /// Whether the coin has decided so, though perhaps no record had reached a broker.
+        let isGuessed: Bool
+    }
+
+    fileprivate struct Open {
+        var records: [OutgoingRecord] = []
+        var offsets: [TopicPartition: Offset] = [:]
+        var isCommitting = false
+    }
+
+    fileprivate struct Member {
+        var share: [TopicPartition] = []
+        /// The generation that the member knows of.
+        var generation = 0
+        /// The generation in which it got its partitions.
+        var joined = 0
+        var events: [RebalanceEvent] = []
+        var hasToRevoke = false
+    }
+
+    fileprivate struct State {
+        var generator: SeededGenerator
+        var generation = 1
+        var members: [String: Member] = [:]
+        var open: [String: Open] = [:]
+        var isLastCommitted: [String: Bool] = [:]
+        var committed: [TopicPartition: Offset] = [:]
+        var journal: [Committed] = []
+        var violations: [String] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(seed: Int) {
+        state = Mutex(State(generator: SeededGenerator(seed: seed)))
+    }
+
+    // MARK: - What came of it
+
+    /// The committed transactions, in order: what a reader of committed records sees.
+    var journal: [Committed] { state.withLock { $0.journal } }
+
+    /// The group's offsets.
+    var committed: [TopicPartition: Offset] { state.withLock { $0.committed } }
+
+    /// What must not have happened.
+    var violations: [String] { state.withLock { $0.violations } }
+
+    /// The members with an open transaction.
+    var openTransactions: [String] { state.withLock { $0.open.keys.sorted() } }
+
+    // MARK: - The group
+
+    /// A lane of the member begins: it gets the member's share again.
+    func join(_ name: String) {
+        state.withLock { state in
+            var member = state.members[name] ?? Member()
+            member.generation = state.generation
+            member.events = member.hasToRevoke ? [] : [.assigned(member.share)]
+            member.hasToRevoke = false
+            state.members[name] = member
+        }
+    }
+
+    /// Gives shares to members without asking anybody; those that have none are not told that they
+    /// have lost theirs.
+    func seize(_ shares: [String: [TopicPartition]]) {
+        state.withLock { state in
+            state.generation += 1
+            for name in state.members.keys where shares[name] == nil {
+                state.members[name]?.share = []
+            }
+            for (name, share) in shares {
+                var member = state.members[name] ?? Member()
+                let old = member.share
+                member.events = [.revoked(old, isLost: false), .assigned(share)]
+                member.share = share
+                member.generation = state.generation
+                state.members[name] = member
+            }
+        }
+    }
+
+    /// Throws a member out and lets it in again, with the same share.
+    func lose(_ name: String) {
+        state.withLock { state in
+            state.generation += 1
+            state.expel(name)
+        }
+    }
+
+    /// Asks all members for their partitions.
+    func revokeAll() {
+        state.withLock { state in
+            for name in state.members.keys {
+                guard var member = state.members[name] else { continue }
+                member.events.append(.revoked(member.share, isLost: false))
+                member.hasToRevoke = true
+                state.members[name] = member
+            }
+        }
+    }
+
+    /// Whether a member was ever given partitions.
+    func isMember(_ name: String) -> Bool { state.withLock { $0.members[name] != nil } }
+
+    /// Whether a member has not given its partitions back yet.
+    var isRevoking: Bool { state.withLock { $0.members.values.contains(where: \.hasToRevoke) } }
+
+    /// Gives the partitions out after all were given back.
+    func assign(_ shares: [String: [TopicPartition]]) {
+        state.withLock { state in
+            state.generation += 1
+            for name in Set(state.members.keys).union(shares.keys) {
+                var member = state.members[name] ?? Member()
+                member.share = shares[name] ?? []
+                member.generation = state.generation
+                member.hasToRevoke = false
+                member.events.append(.assigned(member.share))
+                state.members[name] = member
+            }
+        }
+    }
+
+    fileprivate func takeEvents(of name: String) -> [RebalanceEvent] {
+        state.withLock { state in
+            guard var member = state.members[name] else { return [] }
+            let events = member.events
+            member.events = []
+            member.hasToRevoke = false
+            if events.contains(where: { if case .assigned = $0 { true } else { false } }) {
+                member.joined = member.generation
+            }
+            state.members[name] = member
+            return events
+        }
+    }
+
+    fileprivate func generation(of name: String) -> Int {
+        state.withLock { $0.members[name]?.generation ?? 0 }
+    }
+
+    fileprivate func committed(
+        _ partitions: [TopicPartition],
+        for name: String
+    ) -> [TopicPartition: Offset?] {
+        state.withLock { state in
+            // Offsets of an open transaction hold the answer back until it has ended.
+            for (other, open) in state.open where other != name {
+                guard !Set(open.offsets.keys).isDisjoint(with: partitions) else { continue }
+                state.settle(other)
+            }
+            return Dictionary(
+                uniqueKeysWithValues: partitions.map { ($0, state.committed[$0]) }
+            )
+        }
+    }
+
+    // MARK: - Transactions
+
+    /// Follows a step of a member's transaction.
+    ///
+    /// - Throws: What a broker would answer.
+    func follow(_ step: PublishStep, by name: String) throws(KafkaError) {
+        let failure: KafkaError? = state.withLock { state in
+            switch step {
+            case .willInitialize: break
+            case .didInitialize: state.settle(name)
+            case .willBegin: state.open[name] = Open()
+            case .willSend(let record): state.open[name]?.records.append(record)
+            case .willSendOffsets(let offsets):
+                guard state.open[name] != nil else { return .fenced(Fault(.producerFenced)) }
+                guard let member = state.members[name], member.joined == state.generation else {
+                    state.expel(name)
+                    return .mustAbort(Fault(.illegalGeneration))
+                }
+                state.open[name]?.offsets = offsets
+            case .willCommit:
+                guard state.open[name] != nil else { return .fenced(Fault(.producerFenced)) }
+                state.open[name]?.isCommitting = true
+            case .didCommit:
+                if let open = state.open.removeValue(forKey: name) {
+                    state.commit(open, of: name)
+                } else if state.isLastCommitted[name] != true {
+                    return .fenced(Fault(.producerFenced))
+                }
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension GroupModel.State {
+    /// Lets a member notice that its place is gone; it gets its share again.
+    fileprivate mutating func expel(_ name: String) {
+        guard var member = members[name] else { return }
+        member.generation = generation
+        member.events = [.revoked(member.share, isLost: true), .assigned(member.share)]
+        members[name] = member
+    }
+
+    /// Ends what a producer has left open: a commit that was under way has happened or not.
+    fileprivate mutating func settle(_ name: String) {
+        guard let left = open.removeValue(forKey: name) else { return }
+        isLastCommitted[name] = left.isCommitting && generator.once(in: 2)
+        if isLastCommitted[name] == true { commit(left, of: name, isGuessed: true) }
+    }
+
+    fileprivate mutating func commit(
+        _ transaction: GroupModel.Open,
+        of name: String,
+        isGuessed: Bool = false
+    ) {
+        isLastCommitted[name] = true
+        for (partition, offset) in transaction.offsets {
+            if let known = committed[partition], known > offset {
+                violations.append(
+                    "the group's offset of \(partition) fell from \(known) to \(offset)"
+                )
+            }
+            committed[partition] = offset
+        }
+        journal.append(
+            GroupModel.Committed(
+                member: name,
+                records: transaction.records,
+                offsets: transaction.offsets,
+                isGuessed: isGuessed
+            )
+        )
+    }
+}
+
+/// The partitions of one member.
+struct GivenPartitions: PartitionSource {
+    let model: GroupModel
+    let member: String
+
+    func takeEvents() -> [RebalanceEvent] { model.takeEvents(of: member) }
+
+    var generation: Int { model.generation(of: member) }
+
+    func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
+
+    func committed(_ partitions: [TopicPartition]) -> [TopicPartition: Offset?] {
+        model.committed(partitions, for: member)
+    }
+}

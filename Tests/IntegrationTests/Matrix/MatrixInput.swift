@@ -1,0 +1,168 @@
+import LandfallKafka
+import LandfallWorker
+import TestSupport
+
+/// What a run is fed with, and what must become of it.
+struct MatrixInput: Sendable {
+    /// What must become of a record.
+    enum Fate: Hashable, Sendable {
+        /// A plan and a row.
+        case plan
+        /// The plan of the first of its identity, and no row.
+        case again
+        /// A dead letter, for a reason.
+        case deadLetter(String)
+    }
+
+    /// A record and its fate.
+    struct Item: Sendable {
+        let record: KafkaRecord
+        let fate: Fate
+        /// Whether the plan goes to a second topic as well.
+        var hasReply = false
+    }
+
+    /// States that are there before any lane starts.
+    private(set) var states: [KafkaRecord] = []
+    /// Records of intent topics and of states, in the order in which they are sent, part by part.
+    private(set) var waves: [[KafkaRecord]] = []
+    /// What must become of each record of intent topics, by partition, in offset order.
+    private(set) var fates: [TopicPartition: [Item]] = [:]
+    /// Devices whose state is known from the beginning and never forgotten.
+    let known: Set<String>
+
+    private let topics: TopicSettings
+    private var sequence = 1
+    private var taps: [Tap] = []
+
+    /// Draws records.
+    init(topics: TopicSettings, from generator: inout SeededGenerator) {
+        self.topics = topics
+        known = Set((0..<6).map { "dev-\($0)" })
+        for device in known.sorted() { states.append(report(device)) }
+        for _ in 0..<generator.number(2...4) {
+            var wave: [KafkaRecord] = []
+            for _ in 0..<generator.number(5...40) { draw(&wave, from: &generator) }
+            waves.append(wave)
+        }
+    }
+
+    /// All bad records between good ones.
+    init(badRecordsOf topics: TopicSettings, from generator: inout SeededGenerator) {
+        self.topics = topics
+        known = []
+        var wave: [KafkaRecord] = []
+        for bad in Self.poison {
+            add(Item(record: bad.record, fate: .deadLetter(bad.code)), to: &wave, &generator)
+            var tap = Tap(id: name("beside-\(wave.count)"))
+            tap.topic = generator.pick(topics.intents)
+            wave.append(place(tap.record, .plan, tap.topic, isReply: false))
+        }
+        waves = [wave]
+    }
+
+    /// Adds taps in small parts, so that there are so many records at least and faults find batches.
+    mutating func extend(to count: Int, from generator: inout SeededGenerator) {
+        while self.count < count {
+            var wave: [KafkaRecord] = []
+            for _ in 0..<8 {
+                var tap = Tap(id: name("more-\(self.count)"), device: "dev-\(generator.below(8))")
+                tap.topic = generator.pick(topics.intents)
+                wave.append(place(tap.record, .plan, tap.topic, isReply: false))
+            }
+            waves.append(wave)
+        }
+    }
+
+    /// The partitions of the intent topics.
+    static func partitions(of topics: TopicSettings) -> [TopicPartition] {
+        topics.intents.flatMap { name in
+            (0..<MatrixRig.partitionCount).map {
+                TopicPartition(Topic(stringLiteral: name), Partition($0))
+            }
+        }
+    }
+
+    /// The number of records of intent topics.
+    var count: Int { fates.values.reduce(0) { $0 + $1.count } }
+
+    private mutating func draw(_ wave: inout [KafkaRecord], from generator: inout SeededGenerator) {
+        let device = "dev-\(generator.below(9))"
+        switch generator.below(100) {
+        case 0..<10:
+            wave.append(generator.once(in: 8) ? forget("dev-8") : report(device))
+        case 10..<20:
+            let bad = generator.pick(Self.poison)
+            add(Item(record: bad.record, fate: .deadLetter(bad.code)), to: &wave, &generator)
+        case 20..<32 where !taps.isEmpty:
+            let tap = generator.pick(taps)
+            wave.append(place(tap.record, .again, tap.topic, isReply: !tap.headers.isEmpty))
+        default:
+            var tap = Tap(id: name("tap-\(taps.count)"), device: device)
+            tap.topic = generator.pick(topics.intents)
+            if generator.once(in: 6) {
+                // The second is not on the list of those that callers may name.
+                tap.headers = [
+                    Header(
+                        name: "kafka_replyTopic",
+                        text: generator.pick(topics.replies + ["nobody.listens"])
+                    ),
+                    Header(name: "kafka_correlationId", value: [UInt8(taps.count & 0xFF)]),
+                ]
+            }
+            taps.append(tap)
+            wave.append(place(tap.record, .plan, tap.topic, isReply: !tap.headers.isEmpty))
+        }
+    }
+
+    private mutating func add(
+        _ item: Item,
+        to wave: inout [KafkaRecord],
+        _ generator: inout SeededGenerator
+    ) {
+        wave.append(place(item.record, item.fate, generator.pick(topics.intents), isReply: false))
+    }
+
+    private mutating func place(
+        _ record: KafkaRecord,
+        _ fate: Fate,
+        _ topic: String,
+        isReply: Bool
+    ) -> KafkaRecord {
+        var record = record
+        record.topic = Topic(stringLiteral: topic)
+        let partition = KeyPartitioner.partition(
+            ofKey: record.key ?? [],
+            partitionCount: Int(MatrixRig.partitionCount)
+        )
+        record.partition = partition
+        let isWanted = record.headers.contains {
+            $0.name == "kafka_replyTopic" && $0.value == Array(topics.replies[0].utf8)
+        }
+        fates[TopicPartition(record.topic, partition), default: []].append(
+            Item(record: record, fate: fate, hasReply: isReply && isWanted)
+        )
+        return record
+    }
+
+    private mutating func report(_ device: String) -> KafkaRecord {
+        var report = Report(device: device, sequence: sequence)
+        sequence += 1
+        report.chats = sequence.isMultiple(of: 2) ? ["12"] : []
+        var record = report.record
+        record.topic = Topic(stringLiteral: topics.deviceStates)
+        return record
+    }
+
+    /// No two runs may have one identity: they share a database.
+    private func name(_ text: String) -> String { "\(topics.plans).\(text)" }
+
+    private func forget(_ device: String) -> KafkaRecord {
+        var record = Report(device: device).record(value: nil)
+        record.topic = Topic(stringLiteral: topics.deviceStates)
+        return record
+    }
+
+    /// Bad records, without those that are large.
+    static let poison = BadRecord.all.filter { ($0.record.value?.count ?? 0) < 50_000 }
+}

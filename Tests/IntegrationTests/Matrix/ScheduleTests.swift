@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Runs that are drawn from seeds; `LANDFALL_SCHEDULES` says how many, `LANDFALL_SEED` replays one.
+@Suite(.timeLimit(.minutes(600))) struct ScheduleTests {
+    private static func setting(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+    }
+
+    /// The seeds, as they are shared out.
+    private static let seeds: [Int] = {
+        if let seed = setting("LANDFALL_SEED") { return [seed] }
+        return Array(1...max(1, setting("LANDFALL_SCHEDULES") ?? 200))
+    }()
+
+    /// How many runs go on at once, each in a cluster and a database of its own.
+    private static let hands = 6
+    /// A cluster keeps the records of all its runs, so it is made anew now and then.
+    private static let runsPerRig = 50
+
+    @Test func `A20: whatever happens at whatever step, every oracle holds`() async throws {
+        let next = Counter()
+        let failed = try await withThrowingTaskGroup { group in
+            for _ in 0..<min(Self.hands, Self.seeds.count) {
+                group.addTask { try await Self.work(next) }
+            }
+            return try await group.reduce(into: [Int]()) { $0 += $1 }
+        }
+        let first = Self.seeds.first ?? 0
+        print("schedules: seeds \(first) to \(Self.seeds.last ?? first), failed \(failed.sorted())")
+    }
+
+    /// Runs one seed after the other until none is left.
+    ///
+    /// - Returns: The seeds that failed.
+    private static func work(_ next: Counter) async throws -> [Int] {
+        var failed: [Int] = []
+        var rig = try await offPool { try MatrixRig() }
+        var count = 0
+        while true {
+            let index = next.next() - 1
+            guard seeds.indices.contains(index) else { return failed }
+            if count == runsPerRig {
+                rig = try await offPool { try MatrixRig() }
+                count = 0
+            }
+            count += 1
+            if try await !holds(seeds[index], in: rig) { failed.append(seeds[index]) }
+        }
+    }
+
+    private static func holds(_ seed: Int, in rig: MatrixRig) async throws -> Bool {
+        let topics = try await offPool { try rig.makeTopics() }
+        let plan = Schedule.draw(seed: seed, topics: topics)
+        let begin = ContinuousClock.now
+        let run = try MatrixRun(plan, topics: topics, in: rig)
+        let differences = try await run.run()
+        if setting("LANDFALL_SEED") != nil {
+            print("seed \(seed): \(plan.input.count) records, \(ContinuousClock.now - begin)")
+            print("planned: \(plan.faults)\nfired: \(run.saboteur.fired)\nlanes: \(run.laneEnds)")
+        }
+        #expect(
+            differences.isEmpty,
+            """
+            seed \(seed), replayed with LANDFALL_SEED=\(seed): \(differences.joined(separator: "\n"))
+            faults: \(run.saboteur.fired)
+            lanes: \(run.laneEnds)
+            """
+        )
+        return differences.isEmpty
+    }
+}
