@@ -124,7 +124,15 @@ import Testing
         ).with { $0.producers = 2 },
         Course(
             "A11: an offset that is not in the log ends the lane, and is never passed over",
-            [PlannedFault("A11", .didRestore, 1, .broker(.fetch, [.offsetOutOfRange]))]
+            [
+                PlannedFault(
+                    "A11",
+                    .didRestore,
+                    1,
+                    // Some meet the reader of states, which begins anew.
+                    .broker(.fetch, Array(repeating: .offsetOutOfRange, count: 6))
+                )
+            ]
         ).with { $0.ending = "the offset is not in the log" },
         Course(
             "A19: a queue of ten records slows a batch down, and loses nothing",
