@@ -140,9 +140,9 @@ import Testing
                 ["cancelled", "REFUSED", "flow_cancelled", nil],
                 ["done", "NAVIGATE", nil, nil],
                 ["newer", "REFUSED", "token_version_unknown", nil],
-                ["other-tap", "DETOUR", nil, link],
+                ["other-tap", "DETOUR", "signed_out", link],
                 ["stolen", "REFUSED", "token_of_other_device", nil],
-                ["tap", "DETOUR", nil, link],
+                ["tap", "DETOUR", "signed_out", link],
             ]
         )
         let rowsWithToken = try await pipeline.database.number(

@@ -73,6 +73,39 @@ extension FaultyCatalog {
                   20 |       - {signed-in: {otherwise: {detour: {step: x}}}}
                      |                                          ^
                 """#
-        )
+        ),
+        FaultyCatalog(
+            "flows that never run",
+            text: #"""
+                landfall: 1
+                screens: {A: {}, B: {}, C: {}, D: {}, E: {supertypes: [Sheet]}}
+                containers: {Sheet: {kind: navigation, children: [B]}}
+                flows:
+                  none: {root: C, steps: {x: {route: a}}}
+                  away: {root: Sheet, steps: {x: {route: a}, y: {flow: inner}, z: {route: far}}}
+                  inner: {root: A, steps: {x: {route: a}}}
+                  over: {root: Sheet, steps: {x: {route: d}}}
+                  sub: {root: Sheet, steps: {x: {route: e}}}
+                  nested: {root: Sheet, steps: {x: {flow: sub}}}
+                  empty: {root: A, steps: {}}
+                routes:
+                  a: {steps: [{screen: A, action: replace-root}, {from: root}]}
+                  far: {steps: [{screen: D, action: present}, {from: a}]}
+                  sheet: {steps: [{container: Sheet, action: present}, {from: current}]}
+                  d: {steps: [{screen: D, action: present}, {from: current}]}
+                  e: {steps: [{screen: E, action: present}, {from: a}]}
+                """#,
+            rendered: #"""
+                routes.yaml:5:16: no route builds "C", without which flow "none" never runs
+                  5 |   none: {root: C, steps: {x: {route: a}}}
+                    |                ^
+                routes.yaml:6:16: no step of flow "away" leads to "Sheet", without which it never runs
+                  6 |   away: {root: Sheet, steps: {x: {route: a}, y: {flow: inner}, z: {route: far}}}
+                    |                ^^^^^
+                routes.yaml:11:3: flow "empty" needs at least one step
+                  11 |   empty: {root: A, steps: {}}
+                     |   ^^^^^
+                """#
+        ),
     ]
 }

@@ -62,6 +62,34 @@ struct `Tokens on the command line` {
         #expect(!run.output.contains("secret-7"))
     }
 
+    @Test func `tell which route shows a step in place of its own, and where it was asked for`()
+        async throws
+    {
+        let login = "login:\n    steps: [{screen: Login,"
+        try #require(NotesCatalog.text.contains(login))
+        let catalog = NotesCatalog.text.replacing(
+            login,
+            with: """
+                login:
+                    before: [{require: {attribute: {known: "true"}}, otherwise: {redirect: first}}]
+                    steps: [{from: first}]
+                  first:
+                    steps: [{screen: Login,
+                """
+        )
+        let token = try await DetourSample.token(of: catalog)
+        let run = try await Self.inspect(token)
+        #expect(run.lines.contains("            shown by route first"))
+        #expect(run.lines.contains("            asked for with (noteId)"))
+        #expect(!run.output.contains("secret-7"))
+        let shown = try await Self.inspect("--json", "--show-values", token)
+        let read = try JSONSerialization.jsonObject(with: Data(shown.output.utf8))
+        let flows = try #require((read as? [String: Any])?["flows"] as? [[String: Any]])
+        #expect(flows.first?["shownBy"] as? String == "first")
+        #expect(flows.first?["running"] as? Bool == true)
+        #expect(flows.first?["context"] as? [String: String] == ["noteId": "secret-7"])
+    }
+
     @Test func `are checked by keys`() async throws {
         let folder = try TemporaryFolder()
         let one = try folder.file("one", DetourSample.keys("k1"))

@@ -17,9 +17,11 @@ public protocol Flow: Sendable {
 
     /// What a step brings when it is completed, by key; each is a key of ``data`` of the same type.
     ///
-    /// - Parameter step: The step.
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scope: The device and what was gathered.
     /// - Returns: The types by key.
-    func results(of step: FlowStep) -> [String: Route.Parameter]
+    func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter]
 
     /// What a parent gets of ``data`` when the flow is over.
     var result: Set<String> { get }
@@ -63,7 +65,9 @@ extension Flow {
     public var result: Set<String> { [] }
 
     /// Nothing.
-    public func results(of step: FlowStep) -> [String: Route.Parameter] { [:] }
+    public func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter] {
+        [:]
+    }
 
     /// Nowhere.
     public func destination(cancelling step: FlowStep, in scope: FlowScope) -> Destination? { nil }

@@ -16,7 +16,7 @@ struct CatalogFlow: Flow {
     }
 
     /// What the step brings; what the flow gives to its parent any step may bring.
-    func results(of step: FlowStep) -> [String: Route.Parameter] {
+    func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter] {
         var results = declaration.result
         for key in results.keys { results[key]?.isOptional = true }
         return results.merging(self.step(step)?.results ?? [:]) { _, own in own }

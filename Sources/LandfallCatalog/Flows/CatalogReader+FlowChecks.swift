@@ -39,37 +39,4 @@ extension CatalogReader {
             }
         }
     }
-
-    /// Notes flows whose root no route builds, so that none of them could ever run.
-    mutating func checkRoots(_ drafts: [RouteDraft]) {
-        var built: Set<String> = []
-        for draft in drafts {
-            if let chain = draft.chain { Self.collect(chain, into: &built) }
-        }
-        for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place })
-        where !flow.root.isEmpty {
-            let isBuilt = built.contains { type in
-                type == flow.root
-                    || types[type]?.supertypes.contains { $0.name == flow.root } ?? false
-            }
-            guard !isBuilt else { continue }
-            refuse(
-                "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
-                at: flow.rootPlace
-            )
-        }
-    }
-
-    private static func collect(_ chain: ChainDraft, into built: inout Set<String>) {
-        for step in chain.steps where step.isBuilding {
-            built.insert(step.declaration.name)
-            if let template = step.template { collect(template, into: &built) }
-        }
-        for way in chain.ways { collect(way, into: &built) }
-    }
-
-    private static func collect(_ template: ViewTemplate, into built: inout Set<String>) {
-        built.insert(template.type.name)
-        for child in template.children { collect(child, into: &built) }
-    }
 }

@@ -15,7 +15,7 @@ extension CatalogReader {
             checkColdStart(of: chain)
         }
         checkTurns(chains)
-        checkRoots(drafts)
+        checkRoots(drafts, chains)
         checkSignedLinks(chains)
     }
 

@@ -105,6 +105,17 @@ struct ServeCommand: AsyncParsableCommand {
         )
         try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
             .run(beside: [reloading], logger: logger)
-        logger.info("the worker has stopped", metadata: ["plans": "\(worker.counts.plans)"])
+        let summary = Self.summary(of: worker.counts).mapValues { Logger.MetadataValue.string($0) }
+        logger.info("the worker has stopped", metadata: summary)
+    }
+
+    /// What a worker did, for its last line: its plans, and why intents could not go on behind a
+    /// detour.
+    static func summary(of counts: WorkerCounts) -> [String: String] {
+        var summary = ["plans": "\(counts.plans)"]
+        for (reason, count) in counts.refusedResumes {
+            summary["resumes.refused.\(reason)"] = "\(count)"
+        }
+        return summary
     }
 }

@@ -40,6 +40,10 @@ struct TokenReport: Sendable {
         }
         for (index, flow) in point.flows.enumerated() {
             rows.append((index == 0 ? "flows" : "", words(for: flow)))
+            if let route = flow.shownBy { rows.append(("", "  shown by route \(route.name)")) }
+            if !flow.context.isEmpty {
+                rows.append(("", "  asked for with" + words(for: flow.context)))
+            }
             rows.append(("", "  data" + (flow.data.isEmpty ? ": none" : words(for: flow.data))))
         }
         rows.append(("steps", "\(point.stepCount) of \(IntentResolver.flowStepLimit)"))
@@ -92,9 +96,12 @@ struct TokenReport: Sendable {
                 expires: point.expiresAt.rfc3339,
                 flows: point.flows.map { flow in
                     .init(
+                        context: members(of: flow.context),
                         data: members(of: flow.data),
                         name: flow.name,
+                        running: flow.isRunning,
                         shown: flow.isShown,
+                        shownBy: flow.shownBy?.name,
                         step: flow.step.name,
                         values: members(of: flow.step.values)
                     )
@@ -134,9 +141,12 @@ struct TokenReport: Sendable {
         let version: Int
 
         struct Flow: Encodable {
+            let context: [String: String]
             let data: [String: String]
             let name: String
+            let running: Bool
             let shown: Bool
+            let shownBy: String?
             let step: String
             let values: [String: String]
         }

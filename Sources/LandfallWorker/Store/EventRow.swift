@@ -75,7 +75,7 @@ struct EventRow: Sendable {
         let plan = resolution.plan
         buffer.append(plan.route?.name)
         buffer.append(plan.outcome.rawValue)
-        buffer.append(plan.reason)
+        buffer.append(plan.reason ?? resolution.detourReason)
         buffer.append(plan.error?.code)
         buffer.append(plan.error?.step)
         buffer.append(plan.error?.node?.text)
@@ -99,9 +99,9 @@ struct EventRow: Sendable {
         if resolution.plan.route == nil {
             buffer.appendNull()
         } else {
-            buffer.append(jsonObject: resolution.plan.context.map { ($0.key, $0.value) })
+            buffer.append(jsonObject: resolution.recordedContext.map { ($0.key, $0.value) })
         }
-        buffer.append(json: EventDocument(resolution.events).text)
+        buffer.append(json: EventDocument(resolution.recordedEvents).text)
     }
 }
 

@@ -7,6 +7,9 @@ struct FlowPerson {
     private let resolver: IntentResolver
     private var state: DeviceState
 
+    /// The host of the app's links.
+    var host = "app.example"
+
     /// The last answer.
     private(set) var plan = ActionPlan(outcome: .failed)
 
@@ -14,10 +17,15 @@ struct FlowPerson {
     init(_ catalog: String, on tree: String? = nil) throws {
         let catalog = try Catalog.load(text: catalog, file: "routes.yaml", version: "")
         #expect(catalog.warnings.isEmpty)
+        try self.init(catalog.routes, catalog.links, on: tree)
+    }
+
+    /// Takes routes and flows for an app that shows a tree, or is not running.
+    init(_ routes: RouteTable, _ links: any LinkTable, on tree: String?) throws {
         resolver = IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
+            router: Router(table: routes),
+            links: links,
+            maximumStateAge: .seconds(1800),
             catalogVersion: "",
             tokens: Plain()
         )
@@ -70,7 +78,7 @@ struct FlowPerson {
     }
 
     /// The person taps on what leads to a path.
-    mutating func tap(_ path: String) throws { try send(.link("https://app.example" + path)) }
+    mutating func tap(_ path: String) throws { try send(.link("https://\(host)" + path)) }
 
     /// What the step is for has been done.
     ///

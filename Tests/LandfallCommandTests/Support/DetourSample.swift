@@ -17,12 +17,17 @@ enum DetourSample {
 
     /// The token of the plan that answers the tap.
     ///
-    /// - Parameter keys: The path of the keys; `nil` for none.
+    /// - Parameters:
+    ///   - keys: The path of the keys; `nil` for none.
+    ///   - catalog: The app, in YAML.
     /// - Returns: The token, or nothing where there is none.
     /// - Throws: Why the program can't be run.
-    static func token(keys: String? = nil) async throws -> String {
+    static func token(
+        keys: String? = nil,
+        of catalog: String = NotesCatalog.text
+    ) async throws -> String {
         let folder = try TemporaryFolder()
-        let path = try folder.file("routes.yaml", NotesCatalog.text)
+        let path = try folder.file("routes.yaml", catalog)
         let run = try await Invocation.run(
             ["resolve", "--catalog", path] + (keys.map { ["--token-keys-file", $0] } ?? []),
             input: tap

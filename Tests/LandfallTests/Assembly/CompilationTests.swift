@@ -9,7 +9,7 @@ import Testing
         func sources(_ text: (Snippet) -> String) -> [String: String] {
             let numbered = Snippet.all.enumerated().map { ("snippet\($0)", text($1)) }
             let all = Dictionary(uniqueKeysWithValues: numbered)
-            return all.merging(["app": Snippet.app]) { $1 }
+            return all.merging(["app": Snippet.app, "flows": Snippet.flowsOfApp]) { $1 }
         }
         return (
             right: try compiler.check(sources(\.right)),
@@ -24,6 +24,7 @@ import Testing
 
     @Test func `The app of the snippets has no error of its own`() throws {
         #expect(try Self.reports.get().wrong.errors(in: "app") == [])
+        #expect(try Self.reports.get().wrong.errors(in: "flows") == [])
     }
 
     @Test func `The code of the documentation's page compiles`() throws {

@@ -1,5 +1,5 @@
 extension Snippet {
-    static let all = actions + parts + inputs + steps
+    static let all = actions + parts + inputs + steps + flows
 
     // MARK: Actions and what they need behind them
 

@@ -25,6 +25,7 @@ struct ResumeModel {
             return .refused("wrong_user")
         }
         guard resume.isCompleted else {
+            if let reason = refusalOfCancelling(point) { return .refused(reason) }
             let flows = point.flows.reversed().compactMap { steps($0.name) }
             guard let route = flows.compactMap(\.cancelled).first else {
                 return .refused("flow_cancelled")
@@ -63,6 +64,36 @@ struct ResumeModel {
         }
         guard open.name != "lone" else { return isVisible("Away") }
         return isVisible(ScreenType("F\(open.name.dropFirst())S\(open.step.name.dropFirst())"))
+    }
+
+    /// Why a step can't be cancelled any more: the flow has gone on, or the goal was reached.
+    private func refusalOfCancelling(_ point: ResumePoint) -> String? {
+        guard let open = point.flows.last else { return nil }
+        if steps(open.name).map({ isThere($0.root) }) ?? isThere("Away") {
+            return isOpen(point) ? nil : "step_not_open"
+        }
+        for around in point.flows.dropLast() {
+            guard let flow = steps(around.name), isThere(flow.root) else { continue }
+            let request = NavigationRequest(
+                intent: NavigationIntent(intentID: "", target: .link("")),
+                state: state,
+                now: now
+            )
+            var next: FlowMove = .show(around.step)
+            if around.isShown {
+                next = flow.next(after: around.step, in: FlowScope(request: request))
+            }
+            guard case .show(let step) = next,
+                case .route = flow.steps.first(where: { $0.name == step.name })?.target
+            else { continue }
+            let type = "F\(around.name.dropFirst())S\(step.name.dropFirst())"
+            if isVisible(ScreenType(type)) { return "step_not_open" }
+        }
+        guard let goal = point.goal.last else { return nil }
+        var intent = NavigationIntent(intentID: "", target: .destination(goal))
+        intent.deviceID = state.deviceID
+        let plan = resolver.resolve(intent, stored: state, now: now).plan
+        return plan.outcome == .alreadyThere && plan.route == goal.route ? "flow_ended" : nil
     }
 
     private func steps(_ name: String) -> SignInApp.Steps? {

@@ -22,7 +22,7 @@ struct SignInApp {
             var handUp: FlowStep?
         }
 
-        func results(of step: FlowStep) -> [String: Route.Parameter] {
+        func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter] {
             steps.first { $0.name == step.name }?.results ?? [:]
         }
 

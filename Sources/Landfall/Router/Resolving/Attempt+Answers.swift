@@ -20,10 +20,12 @@ extension Attempt {
             )
         }
         followRedirect(to: reading.route.route.id, way.after)
+        if let fault = rootFault(in: way.after) { return fail(fault) }
         let outcome: Outcome =
             !flows.isEmpty ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
         var resolution = Resolution(outcome, request)
         resolution.plan.flow = flows.last?.name ?? cancelledFlow
+        if outcome == .detour { resolution.detourReason = detourReason }
         do throws(RoutingError) {
             resolution.plan.resume = try token()
         } catch {
@@ -77,6 +79,7 @@ extension Attempt {
             resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText
         }
+        resolution.disclosure = disclosure
         resolution.explanation = recorder?.explanation
         resolver.complete(&resolution, basis: basis)
         return .done(resolution)

@@ -9,6 +9,7 @@ extension Attempt {
             goal.removeFirst()
         }
         hasAskedEarly = true
+        detourReason = detour.reason == Detour.anyReason ? nil : detour.reason
         // The step whose route asked for this waits until it is over.
         if !flows.isEmpty { flows[flows.count - 1].isShown = false }
         guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
@@ -22,10 +23,15 @@ extension Attempt {
             open(detour.flow, at: step, detour.context)
             return goOn()
         }
+        guard resolver.router.table.flows[detour.flow] != nil else { return refuse(.unknownFlow) }
         guard begin(detour.flow, detour.context) else {
             return done(Resolution(.refused, request, reason: detour.reason))
         }
         return goOn()
+    }
+
+    private func refuse(_ fault: ResumeFault) -> Progress {
+        done(Resolution(.refused, request, reason: fault.rawValue))
     }
 
     /// Goes on behind a detour, where a token says.
@@ -45,7 +51,8 @@ extension Attempt {
                 resolver.router.table.prepared(route) != nil
             else { throw .unknownFlow }
             if isOthers(point) { return done(Resolution(.refused, request, reason: "wrong_user")) }
-            if !resume.isCompleted {
+            guard resume.isCompleted else {
+                try checkCancellation(showing: route)
                 closing = route
                 return cancel()
             }
@@ -54,9 +61,10 @@ extension Attempt {
             else { throw .flowEnded }
             guard isOpen(route) else { throw .stepNotOpen }
             try take(resume.data, of: flow)
+            guard !hasGoneOn(in: flow, behind: open.step, at: route) else { throw .stepNotOpen }
             return goOn()
         } catch {
-            return done(Resolution(.refused, request, reason: error.rawValue))
+            return refuse(error)
         }
     }
 
@@ -97,20 +105,8 @@ extension Attempt {
         return token
     }
 
-    /// Takes note of where the innermost step was redirected to: to another route that shows it, or
-    /// out of the flow, which never came to run then.
-    func followRedirect(to route: RouteID, _ tree: ViewTree) {
-        if Departure(route) != nil { flows = [] }
-        guard let open = flows.last, let own = self.route(of: open), own != route else { return }
-        if isRunning(flow(open.name), in: tree) {
-            flows[flows.count - 1].shownBy = route
-        } else {
-            flows = []
-        }
-    }
-
-    /// The route that shows the open step of the innermost flow.
-    private func route(of open: ResumePoint.OpenFlow) -> RouteID? {
+    /// The route that shows the open step of a flow; `nil` where another flow shows it.
+    func route(of open: ResumePoint.OpenFlow) -> RouteID? {
         guard case .route(let destination) = flow(open.name).target(of: open.step, in: flowScope)
         else { return nil }
         return destination.route
@@ -149,7 +145,7 @@ extension Attempt {
         )
     }
 
-    private var flowScope: FlowScope {
+    var flowScope: FlowScope {
         FlowScope(request: flowRequest, data: gathered, context: flows.last?.context ?? [])
     }
 
@@ -165,7 +161,7 @@ extension Attempt {
         return values
     }
 
-    private func flow(_ name: String) -> any Flow {
+    func flow(_ name: String) -> any Flow {
         resolver.router.table.flows[name] ?? LoneFlow(name: name)
     }
 
@@ -210,6 +206,7 @@ extension Attempt {
             }
         }
         hasAskedEarly = false
+        disclosure = nil
         return enter(goal)
     }
 
@@ -224,15 +221,16 @@ extension Attempt {
         switch flow(flows[position].name).target(of: step, in: flowScope) {
         case .route(let destination):
             hasAskedEarly = true
+            let isLone = position == 0 && flow(flows[0].name) is LoneFlow
+            disclosure = isLone ? nil : Disclosure(flows)
             return enter(destination)
         case .flow(let name):
             guard flows.count < IntentResolver.redirectLimit else { return fail(Self.tooManyFlows) }
+            guard resolver.router.table.flows[name] != nil else { return refuse(.unknownFlow) }
             _ = begin(name, flows[position].context)
             return nil
         case nil:
-            return done(
-                Resolution(.refused, request, reason: ResumeFault.unknownFlow.rawValue)
-            )
+            return refuse(.unknownFlow)
         }
     }
 
@@ -248,6 +246,7 @@ extension Attempt {
     /// Leaves all flows, for where the innermost says.
     private func cancel() -> Progress {
         cancelledFlow = flows.last?.name
+        disclosure = Disclosure(flows)
         for open in flows.reversed() {
             let destination = flow(open.name)
                 .destination(cancelling: open.step, in: flowScope)
@@ -268,7 +267,7 @@ extension Attempt {
         // What the step's route asks for goes to the flow, as far as the flow knows it.
         var results = Self.result(of: route(of: flows[position]), in: resolver.router.table)
             .filter { flow.data[$0.key] != nil }
-        results.merge(flow.results(of: step)) { _, own in own }
+        results.merge(flow.results(of: step, in: flowScope)) { _, own in own }
         let values = try Self.values(of: data, results)
         merge(values.map { ContextEntry(key: $0.key, value: $0.value.text) }, at: position)
     }

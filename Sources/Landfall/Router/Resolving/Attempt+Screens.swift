@@ -32,3 +32,29 @@ extension Attempt {
         }
     }
 }
+
+// MARK: What a plan shows of a flow
+
+extension Attempt {
+    /// Takes note of where the innermost step was redirected to: to another route that shows it, or
+    /// out of the flow, which never came to run then.
+    func followRedirect(to route: RouteID, _ tree: ViewTree) {
+        if Departure(route) != nil { flows = [] }
+        guard let open = flows.last, let own = self.route(of: open), own != route else { return }
+        if isRunning(flow(open.name), in: tree) {
+            flows[flows.count - 1].shownBy = route
+        } else {
+            flows = []
+        }
+    }
+
+    /// Why nobody could go on behind the step that is shown: its flow would not run.
+    func rootFault(in tree: ViewTree) -> RoutingError? {
+        guard let open = flows.last, !isRunning(flow(open.name), in: tree) else { return nil }
+        return RoutingError(
+            .compositionFailed,
+            "what shows step \"\(open.step.name)\" of flow \"\(open.name)\" does not bring its root"
+                + " \"\(flow(open.name).root)\""
+        )
+    }
+}

@@ -21,6 +21,10 @@ final class Attempt {
     lazy var userID = request.intent.userID
     /// The flow that the person has left.
     var cancelledFlow: String?
+    /// Why an interceptor asked for what comes first.
+    var detourReason: String?
+    /// What may be recorded of a context that a flow has made.
+    var disclosure: Disclosure?
     /// The destinations that are still to be shown on top, the next first.
     var pending: ArraySlice<Destination> = []
     /// What is planned for the destinations beneath the one that is being tried.

@@ -22,6 +22,13 @@ public struct Resolution: Sendable {
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] = []
 
+    /// Why an interceptor asked for a detour, as a stable word; `nil` for other plans, and for one
+    /// that goes on in a flow.
+    public var detourReason: String?
+
+    /// What a flow has to do with the plan's context; `nil` where none has.
+    var disclosure: Disclosure?
+
     /// Why the plan is as it is; `nil` unless that was asked for.
     public var explanation: Explanation?
 
@@ -41,5 +48,27 @@ public struct Resolution: Sendable {
             [.navigate, .alreadyThere, .detour, .failed].contains(plan.outcome)
         else { return [] }
         return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }
+    }
+}
+
+// MARK: What is recorded
+
+extension Resolution {
+    /// The plan's context for records: without the values that flows have given, which a person may
+    /// have typed.
+    public var recordedContext: [ContextEntry] {
+        disclosure?.redacting(plan.context) ?? plan.context
+    }
+
+    /// The events for records, without those values.
+    public var recordedEvents: [NavigationEvent] {
+        guard let disclosure else { return events }
+        let values = disclosure.hidden(in: plan.context)
+        return events.map { event in
+            NavigationEvent(
+                name: event.name,
+                properties: event.properties.map { Disclosure.redacting($0, of: values) }
+            )
+        }
     }
 }

@@ -124,7 +124,9 @@ public struct RouteTable: Sendable {
     }
 
     private func targets(of chain: Chain) -> Set<ScreenType> {
-        if let first = chain.steps.first { return [first.type] }
+        // A step that neither finds nor builds only asks, or makes the context.
+        let screen = chain.steps.first { $0.finder != nil || $0.factory != nil }
+        if let screen { return [screen.type] }
         switch chain.origin {
         case .current, .root, .found: return []
         case .route(let id): return targets(of: id)

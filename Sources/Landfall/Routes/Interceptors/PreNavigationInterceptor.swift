@@ -81,7 +81,12 @@ public struct Detour: Hashable, Sendable {
     public var context: [ContextEntry] = []
 
     /// With which reason the intent is refused where the flow needs none of its steps.
-    public var reason = "flow_not_needed"
+    ///
+    /// It is also recorded with a plan that makes the detour, unless it is the usual one.
+    public var reason = Detour.anyReason
+
+    /// The reason of a detour that says none.
+    static let anyReason = "flow_not_needed"
 
     /// A detour through a flow of the table.
     ///

@@ -23,6 +23,7 @@ extension RouteTable {
     ///   - defaults: What holds where a route does not say.
     ///   - globals: What stands before, on and after every route.
     ///   - containers: Custom containers that no route names, and that may be in a tree.
+    ///   - flows: The flows, each name once.
     ///   - dismissals: The routes to which close buttons lead, by the types of their screens.
     /// - Throws: ``RouteTableError`` for the first fault in the order of the names.
     public init(
@@ -30,6 +31,7 @@ extension RouteTable {
         defaults: RouteDefaults = RouteDefaults(),
         globals: Globals = Globals(),
         containers: [any CustomContainer.Type] = [],
+        flows: [any Flow] = [],
         dismissals: [ScreenType: RouteID] = [:]
     ) throws(RouteTableError) {
         var behaviors: [ScreenType: any ContainerBehavior] = [:]
@@ -42,6 +44,7 @@ extension RouteTable {
             defaults: defaults,
             globals: globals,
             behaviors: behaviors,
+            flows: flows,
             dismissals: dismissals
         )
     }

@@ -2,7 +2,7 @@
 public struct TextSource: Hashable, Sendable {
     let value: ValueSource
 
-    private init(_ value: ValueSource) { self.value = value }
+    init(_ value: ValueSource) { self.value = value }
 
     /// The user of the session.
     public static let sessionUserID = TextSource(.sessionUserID)

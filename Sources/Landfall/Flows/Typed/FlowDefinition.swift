@@ -1,0 +1,138 @@
+/// A flow in Swift: its steps are an enumeration with data, and the compiler checks what they say.
+///
+///     struct SignIn: FlowDefinition {
+///         enum Step: Codable {
+///             case credentials
+///             case secondFactor(email: String)
+///         }
+///
+///         struct Shared: SharedValues {
+///             var email: String?
+///             static let fields = InputFields(Self.init, InputField("email", \.email))
+///         }
+///
+///         typealias Root = SignInNavigation
+///         let name = "sign-in"
+///
+///         func begin(in place: Place) -> Next { .show(.credentials) }
+///
+///         func stage(of step: Step, in place: Place) -> Stage {
+///             switch step {
+///             case .credentials:
+///                 .show(signIn).bringing(\.email).then { email in
+///                     .show(.secondFactor(email: email))
+///                 }
+///             case .secondFactor(let email):
+///                 .show(secondFactor, CodeInput(email: email))
+///                     .when(place.attribute("mfa") == "true")
+///                     .then(.end)
+///             }
+///         }
+///     }
+///
+/// A value without state: the same step, place and device always give the same stage. It is a
+/// ``Flow``, so a ``RouteTable`` takes it as it is.
+public protocol FlowDefinition<Step>: Flow {
+    /// The steps: an enumeration, whose data travel in the resume token.
+    ///
+    /// A step is called there as its case, in kebab case: `secondFactor` is `second-factor`.
+    associatedtype Step: Codable & Sendable
+
+    /// What is in the tree as long as the flow runs.
+    associatedtype Root: Screen
+
+    /// What is known where the flow is asked for.
+    associatedtype Input: RouteInput = NoInput
+
+    /// What the steps bring, and all later ones can read.
+    associatedtype Shared: SharedValues = NoInput
+
+    /// The flow that this one is a step of, and to which it can hand up a step.
+    associatedtype Parent: FlowDefinition = NoParent
+
+    /// Where the flow begins.
+    ///
+    /// - Parameter place: The device, and what is known.
+    /// - Returns: The first step, or the end where none is needed.
+    func begin(in place: Place) -> Next
+
+    /// What shows a step, what the step brings, and what comes behind it.
+    ///
+    /// Asked when the step is shown, and again when it has been completed; then the place has what
+    /// the step has brought.
+    ///
+    /// - Parameters:
+    ///   - step: The step, of this flow or handed up by one that is a step of it.
+    ///   - place: The device, and what is known.
+    /// - Returns: The stage.
+    func stage(of step: Step, in place: Place) -> Stage
+
+    /// Where the person goes who cancels.
+    ///
+    /// - Parameters:
+    ///   - step: The step that was cancelled.
+    ///   - place: The device, and what is known.
+    /// - Returns: The destination; `nil` to stay, with a refusal.
+    func destination(cancelling step: Step, in place: Place) -> Destination?
+
+    /// What the flow around gets of what is shared, as far as it shares the same keys.
+    static var result: [PartialKeyPath<Shared>] { get }
+}
+
+extension FlowDefinition {
+    /// What a flow decides by.
+    public typealias Place = FlowPlace<Self>
+
+    /// What a flow says of a step.
+    public typealias Stage = FlowStage<Self>
+
+    /// What a flow does next.
+    public typealias Next = FlowNext<Self>
+
+    /// Nothing.
+    public static var result: [PartialKeyPath<Shared>] { [] }
+
+    /// Nowhere.
+    public func destination(cancelling step: Step, in place: Place) -> Destination? { nil }
+
+    /// The detour through the flow, from its beginning.
+    ///
+    /// - Parameters:
+    ///   - input: What the flow is given.
+    ///   - reason: With which reason the intent is refused where the flow needs none of its steps.
+    /// - Returns: The detour, for ``Verdict/detour(_:)``.
+    public func detour(with input: Input, reason: String = "flow_not_needed") -> Detour {
+        var detour = Detour(flow: name, reason: reason)
+        detour.context = input.context.sortedText
+        return detour
+    }
+
+    /// The detour through the flow, entered at a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step, which is shown whether it is needed or not.
+    ///   - input: What the flow is given.
+    /// - Returns: The detour, for ``Verdict/detour(_:)``.
+    public func detour(at step: Step, with input: Input) -> Detour {
+        var detour = detour(with: input)
+        detour.step = FlowStep(encoding: step)
+        return detour
+    }
+}
+
+extension FlowDefinition where Input == NoInput {
+    /// The detour through the flow, from its beginning.
+    ///
+    /// - Parameter reason: With which reason the intent is refused where the flow needs none of its
+    ///   steps.
+    /// - Returns: The detour, for ``Verdict/detour(_:)``.
+    public func detour(reason: String = "flow_not_needed") -> Detour {
+        detour(with: NoInput(), reason: reason)
+    }
+
+    /// The detour through the flow, entered at a step.
+    ///
+    /// - Parameter step: The step, which is shown whether it is needed or not.
+    /// - Returns: The detour, for ``Verdict/detour(_:)``.
+    public func detour(at step: Step) -> Detour { detour(at: step, with: NoInput()) }
+}

@@ -1,0 +1,40 @@
+/// What may be recorded of a context that a flow has made.
+struct Disclosure: Sendable {
+    /// What stands in records for a value of a flow.
+    static let word = "<redacted>"
+
+    /// What was known where the outermost flow was asked for, and is recorded with that intent.
+    private let known: [ContextEntry]
+
+    /// What the flows have gathered.
+    private let gathered: Set<String>
+
+    /// What of the flows that run may be recorded.
+    ///
+    /// - Parameter flows: The flows, the outermost first.
+    init(_ flows: [ResumePoint.OpenFlow]) {
+        known = flows.first?.context ?? []
+        gathered = Set(flows.flatMap { $0.data.map(\.value) + $0.step.values.map(\.value) })
+    }
+
+    /// The context with its keys, and the values that were known before.
+    func redacting(_ context: [ContextEntry]) -> [ContextEntry] {
+        context.map {
+            known.contains($0) ? $0 : ContextEntry(key: $0.key, value: Self.word)
+        }
+    }
+
+    /// The values that must not be recorded with a context.
+    func hidden(in context: [ContextEntry]) -> Set<String> {
+        let own = Set(context.filter { !known.contains($0) }.map(\.value))
+        return own.union(gathered).subtracting([""])
+    }
+
+    /// An entry of something else, without those values, or texts that hold one.
+    static func redacting(_ entry: ContextEntry, of values: Set<String>) -> ContextEntry {
+        let isOpen = values.allSatisfy { value in
+            entry.value != value && (value.utf8.count < 4 || !entry.value.contains(value))
+        }
+        return isOpen ? entry : ContextEntry(key: entry.key, value: word)
+    }
+}

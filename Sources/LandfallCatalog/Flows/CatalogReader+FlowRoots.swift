@@ -1,0 +1,98 @@
+import Landfall
+
+/// Whether flows could ever run.
+extension CatalogReader {
+    /// Notes flows whose root no route builds, and those none of whose steps leads to it.
+    mutating func checkRoots(_ drafts: [RouteDraft], _ chains: [RouteID: ChainDraft]) {
+        var built: Set<String> = []
+        for chain in chains.values { Self.collect(chain, into: &built) }
+        // Each missing route has an error of its own.
+        let isWhole = drafts.allSatisfy { $0.chain != nil }
+        for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place })
+        where !flow.root.isEmpty {
+            if !built.contains(where: { isRoot($0, of: flow) }) {
+                refuse(
+                    "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
+                    at: flow.rootPlace
+                )
+            } else if isWhole, !isBrought(flow, by: flow, chains, path: [name]) {
+                refuse(
+                    "no step of flow \"\(name)\" leads to \"\(flow.root)\", without which it never"
+                        + " runs",
+                    at: flow.rootPlace
+                )
+            }
+        }
+    }
+
+    private func isRoot(_ type: String, of flow: FlowDeclaration) -> Bool {
+        type == flow.root || types[type]?.supertypes.contains { $0.name == flow.root } ?? false
+    }
+
+    /// Whether a step of a flow, or of one that is a step of it, may bring a root.
+    private func isBrought(
+        _ root: FlowDeclaration,
+        by flow: FlowDeclaration,
+        _ chains: [RouteID: ChainDraft],
+        path: Set<String>
+    ) -> Bool {
+        // A step that could not be read has an error of its own.
+        flow.steps.isEmpty
+            || flow.steps.contains { step in
+                switch step.target {
+                case .route(let way):
+                    return chains[way.route].map { isBrought(root, by: $0, chains) } ?? true
+                case .flow(let name):
+                    guard !path.contains(name), let child = flows[name] else { return true }
+                    return isBrought(root, by: child, chains, path: path.union([name]))
+                }
+            }
+    }
+
+    /// Whether a chain speaks of a root, or begins at what the person happens to see and leaves that
+    /// in place.
+    private func isBrought(
+        _ root: FlowDeclaration,
+        by chain: ChainDraft,
+        _ chains: [RouteID: ChainDraft],
+        replaces: Bool = false
+    ) -> Bool {
+        var spoken: Set<String> = []
+        for step in chain.steps where !step.isPassing {
+            spoken.insert(step.declaration.name)
+            if let template = step.template { Self.collect(template, into: &spoken) }
+        }
+        if spoken.contains(where: { isRoot($0, of: root) }) { return true }
+        let replaces = replaces || chain.steps.contains(where: \.isReplacingRoot)
+        switch chain.origin {
+        case .current, .root, .found: return !replaces
+        case .route(let id, _, _):
+            return chains[id].map { isBrought(root, by: $0, chains, replaces: replaces) } ?? true
+        case .choice:
+            return chain.ways.contains {
+                isBrought(root, by: $0, chains, replaces: replaces)
+            }
+        }
+    }
+
+    private static func collect(_ chain: ChainDraft, into built: inout Set<String>) {
+        for step in chain.steps where step.isBuilding {
+            built.insert(step.declaration.name)
+            if let template = step.template { collect(template, into: &built) }
+        }
+        for way in chain.ways { collect(way, into: &built) }
+    }
+
+    private static func collect(_ template: ViewTemplate, into types: inout Set<String>) {
+        types.insert(template.type.name)
+        for child in template.children { collect(child, into: &types) }
+    }
+}
+
+extension StepDraft {
+    /// Whether the step takes the place of everything in its window.
+    fileprivate var isReplacingRoot: Bool {
+        guard let placement, case .replaceRoot = placement else { return false }
+        return true
+    }
+}
