@@ -119,12 +119,20 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "LandfallBenchmark",
+            dependencies: [
+                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDrawing",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReports",
-                "LandfallSchema",
+                "Landfall", "LandfallBenchmark", "LandfallCatalog", "LandfallContract",
+                "LandfallDrawing", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+                "LandfallReports", "LandfallSchema",
                 "LandfallTokens", "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),

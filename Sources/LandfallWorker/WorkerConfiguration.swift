@@ -32,6 +32,13 @@ public struct WorkerConfiguration: Sendable {
     /// How long the same identity is answered with the plan of the first; from 1 s to 24 h.
     public var dedupeWindow = Duration.seconds(3600)
 
+    /// The most bytes of device states that the process keeps in memory, shared evenly by its lanes;
+    /// 1 MiB a lane at least.
+    ///
+    /// Past it the devices are forgotten that reported longest ago: their intents are planned for a
+    /// cold start until they report again. The memory of the process is up to a quarter more.
+    public var maxStateBytes = 2 * 1024 * 1024 * 1024
+
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
     public var begin = BeginAt.earliest
 
@@ -85,6 +92,9 @@ public struct WorkerConfiguration: Sendable {
         guard (1...64).contains(lanes) else { throw .configuration("lanes is from 1 to 64") }
         guard batchRecords > 0, batchBytes > 0 else {
             throw .configuration("a batch takes one record at least")
+        }
+        guard maxStateBytes / lanes >= 1024 * 1024 else {
+            throw .configuration("max-state-bytes is 1 MiB for each lane at least")
         }
         guard (.seconds(1) ... .seconds(86_400)).contains(dedupeWindow) else {
             throw .configuration("the dedupe window is from 1s to 24h")

@@ -27,6 +27,15 @@ public struct WorkerCounts: Hashable, Sendable {
     public var states = 0
     /// Device states that could not be read and were passed over, by reason.
     public var ignoredStates: [String: Int] = [:]
+    /// Device states that were forgotten because ``WorkerConfiguration/maxStateBytes`` was reached.
+    public var evictedStates = 0
+    /// The devices whose states are kept now.
+    public var devices = 0
+    /// The bytes that their states take now.
+    public var stateBytes = 0
+    /// The offsets of the device-state topic that are still to be restored, before intents of
+    /// their partitions are taken; 0 when nothing is restored.
+    public var restoringOffsets = 0
     /// States whose sequence was lower than the one before, under the same launch.
     public var staleSequences = 0
     /// Records whose key does not belong to the partition that they came from.

@@ -50,6 +50,54 @@ import Testing
         try await pipeline.audit(records: 7, identities: 7)
     }
 
+    @Test func `past the limit the devices go that reported longest ago`() async throws {
+        let pipeline = try await Pipeline()
+        var configuration = pipeline.configuration
+        configuration.maxStateBytes = 1 << 20
+        let padding = #","padding":"\#(String(repeating: "x", count: 1000))""#
+        let devices = (0..<1500).map { "dev-\($0)" }
+        try await pipeline.send(
+            devices.map { Report(device: $0, chats: ["77"], more: padding).record }
+        )
+        let asked = [devices[0], devices[1], devices[1498], devices[1499]]
+        try await pipeline.send(asked.map { Tap(id: "tap-\($0)", device: $0).record })
+        try await pipeline.withWorker(configuration) { worker in
+            try await worker.handled(4)
+            try await pipeline.settled()
+            let counts = worker.counts
+            #expect(counts.states == 1500)
+            #expect(counts.devices + counts.evictedStates == 1500)
+            #expect((500..<1000).contains(counts.devices))
+            #expect((900_000...1 << 20).contains(counts.stateBytes))
+            #expect(counts.restoringOffsets == 0)
+            let plans = try await pipeline.plans(4)
+            let stored = plans.filter { $0.plan.basedOn?.source == .stored }
+            #expect(Set(stored.map(\.plan.deviceID)) == Set(asked[2...]))
+        }
+        try await pipeline.audit(records: 4, identities: 4)
+    }
+
+    @Test func `a fault in the tree shows when an intent asks for the state`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            var step = Steps(pipeline: pipeline, worker: worker)
+            let twice = Report(chats: ["12"]).json.replacing(#""id":"n6""#, with: #""id":"n3""#)
+            try await step.report(Report().record(value: Array(twice.utf8)))
+            #expect(worker.counts.ignoredStates.isEmpty)
+            #expect(worker.counts.devices == 1)
+            #expect(try await step.tap() == Step(.coldStart, []))
+            #expect(worker.counts.ignoredStates.values.reduce(0, +) == 1)
+            #expect(worker.counts.states == 0)
+            #expect(worker.counts.devices == 0)
+            #expect(worker.counts.stateBytes == 0)
+            // The next report counts again.
+            try await step.report(Report(sequence: 2).record)
+            #expect(try await step.tap() == Step(.stored, ["push"]))
+            try await pipeline.settled()
+        }
+        try await pipeline.audit(records: 2, identities: 2)
+    }
+
     /// States that can't be read, all of the device whose good state must stay.
     private static let badStates: [KafkaRecord] = [
         Report(sequence: -1).record,

@@ -20,6 +20,7 @@ struct LandfallProgram: ParsableCommand {
             TokenCommand.self, MigrateCommand.self, TopicsCommand.self, PartitionsCommand.self,
             ReportCommand.self, DoctorCommand.self, LagCommand.self, AuditCommand.self,
             DeadLettersCommand.self, OffsetsCommand.self, ReplayCommand.self,
+            BenchCommand.self,
         ]
     )
 

@@ -90,6 +90,13 @@ extension SettingKey {
         meaning: "A device state that is older counts as unknown",
         fallback: "what the catalog says"
     )
+    /// The most bytes of device states in memory.
+    static let maxStateBytes = SettingKey(
+        name: "max-state-bytes",
+        form: "bytes from 1MiB, as 512MiB or 2GiB",
+        meaning: "The most bytes of device states in memory; those reported longest ago go first",
+        fallback: "2GiB"
+    )
     /// The consumer group.
     static let group = SettingKey(
         name: "group",
@@ -168,8 +175,9 @@ extension SettingKey {
 
     /// How the worker works.
     static let worker = [
-        catalog, catalogWatch, linkKeysFile, tokenKeysFile, detourLifetime, maxStateAge, group,
-        instance, source, lanes, dedupeWindow, beginAt, shutdownDeadline, patience,
+        catalog, catalogWatch, linkKeysFile, tokenKeysFile, detourLifetime, maxStateAge,
+        maxStateBytes,
+        group, instance, source, lanes, dedupeWindow, beginAt, shutdownDeadline, patience,
     ]
 
     /// What is logged.

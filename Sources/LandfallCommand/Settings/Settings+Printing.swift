@@ -39,6 +39,7 @@ extension Settings {
             (.tokenKeysFile, .optional(catalogFiles.tokenKeys)),
             (.detourLifetime, .text(DurationText.write(detourLifetime))),
             (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
+            (.maxStateBytes, .text(SizeText.write(worker.maxStateBytes))),
             (.group, .text(worker.group)),
             (.instance, .text(worker.instance)),
             (.source, .text(worker.source)),

@@ -49,6 +49,10 @@ struct Settings: Sendable {
         worker.lanes =
             try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } }
             ?? worker.lanes
+        worker.maxStateBytes =
+            try source.value(.maxStateBytes) { text in
+                SizeText.read(text).flatMap { $0 >= 1 << 20 ? $0 : nil }
+            } ?? worker.maxStateBytes
         worker.dedupeWindow =
             try source.duration(.dedupeWindow, in: .seconds(1) ... .seconds(86_400))
             ?? worker.dedupeWindow

@@ -10,6 +10,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.detourLifetime)) var detourLifetime: String?
     /// The flag of ``SettingKey/maxStateAge``.
     @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
+    /// The flag of ``SettingKey/maxStateBytes``.
+    @Option(help: .setting(.maxStateBytes)) var maxStateBytes: String?
     /// The flag of ``SettingKey/group``.
     @Option(help: .setting(.group)) var group: String?
     /// The flag of ``SettingKey/instance``.
@@ -33,7 +35,8 @@ struct WorkerOptions: SettingOptions {
     var given: [SettingKey: String] {
         let all: [SettingKey: String?] = [
             .catalog: catalog, .catalogWatch: catalogWatch, .detourLifetime: detourLifetime,
-            .maxStateAge: maxStateAge, .group: group, .instance: instance,
+            .maxStateAge: maxStateAge, .maxStateBytes: maxStateBytes, .group: group,
+            .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .shutdownDeadline: shutdownDeadline, .logLevel: logLevel, .logFormat: logFormat,
         ]

@@ -66,3 +66,17 @@ enum NodeField: Int, MessageField {
         }
     }
 }
+
+/// The fields of `DeviceState` that say whose it is and how new; all others are gone over.
+enum StateHeadField: Int, MessageField {
+    case deviceId = 1, sequence, launchId
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape {
+        switch self {
+        case .sequence: .integer
+        default: .bytes
+        }
+    }
+}

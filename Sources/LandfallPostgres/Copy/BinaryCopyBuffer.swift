@@ -46,6 +46,16 @@
         write(Int16(columnCount))
     }
 
+    /// Appends a whole row whose columns were written before.
+    ///
+    /// - Parameter columns: Each column as its length in four bytes and its bytes, for all columns.
+    /// - Precondition: The row before has all its columns.
+    package mutating func append(row columns: borrowing RawSpan) {
+        beginRow()
+        missingColumns = 0
+        unsafe columns.withUnsafeBytes { unsafe write($0) }
+    }
+
     /// Forgets all rows and keeps the memory.
     ///
     /// - Parameter limit: Memory beyond this many bytes is given back, so that one large batch is not paid for ever.

@@ -180,21 +180,40 @@ extension Lane {
         for partition in gone { states.forget(partition.partition) }
         let known = Set(table.partitions)
         let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
+        let begin = ContinuousClock.now
+        var remaining = 0
+        var lineDueAt = ContinuousClock.now + Self.restoreLineInterval
+        defer { setup.tally.add { $0.restoringOffsets -= remaining } }
         try table.restore(
             wanted.filter { !known.contains($0) },
             timeout: setup.restoreTimeout
         ) { record in
             states.take(record)
         } progress: { progress in
-            logger.debug(
+            let left = Int(clamping: progress.offsetCount - progress.doneOffsetCount)
+            setup.tally.add { $0.restoringOffsets += left - remaining }
+            remaining = left
+            guard ContinuousClock.now >= lineDueAt else { return }
+            lineDueAt = ContinuousClock.now + Self.restoreLineInterval
+            logger.info(
                 "restoring device states",
                 metadata: [
                     "done": "\(progress.doneOffsetCount)", "of": "\(progress.offsetCount)",
                 ]
             )
         }
-        logger.info("device states restored", metadata: ["devices": "\(states.count)"])
+        let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
+        logger.info(
+            "device states restored",
+            metadata: [
+                "devices": "\(states.count)", "bytes": "\(states.sizeBytes)",
+                "restore.milliseconds": "\(Int(milliseconds))",
+            ]
+        )
     }
+
+    /// How often a long restoring says how far it is.
+    private static let restoreLineInterval = Duration.seconds(5)
 
     private func fillFilter(of number: Partition) throws {
         let now = setup.now()

@@ -163,7 +163,7 @@ extension Lane {
     private func state(for intent: IntentRecord, in place: RecordPlace) -> DeviceState? {
         let device = intent.intent.deviceID
         guard !device.isEmpty else { return nil }
-        return states.state(forKey: Array(device.utf8), in: place.partition.partition)
+        return states.state(of: device, in: place.partition.partition)
     }
 
     private func remember(_ taken: [TakenRecord], at now: Landfall.Timestamp) {

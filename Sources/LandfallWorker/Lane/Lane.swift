@@ -65,7 +65,11 @@ actor Lane {
         )
         self.consumer = try GroupConsumer(setup.consumer)
         self.table = try TableConsumer(setup.table)
-        self.states = DeviceStates(tally: setup.tally)
+        self.states = DeviceStates(
+            limitBytes: setup.worker.maxStateBytes / setup.worker.lanes,
+            tally: setup.tally,
+            logger: logger
+        )
     }
 
     /// Works until a stop is asked for, then finishes the batch and leaves the group.
@@ -159,6 +163,7 @@ actor Lane {
     }
 
     private func close() {
+        states.forgetAll()
         publisher.close()
         do {
             try consumer.close(timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3))

@@ -1,31 +1,44 @@
-/// The last states of the devices of one partition, as the bytes they came as, in one arena.
+/// The last states of the devices of one partition, as the bytes they came as.
 ///
-/// A state that is replaced or forgotten leaves a gap; when gaps are half of the arena, it is
-/// written anew without them.
+/// States lie one behind the other in segments. One that is replaced or forgotten leaves a gap;
+/// when the gaps are more than an eighth of what is kept, the segment with most of them is
+/// written anew without them. So the memory stays close to the size of the states, and a change
+/// costs a few copies of a state at most.
 struct StateArena: Sendable {
-    /// Where a state lies: its key, then its value.
-    private struct Slot: Sendable {
-        var offset: Int
-        var keyLength: Int32
-        var valueLength: Int32
-        var launch: UInt64
-        var sequence: Int64
-        var format: StateFormat
-        /// The next slot whose key has the same hash, or -1.
+    /// Where the index says that a state lies.
+    struct Slot: BitwiseCopyable {
+        /// The segment, or -1 when the slot is free.
+        var segment: Int32
+        /// The place of its ``StateEntry`` in the segment.
+        var offset: Int32
+        /// The hash of its key.
+        var hash: UInt32
+        /// The next slot of the same bucket, or of those that are free; -1 at the end.
         var next: Int32
+        /// The state that was taken before this one, or -1.
+        var older: Int32 = -1
+        /// The state that was taken after this one, or -1.
+        var newer: Int32 = -1
     }
 
-    private var bytes: [UInt8] = []
-    private var slots: [Slot] = []
-    private var freeSlots: [Int32] = []
-    private var heads: [UInt64: Int32] = [:]
-    private var wastedBytes = 0
+    var segments = StateSegments()
+    var slots: [Slot] = []
+    private var buckets: [Int32] = []
+    private var firstFree: Int32 = -1
+    private var oldest: Int32 = -1
+    private var newest: Int32 = -1
 
     /// The number of devices.
-    var count: Int { slots.count - freeSlots.count }
+    private(set) var count = 0
 
-    /// The bytes that the arena holds, gaps included.
-    var sizeBytes: Int { bytes.count }
+    /// What the states take: keys, values, and what finds them; gaps come on top.
+    var sizeBytes: Int { segments.liveBytes + count * Self.indexBytes }
+
+    /// What a state takes beside its bytes: a slot and, on average, a bucket and a half.
+    private static let indexBytes = MemoryLayout<Slot>.stride + 6
+
+    /// When the state was reported that was taken longest ago; `nil` without any.
+    var oldestReport: Int64? { oldest < 0 ? nil : entry(of: oldest).reportedAt }
 
     /// Keeps a state in the place of the device's last one.
     ///
@@ -33,34 +46,38 @@ struct StateArena: Sendable {
     ///   - value: The record's payload.
     ///   - format: How the payload is written.
     ///   - version: Which launch of the app reported, and how often it had.
+    ///   - reportedAt: The record's time in milliseconds since 1970.
     ///   - key: The record's key.
     /// - Returns: The version that was there before, or `nil`.
     mutating func set(
         _ value: UnsafeRawBufferPointer,
         format: StateFormat,
         version: StateVersion,
-        forKey key: [UInt8]
+        reportedAt: Int64,
+        forKey key: UnsafeRawBufferPointer
     ) -> StateVersion? {
-        let old = removeValue(forKey: key)
-        let hash = Self.hash(key)
-        let slot = Slot(
-            offset: bytes.count,
+        let old = unsafe removeValue(forKey: key)
+        let slot = takeSlot()
+        let entry = StateEntry(
+            slot: slot,
             keyLength: Int32(key.count),
             valueLength: Int32(value.count),
+            format: format.rawValue,
             launch: version.launch,
             sequence: version.sequence,
-            format: format,
-            next: heads[hash] ?? -1
+            reportedAt: reportedAt
         )
-        bytes.append(contentsOf: key)
-        unsafe bytes.append(contentsOf: value)
-        if let free = freeSlots.popLast() {
-            slots[Int(free)] = slot
-            heads[hash] = free
-        } else {
-            slots.append(slot)
-            heads[hash] = Int32(slots.count - 1)
-        }
+        let place = unsafe segments.append(entry, key: key, value: value)
+        slots[Int(slot)] = Slot(
+            segment: place.segment,
+            offset: place.offset,
+            hash: unsafe Self.hash(key),
+            next: -1
+        )
+        link(slot)
+        count += 1
+        growBuckets()
+        segments.compact(&slots)
         return old
     }
 
@@ -68,28 +85,18 @@ struct StateArena: Sendable {
     ///
     /// - Returns: The version of the state that was there, or `nil`.
     @discardableResult
-    mutating func removeValue(forKey key: [UInt8]) -> StateVersion? {
-        let hash = Self.hash(key)
-        var previous: Int32 = -1
-        var current = heads[hash] ?? -1
-        while current >= 0 {
-            let slot = slots[Int(current)]
-            if isKey(key, of: slot) {
-                if previous >= 0 {
-                    slots[Int(previous)].next = slot.next
-                } else {
-                    heads[hash] = slot.next >= 0 ? slot.next : nil
-                }
-                wastedBytes += Int(slot.keyLength) + Int(slot.valueLength)
-                slots[Int(current)].keyLength = -1
-                freeSlots.append(current)
-                compactIfNeeded()
-                return StateVersion(launch: slot.launch, sequence: slot.sequence)
-            }
-            previous = current
-            current = slot.next
-        }
-        return nil
+    mutating func removeValue(forKey key: UnsafeRawBufferPointer) -> StateVersion? {
+        guard let slot = unsafe find(key) else { return nil }
+        return remove(slot)
+    }
+
+    /// Forgets the device whose state was taken longest ago.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func removeOldest() -> Bool {
+        guard oldest >= 0 else { return false }
+        remove(oldest)
+        return true
     }
 
     /// Lends the state of a device.
@@ -99,44 +106,110 @@ struct StateArena: Sendable {
     ///   - body: Gets the payload, valid for the call only, and how it is written.
     /// - Returns: What the body returned, or `nil` when nothing is known of the device.
     func withValue<Value>(
-        forKey key: [UInt8],
+        forKey key: UnsafeRawBufferPointer,
         _ body: (UnsafeRawBufferPointer, StateFormat) -> Value
     ) -> Value? {
-        var current = heads[Self.hash(key)] ?? -1
+        guard let slot = unsafe find(key) else { return nil }
+        let place = slots[Int(slot)]
+        let entry = entry(of: slot)
+        let format = StateFormat(rawValue: entry.format) ?? .json
+        let start = Int(place.offset) + entry.valueOffset
+        return unsafe segments.withBytes(of: place.segment) { bytes in
+            let value = unsafe bytes[start..<start + Int(entry.valueLength)]
+            return unsafe body(UnsafeRawBufferPointer(rebasing: value), format)
+        }
+    }
+}
+
+// MARK: - The index
+
+extension StateArena {
+    private func entry(of slot: Int32) -> StateEntry {
+        segments.entry(at: slots[Int(slot)].offset, in: slots[Int(slot)].segment)
+    }
+
+    private func find(_ key: UnsafeRawBufferPointer) -> Int32? {
+        guard !buckets.isEmpty else { return nil }
+        let hash = unsafe Self.hash(key)
+        var current = buckets[Int(hash) & (buckets.count - 1)]
         while current >= 0 {
             let slot = slots[Int(current)]
-            if isKey(key, of: slot) {
-                let start = slot.offset + Int(slot.keyLength)
-                return unsafe bytes.withUnsafeBytes { all in
-                    let value = unsafe all[start..<start + Int(slot.valueLength)]
-                    return unsafe body(UnsafeRawBufferPointer(rebasing: value), slot.format)
-                }
+            if slot.hash == hash, unsafe segments.isKey(key, at: slot.offset, in: slot.segment) {
+                return current
             }
             current = slot.next
         }
         return nil
     }
 
-    private func isKey(_ key: [UInt8], of slot: Slot) -> Bool {
-        Int(slot.keyLength) == key.count
-            && bytes[slot.offset..<slot.offset + key.count].elementsEqual(key)
-    }
-
-    private mutating func compactIfNeeded() {
-        guard wastedBytes > 1 << 20, wastedBytes * 2 > bytes.count else { return }
-        var compacted: [UInt8] = []
-        compacted.reserveCapacity(bytes.count - wastedBytes)
-        for position in slots.indices where slots[position].keyLength >= 0 {
-            let slot = slots[position]
-            let length = Int(slot.keyLength) + Int(slot.valueLength)
-            slots[position].offset = compacted.count
-            compacted.append(contentsOf: bytes[slot.offset..<slot.offset + length])
+    private mutating func takeSlot() -> Int32 {
+        guard firstFree >= 0 else {
+            slots.append(Slot(segment: -1, offset: 0, hash: 0, next: -1))
+            return Int32(slots.count - 1)
         }
-        bytes = compacted
-        wastedBytes = 0
+        let slot = firstFree
+        firstFree = slots[Int(slot)].next
+        return slot
     }
 
-    private static func hash(_ key: [UInt8]) -> UInt64 {
-        key.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    /// Puts a slot into its bucket, and behind all others in age.
+    private mutating func link(_ slot: Int32) {
+        if !buckets.isEmpty {
+            let bucket = Int(slots[Int(slot)].hash) & (buckets.count - 1)
+            slots[Int(slot)].next = buckets[bucket]
+            buckets[bucket] = slot
+        }
+        slots[Int(slot)].older = newest
+        if newest >= 0 { slots[Int(newest)].newer = slot } else { oldest = slot }
+        newest = slot
+    }
+
+    @discardableResult
+    private mutating func remove(_ slot: Int32) -> StateVersion {
+        let gone = slots[Int(slot)]
+        let entry = entry(of: slot)
+        let bucket = Int(gone.hash) & (buckets.count - 1)
+        if buckets[bucket] == slot {
+            buckets[bucket] = gone.next
+        } else {
+            var previous = buckets[bucket]
+            while slots[Int(previous)].next != slot { previous = slots[Int(previous)].next }
+            slots[Int(previous)].next = gone.next
+        }
+        if gone.older >= 0 {
+            slots[Int(gone.older)].newer = gone.newer
+        } else {
+            oldest = gone.newer
+        }
+        if gone.newer >= 0 {
+            slots[Int(gone.newer)].older = gone.older
+        } else {
+            newest = gone.older
+        }
+        slots[Int(slot)] = Slot(segment: -1, offset: 0, hash: 0, next: firstFree)
+        firstFree = slot
+        count -= 1
+        segments.drop(entry, of: gone.segment)
+        segments.compact(&slots)
+        return entry.version
+    }
+
+    private mutating func growBuckets() {
+        guard count > buckets.count else { return }
+        let mask = max(64, buckets.count * 2) - 1
+        var grown = [Int32](repeating: -1, count: mask + 1)
+        for index in slots.indices where slots[index].segment >= 0 {
+            let bucket = Int(slots[index].hash) & mask
+            slots[index].next = grown[bucket]
+            grown[bucket] = Int32(index)
+        }
+        buckets = grown
+    }
+
+    /// Seeded anew by each process, so that nobody can choose devices that all fall into one bucket.
+    private static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: key)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 }

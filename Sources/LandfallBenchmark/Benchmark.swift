@@ -1,0 +1,127 @@
+import Foundation
+import LandfallKafka
+import LandfallPostgres
+import LandfallWorker
+package import Logging
+
+/// A benchmark of the whole pipeline, from its first topic to the last that is deleted.
+///
+/// What is measured is a real worker process, beside a process that moves the same records with
+/// canned answers (``LimitMover``), in turn; this process only sends, reads and counts.
+package struct Benchmark {
+    private let plan: BenchmarkPlan
+    private let program: BenchmarkProgram
+    private let client: ClientConfiguration
+    private let topics: BenchmarkTopics
+    private let name: String
+    private let say: (String) -> Void
+    private let isStopped: @Sendable () -> Bool
+
+    /// Plans a benchmark; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - plan: What is to be measured.
+    ///   - program: How the measured processes are started.
+    ///   - logger: Where librdkafka's lines go.
+    ///   - isStopped: Whether somebody wants it to end early.
+    ///   - say: Told what is done next.
+    /// - Throws: ``KafkaError`` when a setting is refused.
+    package init(
+        _ plan: BenchmarkPlan,
+        program: BenchmarkProgram,
+        logger: Logger,
+        isStopped: @escaping @Sendable () -> Bool,
+        say: @escaping (String) -> Void
+    ) throws {
+        self.plan = plan
+        self.program = program
+        client = try plan.kafka.client(id: "landfall.bench", logger: logger)
+        name = "landfall_bench_" + String(UInt32.random(in: .min ... .max), radix: 36)
+        topics = BenchmarkTopics(prefix: name.replacing("_", with: "-"))
+        self.say = say
+        self.isStopped = isStopped
+    }
+
+    /// Measures, and removes what was made for it.
+    ///
+    /// Blocks the calling thread most of the time.
+    ///
+    /// - Returns: What was found.
+    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    package func run() async throws -> BenchmarkResult {
+        let admin = try Admin(client)
+        let database = try BenchmarkDatabase(name, on: plan.postgres)
+        let outcome: Result<BenchmarkResult, any Error>
+        do {
+            outcome = .success(try await measure(in: database, admin: admin))
+        } catch {
+            outcome = .failure(error)
+        }
+        let remaining = topics.delete(by: admin)
+        let isDropped = database.drop()
+        var result = try outcome.get()
+        result.remainingTopics = remaining
+        result.remainingDatabase = isDropped ? nil : database.name
+        return result
+    }
+
+    private func measure(
+        in database: BenchmarkDatabase,
+        admin: Admin
+    ) async throws -> BenchmarkResult {
+        let folder = FileManager.default.temporaryDirectory.appending(path: name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let catalog = folder.appending(path: "routes.yaml")
+        try Data(BenchmarkApp.catalog.utf8).write(to: catalog)
+        try topics.create(for: plan, by: admin)
+        try await waitUntilSeen(admin)
+        let generator = try LoadGenerator(
+            client,
+            app: BenchmarkApp(devices: plan.devices),
+            topics: topics,
+            isStopped: isStopped
+        )
+        say("sending the states of \(plan.devices) devices and \(plan.intents) intents")
+        try generator.sendStates()
+        try generator.sendIntents(plan.intents)
+        var variables = topics.variables
+        variables["LANDFALL_POSTGRES"] = try database.url
+        variables["LANDFALL_CATALOG"] = catalog.path
+        variables["LANDFALL_LANES"] = String(plan.lanes)
+        let rounds = Rounds(plan, program, client, topics, database, variables, check: check)
+        var result = BenchmarkResult()
+        result.devices = plan.devices
+        for number in 0...plan.rounds {
+            say(number == 0 ? "warming up" : "round \(number) of \(plan.rounds)")
+            let worker = try await rounds.worker(number)
+            result.restoreSeconds = worker.restoreSeconds ?? result.restoreSeconds
+            if number == 0 { try database.keepTemplates() }
+            let limit = try await rounds.limit(number)
+            guard number > 0 else { continue }
+            result.worker.append(worker.round)
+            result.limit.append(limit)
+        }
+        guard plan.openLoop > .zero else { return result }
+        let most = Samples(result.worker.map(\.intentsPerSecond)).median
+        let rate = plan.rate ?? max(1, Int(most / 3))
+        say("sending \(rate) intents a second")
+        result.openLoop = try await rounds.openLoop(rate: rate, by: generator)
+        return result
+    }
+
+    private func waitUntilSeen(_ admin: Admin) async throws {
+        let wanted = try topics.variables.values.map { try Topic($0) }
+        for _ in 0..<300 {
+            try check()
+            let counts = try admin.partitionCounts(of: wanted, timeout: .seconds(10))
+            if wanted.allSatisfy({ counts[$0] != nil }) { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw BenchmarkError.unsuited("the topics are made, but the brokers do not tell of all")
+    }
+
+    private func check() throws {
+        if isStopped() { throw BenchmarkError.interrupted }
+    }
+}

@@ -1,0 +1,109 @@
+import LandfallKafka
+import LandfallPostgres
+import LandfallWorker
+
+/// What every intent is answered with: the rows and the plan that the worker gave to one.
+struct CannedAnswer {
+    /// The plan; its key is that of the intent.
+    private(set) var record: OutgoingRecord
+    private var rows: [CannedRows]
+    private var next: [TopicPartition: Offset] = [:]
+
+    /// Reads the templates.
+    ///
+    /// - Parameters:
+    ///   - connection: A session in the database of the benchmark.
+    ///   - topics: Where plans go.
+    /// - Throws: ``PostgresError``, ``KafkaError``, or ``BenchmarkError/unsuited(_:)``.
+    init(on connection: Connection, topics: TopicSettings) throws {
+        var rows: [CannedRows] = []
+        var plan: RowTemplate?
+        for table in RowTemplate.Table.allCases {
+            for template in try RowTemplate.all(of: table, on: connection) {
+                if table == .ledger { plan = template }
+                rows.append(CannedRows(table, template))
+            }
+        }
+        guard let plan, let value = plan.values["out_value"],
+            let headers = plan.values["out_headers"].flatMap(HeaderCodec.decode)
+        else { throw BenchmarkError.unsuited("the templates of the benchmark are missing") }
+        self.rows = rows
+        self.record = OutgoingRecord(
+            topic: try Topic(topics.plans),
+            key: plan.values["out_key"],
+            value: value,
+            headers: headers
+        )
+    }
+
+    /// Takes partitions over, as a worker does.
+    mutating func begin(_ partitions: [TopicPartition], on connection: Connection) throws {
+        next = [:]
+        for partition in partitions {
+            next[partition] = 0
+            try connection.query(
+                """
+                INSERT INTO landfall.stream_watermark AS mark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+                VALUES ($1, $2::int, 0, 0, 1, 'limit', now())
+                ON CONFLICT (topic, partition) DO UPDATE
+                    SET owner_epoch = 1, next_offset = 0, published_offset = 0
+                """,
+                [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
+            )
+        }
+    }
+
+    /// Commits the rows of a batch, and moves the marks.
+    ///
+    /// - Returns: The offsets behind the batch.
+    mutating func record(
+        _ batch: RecordBatch,
+        on connection: Connection
+    ) throws -> [TopicPartition: Offset] {
+        var ends: [TopicPartition: Offset] = [:]
+        for record in batch { ends[record.topicPartition] = record.offset.next }
+        let moves = ends.sorted { $0.key < $1.key }
+        try connection.begin()
+        let moved = try connection.query(
+            Self.moveStatement,
+            [
+                .texts(moves.map(\.key.topic.name)),
+                .integers(moves.map { Int64($0.key.partition.number) }),
+                .integers(moves.map { _ in 1 }),
+                .integers(moves.map { next[$0.key]?.value ?? 0 }),
+                .integers(moves.map(\.value.value)),
+                .integers(moves.map { next[$0.key]?.value ?? 0 }),
+            ]
+        )
+        guard moved.affectedCount == moves.count else {
+            throw BenchmarkError.unsuited("somebody else moves the marks of the benchmark")
+        }
+        for index in rows.indices { try rows[index].copy(batch, on: connection) }
+        try connection.commit()
+        next.merge(ends) { _, end in end }
+        return ends
+    }
+
+    /// The plan for a record.
+    func plan(for record: Record) -> OutgoingRecord {
+        var plan = self.record
+        plan.key = record.keyBytes
+        return plan
+    }
+
+    private static let moveStatement = PreparedStatement(
+        name: "move_watermarks",
+        sql: """
+            UPDATE landfall.stream_watermark AS mark
+            SET next_offset = batch.next_offset,
+                published_offset = greatest(mark.published_offset, batch.published_offset),
+                updated_at = now()
+            FROM unnest(
+                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]
+            ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
+            WHERE mark.topic = batch.topic AND mark.partition = batch.partition
+                AND mark.owner_epoch = batch.owner_epoch AND mark.next_offset = batch.from_offset
+            """
+    )
+}

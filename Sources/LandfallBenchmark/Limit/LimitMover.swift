@@ -1,0 +1,69 @@
+import LandfallKafka
+import LandfallPostgres
+package import LandfallWorker
+package import Logging
+
+/// Moves the records of the intent topic as the worker does, with canned answers.
+///
+/// The same batches, the same settings of the clients, the same COPY of rows and ledger, the
+/// same watermark, the same transaction with plan and offsets; but no record is read or
+/// resolved, no state is kept, and nothing is made good after a fault: it is what Kafka,
+/// PostgreSQL and their clients allow on this machine.
+package struct LimitMover {
+    private let configuration: WorkerConfiguration
+    private let logger: Logger
+
+    /// Takes the settings of the worker that it is compared with.
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings.
+    ///   - logger: Where it logs.
+    package init(_ configuration: WorkerConfiguration, logger: Logger) {
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// Moves records until the process is ended.
+    ///
+    /// Blocks the calling thread.
+    ///
+    /// - Throws: What the clients throw first.
+    package func run() throws {
+        let name = "\(configuration.group).\(configuration.instance).limit"
+        let client = try configuration.kafka.client(id: name, logger: logger)
+        let connection = try Connection(configuration.postgres.connection(applicationName: name))
+        var answer = try CannedAnswer(on: connection, topics: configuration.topics)
+        let producer = try TransactionalProducer(
+            TransactionalProducerConfiguration(client: client, transactionalID: name)
+        )
+        try producer.prepare([answer.record.topic])
+        try producer.initTransactions(timeout: .seconds(30))
+        let consumer = try GroupConsumer(
+            ConsumerConfiguration(client: client, group: configuration.group)
+        )
+        try consumer.subscribe(
+            configuration.topics.intents.map { name throws(KafkaError) in
+                try Topic(name)
+            }
+        )
+        let limit = PollLimit(
+            count: configuration.batchRecords,
+            bytes: configuration.batchBytes,
+            wait: .milliseconds(100)
+        )
+        while true {
+            let batch = try consumer.poll(limit) { event in
+                guard case .assigned(let partitions) = event else { return [:] }
+                try answer.begin(partitions, on: connection)
+                return Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+            }
+            guard !batch.isEmpty else { continue }
+            let ends = try answer.record(batch, on: connection)
+            try producer.begin()
+            for record in batch { try producer.produce(answer.plan(for: record)) }
+            let group = try consumer.groupMetadata()
+            try producer.sendOffsets(ends, of: group, timeout: .seconds(10))
+            try producer.commit()
+        }
+    }
+}

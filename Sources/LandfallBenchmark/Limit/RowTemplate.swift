@@ -1,0 +1,96 @@
+import LandfallPostgres
+
+/// A row as it goes over the wire, with the places that differ from record to record.
+struct RowTemplate: Sendable {
+    /// The tables that a batch writes, by their names.
+    enum Table: String, CaseIterable, Sendable {
+        case event = "navigation_event"
+        case exposure = "experiment_viewed"
+        case ledger = "plan_ledger"
+    }
+
+    /// All columns, each with its length before it.
+    private(set) var bytes: [UInt8] = []
+    /// The names of the columns.
+    let columns: [String]
+    /// Where each column's bytes begin.
+    private var places: [String: Int] = [:]
+    /// The values as they were read.
+    private(set) var values: [String: [UInt8]] = [:]
+
+    /// Reads the rows that ``BenchmarkDatabase/keepTemplates()`` has kept.
+    ///
+    /// - Parameters:
+    ///   - table: Whose rows.
+    ///   - connection: A session in the database of the benchmark.
+    /// - Returns: The rows of one intent, perhaps none.
+    /// - Throws: ``PostgresError``.
+    static func all(
+        of table: Table,
+        on connection: Connection
+    ) throws(PostgresError) -> [RowTemplate] {
+        let columns = try connection.query(
+            """
+            SELECT attname::text AS name, typsend::regproc::text AS send
+            FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+            WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+            """,
+            [.text("bench.\(table.rawValue)")]
+        )
+        var names: [String] = []
+        var sends: [String] = []
+        for row in columns {
+            let name: String = try row.value("name")
+            names.append(name)
+            sends.append("\(try row.value("send", as: String.self))(\"\(name)\") AS \"\(name)\"")
+        }
+        let rows = try connection.query(
+            "SELECT \(sends.joined(separator: ", ")) FROM bench.\(table.rawValue)"
+        )
+        var templates: [RowTemplate] = []
+        for row in rows { templates.append(RowTemplate(names, row)) }
+        return templates
+    }
+
+    private init(_ columns: [String], _ row: Row) {
+        self.columns = columns
+        for (index, column) in columns.enumerated() {
+            guard case .bytes(let value) = row[index] else {
+                append(Int32(-1))
+                continue
+            }
+            append(Int32(value.count))
+            places[column] = bytes.count
+            values[column] = value
+            bytes += value
+        }
+    }
+
+    private mutating func append(_ number: Int32) {
+        unsafe withUnsafeBytes(of: number.bigEndian) { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Puts a number into a column, in network order.
+    ///
+    /// - Parameters:
+    ///   - number: Of the column's own width.
+    ///   - column: The column; one that is NULL stays so.
+    mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ number: Number,
+        in column: String
+    ) {
+        guard let place = places[column] else { return }
+        set(number, at: place)
+    }
+
+    /// Puts a number at the place of a column.
+    mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at place: Int)
+    {
+        unsafe withUnsafeBytes(of: number.bigEndian) { source in
+            for index in source.indices { bytes[place + index] = unsafe source[index] }
+        }
+    }
+
+    /// Where a column's bytes begin; `nil` where it is NULL.
+    func place(of column: String) -> Int? { places[column] }
+}

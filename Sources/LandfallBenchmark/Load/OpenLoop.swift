@@ -1,0 +1,99 @@
+import LandfallKafka
+
+/// Sends intents at a steady rate, whatever becomes of them, and reads their plans.
+///
+/// The time of an intent begins when it was due, not when it could be sent, so that a worker
+/// that holds everything up is not measured as quick.
+struct OpenLoop {
+    /// Sends the intents.
+    let generator: LoadGenerator
+    /// Reads the plans, committed ones only, from their end on.
+    let plans: GroupConsumer
+    /// Throws when the run has to end.
+    let check: () throws -> Void
+
+    private static let warmUp = Duration.seconds(3)
+    /// How long the last plans may take.
+    private static let patience = Duration.seconds(30)
+
+    /// Sends and reads.
+    ///
+    /// - Parameters:
+    ///   - rate: The intents a second.
+    ///   - length: How long, after a warm-up.
+    ///   - begin: Called when the warm-up is over.
+    /// - Returns: The milliseconds of each intent that was due after the warm-up.
+    /// - Throws: What the check throws, ``KafkaError``, or ``BenchmarkError/unsuited(_:)`` when plans
+    ///   are missing.
+    func run(
+        rate: Int,
+        length: Duration,
+        begin: () -> Void
+    ) throws -> [Double] {
+        let clock = ContinuousClock()
+        let first = Self.warmUp.seconds * Double(rate)
+        let count = Int(first + length.seconds * Double(rate))
+        let start = clock.now
+        var sent = 0
+        var hasBegun = false
+        var latencies = [Double](repeating: -1, count: count)
+        var missing = count
+        var deadline = clock.now + Self.warmUp + length + Self.patience
+        while missing > 0 {
+            try check()
+            let now = clock.now
+            let due = min(count, Int((now - start).seconds * Double(rate)))
+            let time = due > sent ? LoadGenerator.now : ""
+            while sent < due {
+                try generator.send(sent, id: "open-\(sent)", at: time)
+                sent += 1
+                if sent == count { deadline = clock.now + Self.patience }
+            }
+            if !hasBegun, Double(sent) >= first {
+                hasBegun = true
+                begin()
+            }
+            missing -= try read(into: &latencies, from: start, rate: rate)
+            guard clock.now < deadline else {
+                throw BenchmarkError.unsuited(
+                    "\(missing) of \(count) plans did not come at \(rate) intents a second: "
+                        + "try a lower --rate"
+                )
+            }
+        }
+        return Array(latencies.dropFirst(Int(first)))
+    }
+
+    private func read(
+        into latencies: inout [Double],
+        from start: ContinuousClock.Instant,
+        rate: Int
+    ) throws -> Int {
+        let limit = PollLimit(count: 10_000, bytes: 64 << 20, wait: .milliseconds(1))
+        let batch = try plans.poll(limit) { _ in [:] }
+        let now = (ContinuousClock.now - start).seconds
+        var found = 0
+        for record in batch {
+            guard let id = try record.lastHeader(named: "ce_causationid")?.value,
+                let number = Self.number(of: id), latencies.indices.contains(number),
+                latencies[number] < 0
+            else { continue }
+            latencies[number] = (now - Double(number) / Double(rate)) * 1000
+            found += 1
+        }
+        return found
+    }
+
+    /// The number in `open-17`.
+    private static func number(of id: [UInt8]) -> Int? {
+        let text = String(decoding: id, as: UTF8.self)
+        return text.hasPrefix("open-") ? Int(text.dropFirst(5)) : nil
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}

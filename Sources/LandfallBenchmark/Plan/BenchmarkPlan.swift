@@ -1,0 +1,35 @@
+package import LandfallWorker
+
+/// What is to be measured, and where.
+package struct BenchmarkPlan: Sendable {
+    /// The brokers; topics of the benchmark's own are made there and deleted at the end.
+    package var kafka: KafkaSettings
+    /// The server; a database of the benchmark's own is made there and dropped at the end.
+    package var postgres: PostgresSettings
+    /// The partitions of each topic, from 1 to 1,000.
+    package var partitions = 8
+    /// On how many brokers each partition lies; `nil` for the brokers' own default.
+    package var replication: Int?
+    /// The devices, each with a state, from 1 to 10 million.
+    package var devices = 10_000
+    /// The intents of a round, from 1,000 to 10 million.
+    package var intents = 100_000
+    /// The rounds of the worker and of the limit that count, from 1 to 100.
+    package var rounds = 3
+    /// The lanes of the worker, and as many of the limit.
+    package var lanes = 1
+    /// The intents a second of the part with an open loop; `nil` for a third of the maximum.
+    package var rate: Int?
+    /// How long that part lasts; zero leaves it out.
+    package var openLoop = Duration.seconds(20)
+
+    /// Plans with the defaults.
+    ///
+    /// - Parameters:
+    ///   - kafka: The brokers.
+    ///   - postgres: The server, as a role that may make databases and roles.
+    package init(kafka: KafkaSettings, postgres: PostgresSettings) {
+        self.kafka = kafka
+        self.postgres = postgres
+    }
+}

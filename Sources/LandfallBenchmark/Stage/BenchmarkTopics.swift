@@ -1,0 +1,60 @@
+import LandfallKafka
+import LandfallWorker
+
+/// The topics of a benchmark, under a name that nobody else has.
+struct BenchmarkTopics: Sendable {
+    /// The beginning of all names.
+    let prefix: String
+    /// Where intents arrive.
+    var intents: Topic { get throws(KafkaError) { try Topic(prefix + ".intents") } }
+    /// Where states arrive.
+    var states: Topic { get throws(KafkaError) { try Topic(prefix + ".states") } }
+    /// Where plans go.
+    var plans: Topic { get throws(KafkaError) { try Topic(prefix + ".plans") } }
+
+    /// All names, by the variables of the worker's settings.
+    var variables: [String: String] {
+        [
+            "LANDFALL_INTENT_TOPICS": prefix + ".intents",
+            "LANDFALL_STATE_TOPIC": prefix + ".states",
+            "LANDFALL_PLAN_TOPIC": prefix + ".plans",
+            "LANDFALL_PLAN_RESULT_TOPIC": prefix + ".results",
+            "LANDFALL_DEAD_LETTER_TOPIC": prefix + ".dead-letters",
+        ]
+    }
+
+    /// Makes all topics.
+    ///
+    /// - Parameters:
+    ///   - plan: How many partitions they get.
+    ///   - admin: Makes them.
+    /// - Throws: ``KafkaError``, or ``BenchmarkError/unsuited(_:)``.
+    func create(for plan: BenchmarkPlan, by admin: Admin) throws {
+        let creations = try variables.values.sorted().map { name in
+            TopicCreation(
+                try Topic(name),
+                partitionCount: plan.partitions,
+                replication: plan.replication
+            )
+        }
+        for (topic, outcome) in try admin.createTopics(creations, timeout: .seconds(30)) {
+            guard case .failed(let error) = outcome else { continue }
+            throw BenchmarkError.unsuited("the topic \(topic) can't be made: \(error)")
+        }
+    }
+
+    /// Deletes all topics.
+    ///
+    /// - Parameter admin: Deletes them.
+    /// - Returns: The names of those that remain, since the brokers refuse.
+    func delete(by admin: Admin) -> [String] {
+        let names = variables.values.sorted()
+        do throws(KafkaError) {
+            var topics: [Topic] = []
+            for name in names { topics.append(try Topic(name)) }
+            return try admin.deleteTopics(topics, timeout: .seconds(30)).keys.map(\.name).sorted()
+        } catch {
+            return names
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Foundation
+import LandfallBenchmark
+import LandfallWorker
+import Logging
+import UnixSignals
+
+/// `landfall bench`: measures the whole pipeline against given servers.
+struct BenchCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Measures a worker between given brokers and a given PostgreSQL.",
+        discussion: """
+            Starts `landfall serve` as a process of its own and lets it answer a backlog of \
+            intents, in turn with a process that moves the same records with canned answers and \
+            no routing: what the brokers, PostgreSQL and their clients allow. So the share of \
+            that limit says how much the worker itself costs, whatever the machine is. Then \
+            intents come at a steady rate, and the time to the readable plan is measured.
+
+            It makes topics of its own (landfall-bench-...) and a database of its own \
+            (landfall_bench_...), and removes them; no other topic or database is touched. The \
+            role in --postgres needs CREATEDB and CREATEROLE, or is a superuser. It puts the \
+            servers under full load: do not run it beside a service that is in use.
+            """
+    )
+
+    /// How to reach Kafka.
+    @OptionGroup(title: "Kafka") var kafka: KafkaOptions
+    /// How to reach PostgreSQL.
+    @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    /// The file of settings.
+    @OptionGroup var file: FileOption
+    /// The devices.
+    @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
+    /// The intents of a round.
+    @Option(help: "Intents of a round, from 1000 to 10000000.") var intents = 100_000
+    /// The rounds that count.
+    @Option(help: "Rounds of worker and limit that count, from 1 to 100.") var rounds = 3
+    /// The lanes of the worker.
+    @Option(help: "Lanes of the worker, from 1 to 64.") var lanes = 1
+    /// The partitions of each topic.
+    @Option(help: "Partitions of each topic, from 1 to 1000.") var partitions = 8
+    /// The replicas of each topic.
+    @Option(help: "On how many brokers each partition lies; default: the brokers' own.")
+    var replication: Int?
+    /// The intents a second of the steady part.
+    @Option(help: "Intents a second of the steady part; default: a third of the maximum.")
+    var rate: Int?
+    /// How long the steady part lasts.
+    @Option(help: "Seconds of the steady part; 0 leaves it out.") var seconds = 20
+    /// Whether to print JSON.
+    @Flag(help: "Print the result as JSON.") var json = false
+    /// Whether this process is the one that moves records with canned answers.
+    @Flag(help: .hidden) var asLimit = false
+
+    /// Refuses numbers out of bounds.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        let bounds: [(String, Int?, ClosedRange<Int>)] = [
+            ("devices", devices, 1...10_000_000), ("intents", intents, 1000...10_000_000),
+            ("rounds", rounds, 1...100), ("lanes", lanes, 1...64),
+            ("partitions", partitions, 1...1000), ("replication", replication, 1...100),
+            ("rate", rate, 1...1_000_000), ("seconds", seconds, 0...3600),
+        ]
+        for (name, number, range) in bounds {
+            guard let number, !range.contains(number) else { continue }
+            throw ValidationError(
+                "--\(name) is a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+    }
+
+    /// Measures and prints.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of Kafka or PostgreSQL.
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let source = try await SettingsSource(
+            [kafka, postgres],
+            file: file,
+            environment: environment
+        )
+        guard !asLimit else { return try move(source) }
+        var plan = BenchmarkPlan(
+            kafka: try KafkaSettings(source),
+            postgres: try PostgresSettings(source)
+        )
+        plan.devices = devices
+        plan.intents = intents
+        plan.rounds = rounds
+        plan.lanes = lanes
+        plan.partitions = partitions
+        plan.replication = replication
+        plan.rate = rate
+        plan.openLoop = .seconds(seconds)
+        let stop = Stop()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+            group.addTask {
+                for await _ in signals { stop.request() }
+            }
+            defer { group.cancelAll() }
+            try await measure(plan, stop, environment)
+        }
+    }
+
+    private func measure(
+        _ plan: BenchmarkPlan,
+        _ stop: Stop,
+        _ environment: [String: String]
+    ) async throws {
+        var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .error
+        do {
+            let benchmark = try Benchmark(
+                plan,
+                program: BenchProgram(kafka: plan.kafka, postgres: plan.postgres, environment)
+                    .described,
+                logger: logger,
+                isStopped: { stop.isRequested },
+                say: { if !json { Console.complainRaw($0) } }
+            )
+            let result = try await benchmark.run()
+            for line in BenchTable(result).remains { Console.complain(line) }
+            guard !json else { return try Console.say(JSONDocument.line(result)) }
+            for line in BenchTable(result).lines { try Console.say(line) }
+        } catch let error as BenchmarkError {
+            if case .unsuited(let reason) = error { throw CommandFailure.usage(reason) }
+            throw CommandFailure.failed("\(error)")
+        }
+    }
+
+    /// What the process does that moves records with canned answers.
+    private func move(_ source: SettingsSource) throws {
+        let settings = try Settings(source)
+        try LimitMover(settings.worker, logger: settings.log.logger).run()
+    }
+}

@@ -1,0 +1,26 @@
+/// What stands before the key and the value of a state in a ``StateArena``.
+struct StateEntry: BitwiseCopyable {
+    /// Where the arena's index speaks of it.
+    var slot: Int32
+    /// The bytes of the key, which follow.
+    var keyLength: Int32
+    /// The bytes of the value, which follow the key.
+    var valueLength: Int32
+    /// How the value is written: a ``StateFormat``.
+    var format: UInt8
+    /// A hash of the launch that reported.
+    var launch: UInt64
+    /// Counts the reports of the launch.
+    var sequence: Int64
+    /// The time of the record, in milliseconds since 1970.
+    var reportedAt: Int64
+
+    /// The bytes that the entry takes in its segment.
+    var sizeBytes: Int { MemoryLayout<Self>.size + Int(keyLength) + Int(valueLength) }
+
+    /// Which of two states is newer.
+    var version: StateVersion { StateVersion(launch: launch, sequence: sequence) }
+
+    /// Where the value begins, behind the entry's own offset.
+    var valueOffset: Int { MemoryLayout<Self>.size + Int(keyLength) }
+}

@@ -1,0 +1,168 @@
+/// The memory of a ``StateArena``: stretches that are filled from the front.
+struct StateSegments: Sendable {
+    /// Where an entry was put.
+    struct Place {
+        /// The segment.
+        let segment: Int32
+        /// The offset in it.
+        let offset: Int32
+    }
+
+    private var segments: [[UInt8]] = []
+    private var live: [Int] = []
+    private var free: [Int32] = []
+    private var current: Int32 = -1
+
+    /// The bytes of the entries that count, keys and values included.
+    private(set) var liveBytes = 0
+
+    /// The bytes that were written and are not given back yet, gaps included.
+    private(set) var usedBytes = 0
+
+    /// The gaps that are always let be.
+    static let spareBytes = 128 * 1024
+
+    /// A segment is a part of the whole, so that small arenas stay small and large ones have few.
+    private static let sizes = 64 * 1024...1024 * 1024
+
+    /// Writes an entry behind the last one.
+    mutating func append(
+        _ entry: StateEntry,
+        key: UnsafeRawBufferPointer,
+        value: UnsafeRawBufferPointer
+    ) -> Place {
+        let size = entry.sizeBytes
+        let segment = open(for: size)
+        let offset = segments[segment].count
+        unsafe withUnsafeBytes(of: entry) { bytes in
+            unsafe segments[segment].append(
+                contentsOf: UnsafeRawBufferPointer(
+                    rebasing: bytes[..<MemoryLayout<StateEntry>.size]
+                )
+            )
+        }
+        unsafe segments[segment].append(contentsOf: key)
+        unsafe segments[segment].append(contentsOf: value)
+        live[segment] += size
+        liveBytes += size
+        usedBytes += size
+        return Place(segment: Int32(segment), offset: Int32(offset))
+    }
+
+    /// Notes that an entry has become a gap.
+    mutating func drop(_ entry: StateEntry, of segment: Int32) {
+        live[Int(segment)] -= entry.sizeBytes
+        liveBytes -= entry.sizeBytes
+        if live[Int(segment)] == 0, segment != current { release(Int(segment)) }
+    }
+
+    /// Writes segments anew whose gaps are too many, and tells the index where their entries are.
+    mutating func compact(_ slots: inout [StateArena.Slot]) {
+        while usedBytes - liveBytes > max(Self.spareBytes, liveBytes / 8) {
+            var worst = 0
+            var most = 0
+            for segment in segments.indices {
+                let gaps = segments[segment].count - live[segment]
+                if gaps > most { (worst, most) = (segment, gaps) }
+            }
+            guard most > 0 else { return }
+            move(worst, &slots)
+        }
+    }
+
+    private mutating func move(_ segment: Int, _ slots: inout [StateArena.Slot]) {
+        if Int(current) == segment { current = -1 }
+        let old = segments[segment]
+        let header = MemoryLayout<StateEntry>.size
+        unsafe old.withUnsafeBytes { bytes in
+            var offset = 0
+            while offset < bytes.count {
+                let entry = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: StateEntry.self)
+                let keyEnd = offset + entry.valueOffset
+                let end = offset + entry.sizeBytes
+                let slot = slots[Int(entry.slot)]
+                if Int(slot.segment) == segment, Int(slot.offset) == offset {
+                    let key = unsafe UnsafeRawBufferPointer(
+                        rebasing: bytes[offset + header..<keyEnd]
+                    )
+                    let value = unsafe UnsafeRawBufferPointer(rebasing: bytes[keyEnd..<end])
+                    let place = unsafe append(entry, key: key, value: value)
+                    slots[Int(entry.slot)].segment = place.segment
+                    slots[Int(entry.slot)].offset = place.offset
+                    drop(entry, of: Int32(segment))
+                }
+                offset = end
+            }
+        }
+        if !segments[segment].isEmpty { release(segment) }
+    }
+
+    private mutating func release(_ segment: Int) {
+        usedBytes -= segments[segment].count
+        segments[segment] = []
+        live[segment] = 0
+        free.append(Int32(segment))
+    }
+
+    /// A segment with room for so many bytes.
+    private mutating func open(for size: Int) -> Int {
+        if current >= 0 {
+            let segment = Int(current)
+            if segments[segment].count + size <= segments[segment].capacity { return segment }
+            current = -1
+            if live[segment] == 0 { release(segment) }
+        }
+        let part = min(max(liveBytes / 16, Self.sizes.lowerBound), Self.sizes.upperBound)
+        // What malloc and Swift's own header take is left out, or a page more would be taken.
+        let capacity = max(part.roundedUpToPowerOfTwo - 64, size)
+        var memory: [UInt8] = []
+        memory.reserveCapacity(capacity)
+        let segment: Int
+        if let empty = free.popLast() {
+            segment = Int(empty)
+            segments[segment] = memory
+        } else {
+            segment = segments.count
+            segments.append(memory)
+            live.append(0)
+        }
+        current = Int32(segment)
+        return segment
+    }
+}
+
+// MARK: - Reading
+
+extension StateSegments {
+    /// The entry at a place.
+    func entry(at offset: Int32, in segment: Int32) -> StateEntry {
+        unsafe segments[Int(segment)].withUnsafeBytes { bytes in
+            unsafe bytes.loadUnaligned(fromByteOffset: Int(offset), as: StateEntry.self)
+        }
+    }
+
+    /// Whether the entry at a place has a key.
+    func isKey(_ key: UnsafeRawBufferPointer, at offset: Int32, in segment: Int32) -> Bool {
+        let entry = entry(at: offset, in: segment)
+        guard Int(entry.keyLength) == key.count else { return false }
+        return unsafe segments[Int(segment)].withUnsafeBytes { bytes in
+            let start = Int(offset) + MemoryLayout<StateEntry>.size
+            return unsafe bytes[start..<start + key.count].elementsEqual(key)
+        }
+    }
+
+    /// Lends a segment.
+    func withBytes<Value>(
+        of segment: Int32,
+        _ body: (UnsafeRawBufferPointer) -> Value
+    ) -> Value {
+        unsafe segments[Int(segment)].withUnsafeBytes { unsafe body($0) }
+    }
+}
+
+extension Int {
+    /// The smallest power of two that is not less.
+    fileprivate var roundedUpToPowerOfTwo: Int {
+        self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
+    }
+}
