@@ -41,7 +41,7 @@ struct Rounds {
         try database.clear()
         let group = "\(topics.prefix).worker-\(number)"
         let process = try start("the worker", program.workerArguments, group: group)
-        let round = try await backlog(of: group).follow(process)
+        let round = try await backlog(of: group).follow([process])
         let restore = restoreSeconds(in: process.lines)
         await process.end()
         return (round, restore)
@@ -55,9 +55,11 @@ struct Rounds {
     func limit(_ number: Int) async throws -> BenchmarkResult.Round {
         try database.clear()
         let group = "\(topics.prefix).limit-\(number)"
-        let process = try start("the limit", program.limitArguments, group: group)
-        let round = try await backlog(of: group).follow(process)
-        await process.end()
+        let processes = try (0..<plan.lanes).map { lane in
+            try start("the limit", program.limitArguments, group: group, instance: "bench-\(lane)")
+        }
+        let round = try await backlog(of: group).follow(processes)
+        for process in processes { await process.end() }
         return round
     }
 
@@ -76,7 +78,7 @@ struct Rounds {
         let group = "\(topics.prefix).open"
         let process = try start("the worker", program.workerArguments, group: group)
         // First the backlog, so that the worker is warm and owns its partitions.
-        _ = try await backlog(of: group).follow(process)
+        _ = try await backlog(of: group).follow([process])
         let plans = try GroupConsumer(
             ConsumerConfiguration(client: client, group: "\(topics.prefix).reader")
         )
@@ -105,11 +107,12 @@ struct Rounds {
     private func start(
         _ name: String,
         _ arguments: [String],
-        group: String
+        group: String,
+        instance: String = "bench"
     ) throws -> MeasuredProcess {
         var variables = variables
         variables["LANDFALL_GROUP"] = group
-        variables["LANDFALL_INSTANCE"] = "bench"
+        variables["LANDFALL_INSTANCE"] = instance
         return try MeasuredProcess(name, program, arguments: arguments, variables: variables)
     }
 

@@ -60,7 +60,7 @@ import Testing
     }
 
     private static func versions(of produced: [Produced]) -> [String?] {
-        produced.map { $0.resolution?.plan.catalogVersion }
+        produced.map { $0.decision?.plan.catalogVersion }
     }
 
     @Test func `a batch is answered to its end by the catalog that it began with`() async throws {

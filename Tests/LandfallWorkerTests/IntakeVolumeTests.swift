@@ -124,9 +124,9 @@ import Testing
                 let headers = HeaderCodec.encode(entry.record.headers)
                 #expect(HeaderCodec.decode(headers) == entry.record.headers)
             }
-            guard let resolution = item.resolution else { continue }
+            guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-            EventRow(origin: item.place.origin, resolution: resolution).append(to: &buffer)
+            EventRow(origin: item.place.origin, decision: decision).append(to: &buffer)
         }
     }
 }

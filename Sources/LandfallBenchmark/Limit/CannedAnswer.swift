@@ -37,21 +37,29 @@ struct CannedAnswer {
     }
 
     /// Takes partitions over, as a worker does.
-    mutating func begin(_ partitions: [TopicPartition], on connection: Connection) throws {
+    ///
+    /// - Returns: Where to go on in each.
+    mutating func begin(
+        _ partitions: [TopicPartition],
+        on connection: Connection
+    ) throws -> [TopicPartition: StartPosition] {
         next = [:]
         for partition in partitions {
-            next[partition] = 0
-            try connection.query(
+            let rows = try connection.query(
                 """
                 INSERT INTO landfall.stream_watermark AS mark
                     (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
                 VALUES ($1, $2::int, 0, 0, 1, 'limit', now())
-                ON CONFLICT (topic, partition) DO UPDATE
-                    SET owner_epoch = 1, next_offset = 0, published_offset = 0
+                ON CONFLICT (topic, partition) DO UPDATE SET updated_at = now()
+                RETURNING next_offset
                 """,
                 [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
             )
+            next[partition] = Offset(
+                exactly: try rows.first?.value("next_offset", as: Int64.self) ?? 0
+            )
         }
+        return next.mapValues { .at($0) }
     }
 
     /// Commits the rows of a batch, and moves the marks.

@@ -54,8 +54,7 @@ package struct LimitMover {
         while true {
             let batch = try consumer.poll(limit) { event in
                 guard case .assigned(let partitions) = event else { return [:] }
-                try answer.begin(partitions, on: connection)
-                return Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+                return try answer.begin(partitions, on: connection)
             }
             guard !batch.isEmpty else { continue }
             let ends = try answer.record(batch, on: connection)

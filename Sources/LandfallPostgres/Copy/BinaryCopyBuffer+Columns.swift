@@ -97,7 +97,11 @@ extension BinaryCopyBuffer {
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
         let start = beginLength()
-        writeUTF8(value.utf8.contains(0) ? value.replacing("\0", with: "\u{FFFD}") : value)
+        var value = value
+        let hasNUL = value.withUTF8 { bytes in
+            unsafe bytes.contains(0)
+        }
+        writeUTF8(hasNUL ? value.replacing("\0", with: "\u{FFFD}") : value)
         endLength(at: start)
     }
 

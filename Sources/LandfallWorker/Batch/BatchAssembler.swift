@@ -24,17 +24,17 @@ struct BatchAssembler {
     /// The records that were added, in order.
     private var entries: [Entry] = []
 
-    /// How far the answers are to the intents that come for the first time, in order.
+    /// How far the answers are to the intents that wait, in order.
     private var answers: [Progress] = []
 
-    /// The identities of those intents.
+    /// The identities of all that come for the first time.
     private var begun: Set<[UInt8]> = []
 
     /// A record that was added.
     private enum Entry {
-        /// A dead letter.
-        case aside(Produced)
-        /// An intent that comes for the first time.
+        /// What is done already: a dead letter, or an intent that waited for nothing.
+        case done(Result<Produced, KafkaError>)
+        /// An intent that comes for the first time, and waits for an interceptor.
         case first(IntentRecord, RecordPlace)
         /// One that came before.
         case again(IntentRecord, RecordPlace)
@@ -95,8 +95,17 @@ struct BatchAssembler {
         guard known[identity] == nil, begun.insert(identity).inserted else {
             return entries.append(.again(intent, place))
         }
-        answers.append(resolver.begin(intent.intent, stored: stored(), now: now))
-        entries.append(.first(intent, place))
+        switch resolver.begin(intent.intent, stored: stored(), now: now) {
+        case .done(let resolution):
+            do throws(KafkaError) {
+                entries.append(.done(.success(try answer(intent, at: place, resolution))))
+            } catch {
+                entries.append(.done(.failure(error)))
+            }
+        case .waiting(let waiting):
+            answers.append(.waiting(waiting))
+            entries.append(.first(intent, place))
+        }
     }
 
     /// Adds a record that can't be read as an intent.
@@ -106,7 +115,8 @@ struct BatchAssembler {
     ///   - error: Why it can't be read.
     /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func add(unreadable item: TakenRecord, _ error: ContractError) throws(KafkaError) {
-        entries.append(.aside(try setAside(item, letter(for: item, error), code: error.code)))
+        let aside = try setAside(item, letter(for: item, error), code: error.code)
+        entries.append(.done(.success(aside)))
     }
 
     /// Answers what was added, once the interceptors have spoken that have to be waited for.
@@ -123,8 +133,8 @@ struct BatchAssembler {
         all.reserveCapacity(entries.count)
         for entry in entries {
             switch entry {
-            case .aside(let letter):
-                all.append(letter)
+            case .done(let produced):
+                all.append(try produced.get())
             case .first(let intent, let place):
                 guard let resolution = resolutions.popFirst() else { continue }
                 all.append(try answer(intent, at: place, resolution))
@@ -141,16 +151,17 @@ struct BatchAssembler {
     private mutating func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        _ resolution: Resolution
+        _ resolution: consuming Resolution
     ) throws(KafkaError) -> Produced {
-        var resolution = resolution
         resolution.plan.planID = intent.identity.planID(
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
-        let records = replies.records(for: resolution.plan, answering: intent)
+        let result = results?.record(for: resolution, answering: intent)
+        let decision = AnsweredIntent(resolution)
+        let records = replies.records(for: decision.plan, answering: intent)
         var produced = try produced(place, records, first: .plan, of: intent)
-        if let result = results?.record(for: resolution, answering: intent) {
+        if let result {
             produced.records.append(
                 LedgerRecord(
                     kind: .result,
@@ -159,7 +170,7 @@ struct BatchAssembler {
                 )
             )
         }
-        produced.resolution = resolution
+        produced.decision = decision
         known[intent.identity.bytes] = produced.records.first
         return produced
     }

@@ -9,7 +9,7 @@ struct Produced: Sendable {
     var records: [LedgerRecord]
 
     /// The decision; `nil` for repeated intents and for dead letters, which have no rows.
-    var resolution: Resolution?
+    var decision: AnsweredIntent?
 
     /// Why the record is a dead letter, as a stable word; `nil` when it is none.
     var deadLetterCode: String?
@@ -25,20 +25,20 @@ struct Produced: Sendable {
         if isReplyRefused { counts.refusedReplyTopics += 1 }
         if let deadLetterCode {
             counts.deadLetters[deadLetterCode, default: 0] += 1
-        } else if let resolution {
+        } else if let decision {
             counts.plans += 1
-            counts.outcomes[resolution.plan.outcome.rawValue, default: 0] += 1
-            if let fault = resolution.resumeFault {
+            counts.outcomes[decision.plan.outcome.rawValue, default: 0] += 1
+            if let fault = decision.resumeFault {
                 counts.refusedResumes[fault.rawValue, default: 0] += 1
             }
-            counts.exposures += resolution.exposures.count
+            counts.exposures += decision.exposures.count
         } else {
             counts.repeatedPlans += 1
         }
     }
 }
 
-extension Resolution {
+extension AnsweredIntent {
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
     fileprivate var resumeFault: ResumeFault? {
         let hasToken =

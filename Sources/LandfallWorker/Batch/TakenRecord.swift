@@ -3,7 +3,9 @@ import LandfallContract
 import LandfallKafka
 
 /// A record of an intent topic, read once.
-struct TakenRecord {
+///
+/// A class, so that an intent with its texts and lists is not copied by whoever looks at it.
+final class TakenRecord {
     /// Where its value is.
     private let source: Source
 
@@ -30,6 +32,18 @@ struct TakenRecord {
         case .lent(let record): record.valueBytes
         case .copied(let bytes): bytes
         }
+    }
+
+    /// What makes two records the same intent; `nil` where none could be read.
+    var identity: [UInt8]? {
+        guard case .success(let intent) = content else { return nil }
+        return intent.identity.bytes
+    }
+
+    /// The topic to which the caller wants a reply of its own.
+    var replyTopic: String? {
+        guard case .success(let intent) = content else { return nil }
+        return intent.reply?.topic
     }
 
     init(_ record: Record, reader: IntentReader) {

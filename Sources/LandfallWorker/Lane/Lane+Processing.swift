@@ -114,11 +114,10 @@ extension Lane {
     ) throws -> [[UInt8]: LedgerRecord] {
         let suspects = Set(
             taken.compactMap { item -> [UInt8]? in
-                guard case .success(let intent) = item.content,
-                    filters[item.place.partition.partition]?.mayContain(intent.identity.bytes)
-                        == true
+                guard let identity = item.identity,
+                    filters[item.place.partition.partition]?.mayContain(identity) == true
                 else { return nil }
-                return intent.identity.bytes
+                return identity
             }
         )
         guard !suspects.isEmpty else { return [:] }
@@ -133,10 +132,7 @@ extension Lane {
     /// The worker's own topics are never among them: a plan among the states of devices would be
     /// taken for one.
     private func replyTopicCounts(of taken: [TakenRecord]) -> [String: Int] {
-        let names = taken.compactMap { item -> String? in
-            guard case .success(let intent) = item.content else { return nil }
-            return intent.reply?.topic
-        }
+        let names = taken.compactMap(\.replyTopic)
         guard !names.isEmpty else { return [:] }
         let own = setup.ownTopics
         let allowed = Set(names).filter { name in
@@ -168,8 +164,8 @@ extension Lane {
 
     private func remember(_ taken: [TakenRecord], at now: Landfall.Timestamp) {
         for item in taken {
-            guard case .success(let intent) = item.content else { continue }
-            filters[item.place.partition.partition]?.add(intent.identity.bytes, at: now.seconds)
+            guard let identity = item.identity else { continue }
+            filters[item.place.partition.partition]?.add(identity, at: now.seconds)
         }
     }
 }

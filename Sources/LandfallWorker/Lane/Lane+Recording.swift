@@ -94,10 +94,10 @@ extension Lane {
                     )
                 )
             }
-            guard let resolution = item.resolution else { continue }
-            rows.events.append(EventRow(origin: item.place.origin, resolution: resolution))
-            rows.exposures += resolution.exposures.map {
-                ExposureRow(origin: item.place.origin, resolution: resolution, assignment: $0)
+            guard let decision = item.decision else { continue }
+            rows.events.append(EventRow(origin: item.place.origin, decision: decision))
+            rows.exposures += decision.exposures.map {
+                ExposureRow(origin: item.place.origin, decision: decision, assignment: $0)
             }
         }
         rows.moves = ends.compactMap { partition, end in

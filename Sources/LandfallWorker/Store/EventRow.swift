@@ -7,7 +7,7 @@ struct EventRow: Sendable {
     let origin: RowOrigin
 
     /// The intent's attempt and id as they count for its identity.
-    let resolution: Resolution
+    let decision: AnsweredIntent
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
@@ -29,33 +29,30 @@ struct EventRow: Sendable {
     }
 
     private func appendTimes(to buffer: inout BinaryCopyBuffer) {
-        let request = resolution.request
-        let plan = resolution.plan
-        let isCold = plan.basedOn?.source == .coldStart
+        let isCold = decision.plan.basedOn?.source == .coldStart
         buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(request.now))
-        buffer.append(request.intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
+        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
+        buffer.append(decision.request.intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
-        buffer.append(isCold ? nil : plan.basedOn?.sequence)
+        buffer.append(isCold ? nil : decision.plan.basedOn?.sequence)
         buffer.append(
-            request.intent.occurredAt.map { occurred in
-                request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
+            decision.request.intent.occurredAt.map { occurred in
+                decision.request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
         buffer.append(origin.partition)
-        buffer.append(request.intent.attempt)
-        buffer.append(Int16(clamping: plan.operations.count))
-        buffer.append(request.intent.isBot)
+        buffer.append(decision.request.intent.attempt)
+        buffer.append(Int16(clamping: decision.plan.operations.count))
+        buffer.append(decision.request.intent.isBot)
     }
 
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
-        let intent = resolution.request.intent
         buffer.append(origin.topic)
-        buffer.append(intent.intentID)
-        buffer.append(intent.deviceID.nilIfEmpty)
-        buffer.append(resolution.request.subjectUserID)
-        buffer.append(intent.channel.nilIfEmpty)
-        switch intent.target {
+        buffer.append(decision.request.intent.intentID)
+        buffer.append(decision.request.intent.deviceID.nilIfEmpty)
+        buffer.append(decision.request.subjectUserID)
+        buffer.append(decision.request.intent.channel.nilIfEmpty)
+        switch decision.request.intent.target {
         case .link(let link):
             buffer.append(link)
             buffer.appendNull()
@@ -72,36 +69,33 @@ struct EventRow: Sendable {
     }
 
     private func appendDecision(to buffer: inout BinaryCopyBuffer) {
-        let plan = resolution.plan
-        buffer.append(plan.route?.name)
-        buffer.append(plan.outcome.rawValue)
-        buffer.append(plan.reason ?? resolution.detourReason)
-        buffer.append(plan.error?.code)
-        buffer.append(plan.error?.step)
-        buffer.append(plan.error?.node?.text)
-        buffer.append(plan.planID)
-        buffer.append(plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
-        buffer.append(plan.target?.text)
+        buffer.append(decision.plan.route?.name)
+        buffer.append(decision.plan.outcome.rawValue)
+        buffer.append(decision.plan.reason ?? decision.detourReason)
+        buffer.append(decision.plan.error?.code)
+        buffer.append(decision.plan.error?.step)
+        buffer.append(decision.plan.error?.node?.text)
+        buffer.append(decision.plan.planID)
+        buffer.append(decision.plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
+        buffer.append(decision.plan.target?.text)
     }
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
-        let message = resolution.request.intent.message
-        let app = resolution.request.state.app
-        buffer.append(message?.campaignID.nilIfEmpty)
-        buffer.append(message?.messageID.nilIfEmpty)
-        buffer.append(message?.provider.nilIfEmpty)
-        buffer.append(app.version.nilIfEmpty)
-        buffer.append(app.platform.nilIfEmpty)
-        buffer.append(app.idiom.nilIfEmpty)
-        buffer.append(app.locale.nilIfEmpty)
-        buffer.append(resolution.plan.catalogVersion)
-        buffer.append(resolution.plan.operations.map(\.kind))
-        if resolution.plan.route == nil {
+        buffer.append(decision.request.intent.message?.campaignID.nilIfEmpty)
+        buffer.append(decision.request.intent.message?.messageID.nilIfEmpty)
+        buffer.append(decision.request.intent.message?.provider.nilIfEmpty)
+        buffer.append(decision.request.state.app.version.nilIfEmpty)
+        buffer.append(decision.request.state.app.platform.nilIfEmpty)
+        buffer.append(decision.request.state.app.idiom.nilIfEmpty)
+        buffer.append(decision.request.state.app.locale.nilIfEmpty)
+        buffer.append(decision.plan.catalogVersion)
+        buffer.append(decision.plan.operations.map(\.kind))
+        if decision.plan.route == nil {
             buffer.appendNull()
         } else {
-            buffer.append(jsonObject: resolution.recordedContext.map { ($0.key, $0.value) })
+            buffer.append(jsonObject: decision.recordedContext.map { ($0.key, $0.value) })
         }
-        buffer.append(json: EventDocument(resolution.recordedEvents).text)
+        buffer.append(json: EventDocument(decision.recordedEvents).text)
     }
 }
 

@@ -7,7 +7,7 @@ struct ExposureRow: Sendable {
     let origin: RowOrigin
 
     /// What was decided.
-    let resolution: Resolution
+    let decision: AnsweredIntent
 
     /// The variation.
     let assignment: Assignment
@@ -22,27 +22,26 @@ struct ExposureRow: Sendable {
 
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
-        let request = resolution.request
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
         buffer.append(origin.offset)
         buffer.append(assignment.bucket)
         buffer.append(origin.partition)
-        buffer.append(request.intent.attempt)
+        buffer.append(decision.request.intent.attempt)
         buffer.append(Int16(clamping: assignment.hashVersion))
-        buffer.append(request.subjectUserID)
-        buffer.append(request.intent.deviceID.nilIfEmpty)
+        buffer.append(decision.request.subjectUserID)
+        buffer.append(decision.request.intent.deviceID.nilIfEmpty)
         buffer.append(assignment.experimentID)
         buffer.append(assignment.variationID)
         buffer.append(assignment.hashAttribute)
         buffer.append(assignment.hashValue)
         buffer.append(origin.topic)
-        buffer.append(request.intent.intentID)
-        buffer.append(resolution.plan.route?.name)
-        buffer.append(request.intent.channel.nilIfEmpty)
-        buffer.append(request.state.app.version.nilIfEmpty)
-        buffer.append(request.state.app.platform.nilIfEmpty)
-        buffer.append(resolution.plan.catalogVersion)
+        buffer.append(decision.request.intent.intentID)
+        buffer.append(decision.plan.route?.name)
+        buffer.append(decision.request.intent.channel.nilIfEmpty)
+        buffer.append(decision.request.state.app.version.nilIfEmpty)
+        buffer.append(decision.request.state.app.platform.nilIfEmpty)
+        buffer.append(decision.plan.catalogVersion)
         buffer.append("split")
     }
 }
