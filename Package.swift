@@ -144,6 +144,11 @@ let package = Package(
         ),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
+            name: "LandfallBenchmarkTests",
+            dependencies: ["LandfallBenchmark"],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallTests",
             dependencies: ["Landfall", "TestSupport"],
             swiftSettings: strict

@@ -57,7 +57,7 @@ package struct Benchmark {
         } catch {
             outcome = .failure(error)
         }
-        let remaining = topics.delete(by: admin)
+        let remaining = await topics.delete(by: admin)
         let isDropped = database.drop()
         var result = try outcome.get()
         result.remainingTopics = remaining

@@ -8,6 +8,13 @@ package struct BenchmarkResult: Encodable, Sendable {
         package var processorMilliseconds: Double
         /// The most memory of the process, in bytes.
         package var peakBytes: Int
+
+        /// Notes what a round took.
+        package init(intentsPerSecond: Double, processorMilliseconds: Double, peakBytes: Int) {
+            self.intentsPerSecond = intentsPerSecond
+            self.processorMilliseconds = processorMilliseconds
+            self.peakBytes = peakBytes
+        }
     }
 
     /// What was found with an open loop.
@@ -27,6 +34,9 @@ package struct BenchmarkResult: Encodable, Sendable {
         /// The processor time of the worker for a thousand intents, in milliseconds.
         package var processorMilliseconds: Double
     }
+
+    /// Begins with nothing.
+    package init() {}
 
     /// The rounds of the worker that count, in their order.
     package var worker: [Round] = []

@@ -47,12 +47,18 @@ struct BenchmarkTopics: Sendable {
     ///
     /// - Parameter admin: Deletes them.
     /// - Returns: The names of those that remain, since the brokers refuse.
-    func delete(by admin: Admin) -> [String] {
+    func delete(by admin: Admin) async -> [String] {
         let names = variables.values.sorted()
-        do throws(KafkaError) {
-            var topics: [Topic] = []
-            for name in names { topics.append(try Topic(name)) }
-            return try admin.deleteTopics(topics, timeout: .seconds(30)).keys.map(\.name).sorted()
+        do {
+            let all = try names.map { try Topic($0) }
+            try admin.deleteTopics(all, timeout: .seconds(30))
+            for _ in 0..<50 {
+                let counts = try admin.partitionCounts(of: all, timeout: .seconds(10))
+                if counts.isEmpty { return [] }
+                try await Task.sleep(for: .milliseconds(200))
+            }
+            return try admin.partitionCounts(of: all, timeout: .seconds(10)).keys.map(\.name)
+                .sorted()
         } catch {
             return names
         }

@@ -75,21 +75,4 @@ package final class Admin: Sendable {
         for creation in creations { try request.add(creation) }
         return try request.send(timeout: timeout)
     }
-
-    /// Deletes topics with all that is in them.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - topics: The topics, each once.
-    ///   - timeout: How long to wait for the controller.
-    /// - Returns: Why topics are not deleted; none for those that are.
-    /// - Throws: ``KafkaError`` if the request as a whole failed.
-    package func deleteTopics(
-        _ topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: KafkaError] {
-        guard !topics.isEmpty else { return [:] }
-        return try DeleteTopicsRequest(topics, client).send(timeout: timeout)
-    }
 }
