@@ -33,7 +33,9 @@ import Testing
             let connection = try pipeline.database.connect()
             let sql = "SELECT FROM landfall.navigation_event LIMIT 2"
             let deadline = ContinuousClock.now + .seconds(150)
-            while try connection.query(sql).count < 2, ContinuousClock.now < deadline {}
+            while try connection.query(sql).count < 2, ContinuousClock.now < deadline {
+                usleep(10_000)
+            }
             first.signal(SIGKILL)
         }
         try await first.killNow()

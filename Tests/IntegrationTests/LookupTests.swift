@@ -5,14 +5,14 @@ import LandfallWorker
 import Testing
 
 /// An interceptor in Swift that looks something up in PostgreSQL, and has to wait for it.
-@Suite(.timeLimit(.minutes(3))) struct LookupTests {
+@Suite(.timeLimit(.minutes(10))) struct LookupTests {
     /// Lets nobody through whose account is blocked.
     private struct NotBlocked: PreNavigationInterceptor {
         let database: TestDatabase
 
         func decision(in scope: StepScope) -> Decision {
             guard let userID = scope.request.subjectUserID else { return .now(.proceed) }
-            return .later(within: .seconds(100)) {
+            return .later(within: .seconds(500)) {
                 try await isBlocked(userID) ? .refuse(reason: "blocked") : .proceed
             }
         }
@@ -104,7 +104,7 @@ import Testing
         }
         let taps = (1...3).map { Tap(id: "slow-\($0)", device: slow).record }
         try await pipeline.send(taps)
-        try await eventually("the lookup has not come to the lock", within: .seconds(60)) {
+        try await eventually("the lookup has not come to the lock") {
             try await pipeline.database.number(
                 """
                 SELECT count(*) FROM pg_stat_activity
@@ -139,6 +139,7 @@ import Testing
         init(_ connection: Connection) { self.connection = connection }
 
         func begin(_ statement: String) throws {
+            try connection.execute("SET idle_in_transaction_session_timeout = 0")
             try connection.execute("BEGIN")
             try connection.execute(statement)
         }

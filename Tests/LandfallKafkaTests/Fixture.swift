@@ -82,7 +82,7 @@ final class Fixture: Sendable {
     ) throws -> TransactionalProducer {
         let producer = try transactions(id: id, change)
         try producer.prepare(topics)
-        try producer.initTransactions(timeout: .seconds(10))
+        try producer.initTransactions(timeout: .seconds(60))
         return producer
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallKafka
 
-@Suite(.timeLimit(.minutes(2))) struct RangeReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct RangeReaderTests {
     /// A cluster with a topic of two partitions: three records in the first, one in the second.
     private static func cluster(_ topic: Topic) throws -> (MockCluster, ClientConfiguration) {
         let cluster = try MockCluster { _ in }

@@ -18,7 +18,7 @@ import Testing
             try producer.begin()
             let error = try kafkaError {
                 try producer.produce(OutgoingRecord(topic: "plans", value: [1]))
-                try producer.sendOffsets(Self.offsets, of: Self.group, timeout: .seconds(5))
+                try producer.sendOffsets(Self.offsets, of: Self.group, timeout: .seconds(60))
                 try producer.commit()
             }
             let abort = try kafkaError { if error != nil { try producer.abort() } }
@@ -37,7 +37,7 @@ import Testing
                 try producer.produce(
                     OutgoingRecord(topic: "plans", partition: 0, value: [number], headers: headers)
                 )
-                try producer.sendOffsets(Self.offsets, of: Self.group, timeout: .seconds(5))
+                try producer.sendOffsets(Self.offsets, of: Self.group, timeout: .seconds(60))
                 try producer.commit()
             }
             #expect(producer.takeFaults().isEmpty)
@@ -73,7 +73,7 @@ import Testing
             #expect(early?.disposition == .abort)
             try producer.begin()
             for call in [
-                { try producer.begin() }, { try producer.initTransactions(timeout: .seconds(10)) },
+                { try producer.begin() }, { try producer.initTransactions(timeout: .seconds(60)) },
             ] {
                 guard case .misuse(let fault) = try kafkaError(call) else {
                     Issue.record("a second call passed")
@@ -174,7 +174,7 @@ import Testing
             }
             #expect(first?.disposition == .retry)
             #expect(first?.fault?.code == .timedOut)
-            try producer.initTransactions(timeout: .seconds(10))
+            try producer.initTransactions(timeout: .seconds(60))
         }
     }
 
@@ -183,7 +183,7 @@ import Testing
             let fixture = try Fixture()
             let producer = try fixture.transactions()
             fixture.cluster.failNext(.initProducerID, with: [.invalidTransactionTimeout])
-            return try kafkaError { try producer.initTransactions(timeout: .seconds(10)) }
+            return try kafkaError { try producer.initTransactions(timeout: .seconds(60)) }
         }
         guard case .misconfigured = error else {
             Issue.record("\(String(describing: error))")

@@ -2,7 +2,7 @@ import Foundation
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ChiSquaredTests {
+@Suite(.timeLimit(.minutes(10))) struct ChiSquaredTests {
     struct Vector: Sendable {
         var counts: [Int]
         var weights: [Double]

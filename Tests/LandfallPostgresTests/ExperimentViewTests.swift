@@ -2,7 +2,7 @@ import LandfallPostgres
 import LandfallSchema
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ExperimentViewTests {
+@Suite(.timeLimit(.minutes(10))) struct ExperimentViewTests {
     @Test func `who saw several variations is marked, from the first exposure on`() async throws {
         let found = try await blocking {
             try Facts.read(

@@ -1,7 +1,7 @@
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LandingViewTests {
+@Suite(.timeLimit(.minutes(10))) struct LandingViewTests {
     /// Time zones in which a local day begins before, at, and after the UTC day; New York's has 23 or 25 hours at times.
     static let zones = ["UTC", "Pacific/Auckland", "America/New_York", "Asia/Kolkata"]
 

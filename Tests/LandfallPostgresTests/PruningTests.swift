@@ -2,7 +2,7 @@ import LandfallPostgres
 import LandfallSchema
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PruningTests {
+@Suite(.timeLimit(.minutes(10))) struct PruningTests {
     /// Partitions of a week in which nothing happened.
     private static let database = Result {
         let database = try SharedServer.makeDatabase()

@@ -2,7 +2,7 @@ import Foundation
 import LandfallPostgres
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct QueryTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryTests {
     /// The folder `sql/queries` of the repository that this file is in.
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

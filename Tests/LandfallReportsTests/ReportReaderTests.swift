@@ -29,7 +29,7 @@ private let facts = """
     VALUES (0.5, 0, 'c', 'entry', 'push'), (0.5, 1, 'c', 'entry', 'sheet');
     """
 
-@Suite(.timeLimit(.minutes(2)), .serialized) struct ReportReaderTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct ReportReaderTests {
     private static func withReader<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {

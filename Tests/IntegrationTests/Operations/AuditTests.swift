@@ -6,7 +6,7 @@ import LandfallWorker
 import Testing
 
 /// The audit of a pipeline, sound and then damaged in one place.
-@Suite(.timeLimit(.minutes(4))) struct AuditTests {
+@Suite(.timeLimit(.minutes(10))) struct AuditTests {
     /// Audits a pipeline.
     private func audit(
         _ pipeline: Pipeline,

@@ -7,7 +7,7 @@ import LandfallWorker
 import Testing
 
 /// Dead letters as the worker writes them, read and sent back.
-@Suite(.timeLimit(.minutes(3))) struct DeadLetterToolTests {
+@Suite(.timeLimit(.minutes(10))) struct DeadLetterToolTests {
     /// Reads all dead letters that a filter lets through.
     private func letters(
         of pipeline: Pipeline,

@@ -9,7 +9,7 @@ import Testing
 private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
 
 /// What the doctor says of a mock cluster, of a real broker where one is named, and of a database.
-@Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
     /// Examines the brokers of a pipeline.
     private func examine(
         _ pipeline: Pipeline,

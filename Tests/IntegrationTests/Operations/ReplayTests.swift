@@ -6,7 +6,7 @@ import LandfallWorker
 import Testing
 
 /// Intents that a worker has answered, resolved again.
-@Suite(.timeLimit(.minutes(3))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayTests {
     /// Resolves what a pipeline has recorded.
     private func replay(
         _ pipeline: Pipeline,

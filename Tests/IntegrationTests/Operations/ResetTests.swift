@@ -9,7 +9,7 @@ import Testing
 private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
 
 /// Offsets that are moved in both stores, and the worker that goes on from there.
-@Suite(.timeLimit(.minutes(4))) struct ResetTests {
+@Suite(.timeLimit(.minutes(10))) struct ResetTests {
     /// How far a pipeline is, for a group.
     private func progress(
         _ pipeline: Pipeline,
