@@ -12,7 +12,7 @@ package struct BenchmarkPlan: Sendable {
     package var replication: Int?
     /// The devices, each with a state, from 1 to 10 million.
     package var devices = 10_000
-    /// The intents of a round, from 1,000 to 10 million.
+    /// The intents of a round, from 20,000 to 10 million: fewer are a batch or two.
     package var intents = 100_000
     /// The rounds of the worker and of the limit that count, from 1 to 100.
     package var rounds = 3

@@ -34,7 +34,7 @@ struct BenchCommand: AsyncParsableCommand {
     /// The devices.
     @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
     /// The intents of a round.
-    @Option(help: "Intents of a round, from 1000 to 10000000.") var intents = 100_000
+    @Option(help: "Intents of a round, from 20000 to 10000000.") var intents = 100_000
     /// The rounds that count.
     @Option(help: "Rounds of worker and limit that count, from 1 to 100.") var rounds = 3
     /// The lanes of the worker.
@@ -59,7 +59,7 @@ struct BenchCommand: AsyncParsableCommand {
     /// - Throws: `ValidationError`.
     func validate() throws {
         let bounds: [(String, Int?, ClosedRange<Int>)] = [
-            ("devices", devices, 1...10_000_000), ("intents", intents, 1000...10_000_000),
+            ("devices", devices, 1...10_000_000), ("intents", intents, 20_000...10_000_000),
             ("rounds", rounds, 1...100), ("lanes", lanes, 1...64),
             ("partitions", partitions, 1...1000), ("replication", replication, 1...100),
             ("rate", rate, 1...1_000_000), ("seconds", seconds, 0...3600),
