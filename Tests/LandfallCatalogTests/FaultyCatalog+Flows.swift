@@ -107,5 +107,22 @@ extension FaultyCatalog {
                      |   ^^^^^
                 """#
         ),
+        FaultyCatalog(
+            "flows that give others another type",
+            text: #"""
+                landfall: 1
+                screens: {A: {}}
+                flows:
+                  outer: {root: A, data: {n: int}, steps: {x: {route: a}, y: {flow: inner}}}
+                  inner: {root: A, result: {n: bool}, steps: {x: {route: a}}}
+                routes:
+                  a: {steps: [{screen: A, action: replace-root}, {from: root}]}
+                """#,
+            rendered: #"""
+                routes.yaml:4:59: flow "inner" gives "n" as a bool, and here it is an int
+                  4 |   outer: {root: A, data: {n: int}, steps: {x: {route: a}, y: {flow: inner}}}
+                    |                                                           ^
+                """#
+        ),
     ]
 }

@@ -17,7 +17,7 @@ struct ResultCatalogTests {
         flows:
           paint:
             root: Paint
-            data: {id: "string?"}
+            data: {id: "string?", colour: {type: string, length: [1, 8]}}
             steps:
               choose: {route: paint}
               mix: {route: shade, with: {colour: $flow.colour}}
@@ -129,6 +129,8 @@ struct ResultCatalogTests {
         let choose = try device.go("painted")
         #expect(choose.outcome == .detour)
         #expect(try device.give([:], for: choose).plan.reason == "invalid_result")
+        let long = try device.give(["colour": .string("ultramarine")], for: choose)
+        #expect(long.plan.reason == "invalid_result", "the flow's own bounds hold, too")
         let mix = try device.give(["colour": .string("red")], for: choose)
         #expect(mix.result == nil)
         #expect(mix.plan.context == [ContextEntry(key: "colour", value: "red")])

@@ -19,6 +19,23 @@ extension CatalogReader {
         finished.insert(name)
     }
 
+    /// Notes flows that give the flow around them a value of another type than it has there.
+    mutating func checkFlowResults() {
+        for (_, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
+            for step in flow.steps {
+                guard case .flow(let name) = step.target, let inner = flows[name] else { continue }
+                for (key, given) in inner.result.sorted(by: { $0.key < $1.key }) {
+                    guard let own = flow.data[key], own.type != given.type else { continue }
+                    refuse(
+                        "flow \"\(name)\" gives \"\(key)\" as \(given.type.phrase), and here it is"
+                            + " \(own.type.phrase)",
+                        at: step.place
+                    )
+                }
+            }
+        }
+    }
+
     /// Notes steps that are handed up to flows that do not have them.
     mutating func checkHandUps() {
         for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
@@ -37,6 +54,25 @@ extension CatalogReader {
                     refuse("flow \"\(parent)\" has no step \"\(handUp)\"\(hint)", at: step.place)
                 }
             }
+        }
+    }
+}
+
+extension [String: Route.Parameter] {
+    /// The same keys, each within the bounds that others of the same name have, too.
+    func held(to others: Self) -> Self {
+        reduce(into: self) { held, entry in
+            guard let other = others[entry.key], var own = held[entry.key] else { return }
+            if !other.allowed.isEmpty {
+                own.allowed =
+                    own.allowed.isEmpty
+                    ? other.allowed : own.allowed.filter { other.allowed.contains($0) }
+                // None is left: nothing will do, which an empty list would not say.
+                if own.allowed.isEmpty { own.allowed = other.allowed }
+            }
+            own.minimum = [own.minimum, other.minimum].compactMap(\.self).max()
+            own.maximum = [own.maximum, other.maximum].compactMap(\.self).min()
+            held[entry.key] = own
         }
     }
 }

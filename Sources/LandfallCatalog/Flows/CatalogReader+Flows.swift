@@ -23,8 +23,13 @@ extension CatalogReader {
             if steps.isEmpty {
                 refuse("flow \"\(entry.key)\" needs at least one step", at: entry.place)
             }
+            let declared = flow.data
             var brought: [[String: Route.Parameter]] = []
-            for step in steps { brought.append(results(of: step, into: &flow)) }
+            for step in steps {
+                let results = results(of: step, into: &flow)
+                brought.append(results.held(to: declared))
+            }
+            flow.data.merge(declared) { $1 }
             let scope = ContextScope(owner: "flow \"\(entry.key)\"", parameters: flow.data)
             flowData[entry.key] = flow.data
             currentFlow = entry.key
@@ -40,6 +45,7 @@ extension CatalogReader {
             flows[entry.key] = flow
         }
         checkFlowCycles(entries)
+        checkFlowResults()
         checkHandUps()
     }
 

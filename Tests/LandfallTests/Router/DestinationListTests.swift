@@ -53,8 +53,10 @@ struct DestinationListTests {
         let gone = Chain(steps: [ChatApp.home.chain.steps[0]], origin: .root)
         var home = gone
         home.steps[0].finder = nil
+        var card = route("card", "Profile", .push, set: "user")
+        card.chain.steps[0].finder = TypeFinder<Profile>()
         return try RouteTable([
-            ChatApp.home, ChatApp.chats, ChatApp.chat,
+            ChatApp.home, ChatApp.chats, ChatApp.chat, card,
             route("profile", "Profile", .push, set: "user"),
             route("sheet", "Paywall", .present(.pageSheet, from: .current)),
             route("locked", "Profile", .push, asking: .refuse(reason: "not_yet")),
@@ -156,6 +158,17 @@ struct DestinationListTests {
                 == "what shows \"fresh\" takes \"profile\" away, on top of which it was to be shown"
         )
         #expect(plan.operations.isEmpty)
+    }
+
+    @Test
+    func `one that is found in the screen of a former one fails as a whole, unless it is the same`()
+        throws
+    {
+        let ada = Self.to("card", ["user": "ada"])
+        let plan = try Self.resolve([ada, Self.to("card", ["user": "eve"])]).plan
+        #expect(plan.reason == "composition_failed")
+        #expect(plan.operations.isEmpty)
+        #expect(try Self.resolve([ada, ada]).plan.outcome == .navigate)
     }
 
     @Test(arguments: [

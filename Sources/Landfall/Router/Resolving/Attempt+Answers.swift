@@ -8,17 +8,7 @@ extension Attempt {
         if let next = pending.popFirst() {
             return build(on: way, to: reading.route.route.id, events, next: next)
         }
-        if let gone = levels.first(where: {
-            Departure($0.route) == nil && way.after.node($0.way.target) == nil
-        }) {
-            return fail(
-                RoutingError(
-                    .compositionFailed,
-                    "what shows \"\(reading.route.route.id)\" takes \"\(gone.route)\" away, on"
-                        + " top of which it was to be shown"
-                )
-            )
-        }
+        if let fault = levelFault(under: reading.route.route.id, way) { return fail(fault) }
         followRedirect(to: reading.route.route.id, way.after)
         if let fault = rootFault(in: way.after) { return fail(fault) }
         let outcome: Outcome =
@@ -36,6 +26,34 @@ extension Attempt {
         resolution.treeAfter = way.after
         resolution.events = levels.flatMap(\.events) + events
         return done(resolution)
+    }
+
+    /// Why the destinations of a list are not all there in the end: one took another away, or
+    /// turned its screen into its own.
+    private func levelFault(under last: RouteID, _ way: Way) -> RoutingError? {
+        var above = (levels.map(\.way) + [way])[...]
+        for level in levels {
+            above = above.dropFirst()
+            guard Departure(level.route) == nil else { continue }
+            guard let end = way.after.node(level.way.target) else {
+                return RoutingError(
+                    .compositionFailed,
+                    "what shows \"\(last)\" takes \"\(level.route)\" away, on top of which it was to"
+                        + " be shown"
+                )
+            }
+            let then = level.way.after.node(level.way.target)
+            let context = then.map(level.way.after.context(of:))
+            guard above.contains(where: { $0.target == level.way.target }),
+                context != way.after.context(of: end)
+            else { continue }
+            return RoutingError(
+                .compositionFailed,
+                "what is shown on top of \"\(level.route)\" is found in the same screen, which would"
+                    + " get another context"
+            )
+        }
+        return nil
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.

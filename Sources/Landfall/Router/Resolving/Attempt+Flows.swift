@@ -45,6 +45,9 @@ extension Attempt {
             userID = point.userID
             if let question = point.question { return try take(resume, for: question, of: point) }
             goal = point.goal
+            guard goal.allSatisfy({ resolver.router.table.prepared($0.route) != nil }) else {
+                throw .unknownFlow
+            }
             guard let open = flows.last else { throw .malformed }
             let flow = flow(open.name)
             guard let route = open.shownBy ?? route(of: open),
