@@ -50,7 +50,7 @@ import Testing
         let worker = try Worker(
             configuration: pipeline.configuration,
             resolver: try LoadedCatalog(files: files).resolver,
-            logger: testLogger
+            logger: pipeline.attempts.logger
         )
         return RunningWorker(worker: worker, task: Task { try await worker.run() })
     }

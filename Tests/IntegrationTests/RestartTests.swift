@@ -61,7 +61,7 @@ import Testing
             try await pipeline.settled()
             #expect(worker.counts.plans == 1)
         }
-        try await pipeline.audit(records: count + 1, identities: 13, copies: 1...2)
+        try await pipeline.audit(records: count + 1, identities: 13)
     }
 
     @Test func `where neither store knows a partition it begins where the settings say`()

@@ -70,7 +70,7 @@ final class MatrixRun: Sendable {
             await waitForEnd()
             isOver.withLock { $0 = true }
         }
-        if let healing = saboteur.takeRewind(), !healing.isEmpty {
+        if let healing = saboteur.takeRewind() {
             try await rig.database.execute(healing)
         }
         let found = try await offPool { try Oracle(self).differences() }

@@ -20,10 +20,18 @@ final class Saboteur: Sendable {
         var killed: Set<String> = []
         var unanswered: Set<String> = []
         var stops: [String: StopSignal] = [:]
+        /// Whether PostgreSQL is to lose something once the lane that a fault has killed has ended.
+        var isToRewind = false
+        /// What gives it back.
         var rewind: String?
         var clockOffset: Int64 = 0
         var wantsRebalance = false
         var isDenied = false
+
+        mutating func takeIsToRewind() -> Bool {
+            defer { isToRewind = false }
+            return isToRewind
+        }
     }
 
     let rig: MatrixRig
@@ -184,7 +192,7 @@ final class Saboteur: Sendable {
         case .clock(let seconds): state.withLock { $0.clockOffset += Int64(seconds) }
         case .rewound:
             kill(member)
-            state.withLock { $0.rewind = "" }
+            state.withLock { $0.isToRewind = true }
             return Self.death
         case .crash:
             kill(member)
@@ -294,17 +302,17 @@ final class Saboteur: Sendable {
     /// Lets PostgreSQL lose the last rows of a partition that both stores have: only the mark goes
     /// back, and what gives it back is kept.
     func rewind() throws {
-        guard state.withLock({ $0.rewind != nil }) else { return }
+        guard state.withLock({ $0.takeIsToRewind() }) else { return }
         let known = model.committed.filter { $0.value.value > 0 }
         guard let (partition, offset) = known.min(by: { $0.key < $1.key }) else {
-            return state.withLock { $0.rewind = nil }
+            return
         }
         let place = "topic = '\(partition.topic.name)' AND partition = \(partition.partition)"
         let connection = try rig.database.connect()
         let row = try connection.query(
             "SELECT next_offset, published_offset FROM landfall.stream_watermark WHERE \(place)"
         ).first
-        guard let row else { return state.withLock { $0.rewind = nil } }
+        guard let row else { return }
         let next: Int64 = try row.value("next_offset")
         let published: Int64 = try row.value("published_offset")
         let lost = offset.value - 1
@@ -314,11 +322,10 @@ final class Saboteur: Sendable {
                 published_offset = least(published_offset, \(lost)) WHERE \(place)
             """
         )
-        state.withLock {
-            $0.rewind = """
-                UPDATE landfall.stream_watermark SET next_offset = greatest(next_offset, \(next)),
-                    published_offset = greatest(published_offset, \(published)) WHERE \(place)
-                """
-        }
+        let healing = """
+            UPDATE landfall.stream_watermark SET next_offset = greatest(next_offset, \(next)),
+                published_offset = greatest(published_offset, \(published)) WHERE \(place);
+            """
+        state.withLock { $0.rewind = ($0.rewind ?? "") + healing }
     }
 }

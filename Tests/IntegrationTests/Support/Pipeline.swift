@@ -12,6 +12,8 @@ struct Pipeline: Sendable {
     let broker: Broker
     let database: TestDatabase
     let topics: TopicSettings
+    /// What workers between the two publish more than once.
+    let attempts = PublishAttempts()
 
     static let push = "navigation.intents.push"
     static let email = "navigation.intents.email"
@@ -58,7 +60,7 @@ struct Pipeline: Sendable {
         let worker = try Worker(
             configuration: configuration ?? self.configuration,
             resolver: catalog.resolver(),
-            logger: testLogger,
+            logger: attempts.logger,
             now: now
         )
         return RunningWorker(worker: worker, task: Task { try await worker.run() })

@@ -44,7 +44,7 @@ struct ReloadRun: Sendable {
         let worker = try Worker(
             configuration: configuration,
             resolver: start.loaded.resolver,
-            logger: testLogger
+            logger: pipeline.attempts.logger
         )
         let reloader = CatalogReloader(
             start,

@@ -60,6 +60,7 @@ final class SpawnedWorker: @unchecked Sendable {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
+        pipeline.attempts.follow(self)
     }
 
     deinit {
