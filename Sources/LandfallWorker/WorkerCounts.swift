@@ -4,8 +4,12 @@ import Synchronization
 ///
 /// What a record led to is counted once it is recorded in PostgreSQL.
 public struct WorkerCounts: Hashable, Sendable {
-    /// Records taken from intent topics.
+    /// Records taken from intent topics, and those of the topic of plan results that can't be read.
     public var records = 0
+    /// Reports of devices on plans that were recorded.
+    public var reports = 0
+    /// Reports that were recorded before.
+    public var repeatedReports = 0
     /// Plans for intents that came for the first time.
     public var plans = 0
     /// Plans that were sent again for an intent that came twice.
@@ -14,7 +18,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var extraReplies = 0
     /// Results that were given to who asked for them.
     public var results = 0
-    /// Records that could not be read as an intent, by reason.
+    /// Records that could not be read as an intent or as a plan result, by reason.
     public var deadLetters: [String: Int] = [:]
     /// Plans by outcome.
     public var outcomes: [String: Int] = [:]

@@ -94,7 +94,7 @@ import Testing
             try await eventually("no partition was taken over") {
                 try await pipeline.database.number(
                     "SELECT count(*) FROM landfall.stream_watermark"
-                ) == 4
+                ) == 6
             }
             try await pipeline.send(Tap(id: "one").record)
             await asked.wait()

@@ -7,7 +7,7 @@ import Testing
 struct `Serve on servers` {
     private static let topics: [Topic] = [
         "navigation.intents.push", "navigation.intents.email", "navigation.device-state",
-        "navigation.plans", "navigation.intents.dead-letters",
+        "navigation.plans", "navigation.intents.dead-letters", "navigation.plan-results",
     ]
 
     private static func environment(
@@ -76,7 +76,7 @@ struct `Serve on servers` {
         let server = try TemporaryServer(.fast)
         defer { server.stop() }
         let cluster = try MockCluster { _ in }
-        for (topic, count) in zip(Self.topics, [2, 3, 2, 2, 2] as [Int32]) {
+        for (topic, count) in zip(Self.topics, [2, 3, 2, 2, 2, 2] as [Int32]) {
             try cluster.createTopic(topic, partitionCount: count)
         }
         var environment = Self.environment(server, cluster)

@@ -64,15 +64,17 @@ struct `Topics to be made` {
     @Test func `that the worker needs must exist before it starts`() throws {
         let layout = try TopicLayout(TopicSettings())
         var counts = Dictionary(uniqueKeysWithValues: Self.all.map { ($0, 4) })
-        counts["navigation.plan-results"] = nil
+        counts["navigation.plan-results"] = 3
         try StartCheck.check(layout, counts)
-        counts["navigation.plans"] = nil
-        let failure = #expect(throws: CommandFailure.self) {
-            try StartCheck.check(layout, counts)
+        for topic in ["navigation.plans", "navigation.plan-results"] as [Topic] {
+            counts[topic] = nil
+            let failure = #expect(throws: CommandFailure.self) {
+                try StartCheck.check(layout, counts)
+            }
+            #expect(failure?.status == .usage)
+            #expect(failure?.message.contains("no topic \(topic): run") ?? false)
+            counts[topic] = 1
         }
-        #expect(failure?.status == .usage)
-        #expect(failure?.message.contains("no topic navigation.plans: run") ?? false)
-        counts["navigation.plans"] = 1
         counts["navigation.intents.push"] = 3
         #expect(throws: CommandFailure.self) { try StartCheck.check(layout, counts) }
     }

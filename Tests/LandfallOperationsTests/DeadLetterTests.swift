@@ -196,7 +196,7 @@ import Testing
 
     @Test func `a letter of a topic that is none of the intents' stays`() {
         let outcome = Redrive(partitionCounts: ["other": 4]).outcome(for: DeadLetterTests.letter())
-        #expect(outcome == .refused("intents is no intent topic, or does not exist"))
+        #expect(outcome == .refused("intents is no topic that workers read, or does not exist"))
     }
 }
 

@@ -46,8 +46,9 @@ import Testing
                 let item = intent(at: next, from: &generator)
                 next += 1
                 switch item.content {
-                case .failure(let error): try assembler.add(unreadable: item, error)
-                case .success(let intent): assembler.add(intent, at: item.place, stored: nil)
+                case .unreadable(let error): try assembler.add(unreadable: item, error)
+                case .intent(let intent): assembler.add(intent, at: item.place, stored: nil)
+                case .report(let report): Issue.record("no report was sent: \(report)")
                 }
             }
             let produced = try await assembler.finish(clock: ContinuousClock())

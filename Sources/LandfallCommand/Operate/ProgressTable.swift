@@ -76,6 +76,8 @@ struct Stores {
     let offsets: GroupOffsets
     /// Reads committed records.
     let reader: RangeReader
+    /// The topic of plan results.
+    let results: Topic
     private let topics: [Topic]
 
     /// Connects to both.
@@ -96,10 +98,12 @@ struct Stores {
         group = try source.groupName
         offsets = try GroupOffsets(cluster.configuration, group: group)
         reader = try cluster.reader()
-        topics = try TopicSettings(source).intents.map { try Topic($0) }
+        let settings = try TopicSettings(source)
+        results = try Topic(settings.planResults)
+        topics = try settings.intents.map { try Topic($0) } + [results]
     }
 
-    /// How far all partitions of intents are.
+    /// How far all partitions of intents and of plan results are.
     ///
     /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
     func progress() throws -> [PartitionProgress] {

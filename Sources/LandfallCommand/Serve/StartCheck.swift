@@ -31,7 +31,7 @@ struct StartCheck: Sendable {
             logger.notice("the database's schema is newer than this program")
         }
         let layout = try TopicLayout(configuration.topics)
-        try Self.check(layout, try await cluster.partitionCounts(of: layout.needed))
+        try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
         let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         if let requests { try Self.check(requests) }
         try ExperimentWeights.write(catalog, to: try await database.connect())
@@ -53,7 +53,7 @@ struct StartCheck: Sendable {
     ///   - counts: The partition counts of those that exist.
     /// - Throws: ``CommandFailure`` with status 2 naming what is wrong.
     static func check(_ layout: TopicLayout, _ counts: [Topic: Int]) throws(CommandFailure) {
-        let missing = layout.needed.filter { counts[$0] == nil }.map(\.name)
+        let missing = layout.all.filter { counts[$0] == nil }.map(\.name)
         guard missing.isEmpty else {
             throw .usage(
                 "there is no topic \(missing.joined(separator: ", ")): run `landfall topics create`"

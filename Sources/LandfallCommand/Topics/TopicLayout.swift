@@ -9,7 +9,7 @@ struct TopicLayout: Hashable, Sendable {
     let deviceStates: Topic
     /// Those that the worker writes: plans, dead letters, results, replies.
     let written: [Topic]
-    /// Those that others write and nobody reads yet in step with intents.
+    /// Where devices report what became of plans; any number of partitions.
     let planResults: Topic
 
     /// Takes the names, which have been checked.
@@ -30,11 +30,8 @@ struct TopicLayout: Hashable, Sendable {
         }
     }
 
-    /// All of them, in the order in which they are shown.
+    /// All of them, in the order in which they are shown; the worker needs each.
     var all: [Topic] { aligned + written + [planResults] }
-
-    /// Those that the worker can't do without.
-    var needed: [Topic] { aligned + written }
 
     /// Checks that topics that are read together have as many partitions.
     ///

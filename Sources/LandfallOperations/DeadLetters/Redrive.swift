@@ -19,7 +19,8 @@ package struct Redrive: Sendable {
 
     /// Takes what is known of the topics.
     ///
-    /// - Parameter partitionCounts: The partition counts of those intent topics that exist.
+    /// - Parameter partitionCounts: The partition counts of those topics that exist of which a worker
+    ///   takes records: of intents and of plan results.
     package init(partitionCounts: [String: Int]) {
         self.partitionCounts = partitionCounts
     }
@@ -38,7 +39,7 @@ package struct Redrive: Sendable {
             return .refused("its \(parts) was too large to keep")
         }
         guard let count = partitionCounts[origin.topic] else {
-            return .refused("\(origin.topic) is no intent topic, or does not exist")
+            return .refused("\(origin.topic) is no topic that workers read, or does not exist")
         }
         guard let topic = try? Topic(origin.topic) else {
             return .refused("no topic can have the name that it came from")

@@ -1,6 +1,6 @@
 package import LandfallKafka
 
-/// How far one partition of intents is, by Kafka and by PostgreSQL.
+/// How far one partition of intents or of plan results is, by Kafka and by PostgreSQL.
 package struct PartitionProgress: Hashable, Sendable {
     /// The partition.
     package let partition: TopicPartition
@@ -40,7 +40,7 @@ package struct PartitionProgress: Hashable, Sendable {
     }
 }
 
-/// How far all partitions of intents are; its calls block.
+/// How far all partitions of topics are; its calls block.
 package struct ProgressReader {
     private let topics: [Topic]
     private let reader: RangeReader
@@ -50,7 +50,7 @@ package struct ProgressReader {
     /// Takes what is asked.
     ///
     /// - Parameters:
-    ///   - topics: The intent topics.
+    ///   - topics: The topics of which workers take records.
     ///   - reader: Reads committed records.
     ///   - offsets: Those of the worker's group.
     ///   - timeout: How long brokers may be silent.

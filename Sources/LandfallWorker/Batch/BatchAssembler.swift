@@ -108,7 +108,22 @@ struct BatchAssembler {
         }
     }
 
-    /// Adds a record that can't be read as an intent.
+    /// Adds a report of a device on a plan, to which nobody is answered.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - place: Where its record stands.
+    ///   - isFirst: Whether it is recorded; one that has come before is not.
+    mutating func add(_ report: PlanResult, at place: RecordPlace, isFirst: Bool) {
+        let produced = Produced(
+            place: place,
+            records: [],
+            report: isFirst ? .first(report) : .again
+        )
+        entries.append(.done(.success(produced)))
+    }
+
+    /// Adds a record that can't be read as an intent or as a report.
     ///
     /// - Parameters:
     ///   - item: The record.
@@ -202,7 +217,7 @@ struct BatchAssembler {
             case "landfall_error_message":
                 letter.headers[index] = RecordHeader(
                     name: "landfall_error_message",
-                    text: "the database refuses the row of this intent"
+                    text: "the database refuses the row of this record"
                 )
             default: break
             }

@@ -1,15 +1,20 @@
 import Landfall
+import LandfallContract
 
-/// What one record of an intent topic led to.
+/// What one record of an intent topic, or of the topic of plan results, led to.
 struct Produced: Sendable {
     /// Where the record stands.
     let place: RecordPlace
 
-    /// The records to publish, in order; at least one, so that no offset is silent.
+    /// The records to publish, in order; at least one for a record of an intent topic, so that no
+    /// offset is silent.
     var records: [LedgerRecord]
 
     /// The decision; `nil` for repeated intents and for dead letters, which have no rows.
     var decision: AnsweredIntent?
+
+    /// The report of a device on a plan, as it came; `nil` for anything else.
+    var report: Report?
 
     /// Why the record is a dead letter, as a stable word; `nil` when it is none.
     var deadLetterCode: String?
@@ -17,9 +22,21 @@ struct Produced: Sendable {
     /// Whether the caller wanted a reply where none is sent.
     var isReplyRefused = false
 
+    /// A report on a plan.
+    enum Report: Sendable {
+        /// One that is recorded.
+        case first(PlanResult)
+        /// One that has been recorded before, and has no second row.
+        case again
+    }
+
     /// Adds it to the counts.
     func count(into counts: inout WorkerCounts) {
-        counts.records += 1
+        switch report {
+        case .first: return counts.reports += 1
+        case .again: return counts.repeatedReports += 1
+        case nil: counts.records += 1
+        }
         counts.extraReplies += records.count { $0.kind == .extraReply }
         counts.results += records.count { $0.kind == .result }
         if isReplyRefused { counts.refusedReplyTopics += 1 }

@@ -2,7 +2,7 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 
-/// A record of an intent topic, read once.
+/// A record of an intent topic or of the topic of plan results, read once.
 ///
 /// A class, so that an intent with its texts and lists is not copied by whoever looks at it.
 final class TakenRecord {
@@ -19,7 +19,17 @@ final class TakenRecord {
     let headers: [RecordHeader]
 
     /// What was read, or why it could not be.
-    let content: Result<IntentRecord, ContractError>
+    let content: Content
+
+    /// What a record can be.
+    enum Content {
+        /// An intent, which is answered.
+        case intent(IntentRecord)
+        /// A device's report of what became of a plan, which is only recorded.
+        case report(PlanResult)
+        /// Neither.
+        case unreadable(ContractError)
+    }
 
     private enum Source {
         case lent(Record)
@@ -36,17 +46,23 @@ final class TakenRecord {
 
     /// What makes two records the same intent; `nil` where none could be read.
     var identity: [UInt8]? {
-        guard case .success(let intent) = content else { return nil }
+        guard case .intent(let intent) = content else { return nil }
         return intent.identity.bytes
     }
 
     /// The topic to which the caller wants a reply of its own.
     var replyTopic: String? {
-        guard case .success(let intent) = content else { return nil }
+        guard case .intent(let intent) = content else { return nil }
         return intent.reply?.topic
     }
 
-    init(_ record: Record, reader: IntentReader) {
+    /// Reads a record that a consumer has taken.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - reader: Reads intents.
+    ///   - reports: Reads plan results, where the record is of their topic.
+    init(_ record: Record, reader: IntentReader, reports: ResultReader? = nil) {
         let milliseconds = record.timestamp.milliseconds ?? 0
         let origin = RowOrigin(
             topic: record.topicPartition.topic.name,
@@ -67,7 +83,8 @@ final class TakenRecord {
         }
         self.headers = headers
         self.content = record.withValue { value in
-            unsafe Self.read(key, value, headers, origin: origin, reader: reader)
+            if let reports { return unsafe Self.read(value, headers, reader: reports) }
+            return unsafe Self.read(key, value, headers, origin: origin, reader: reader)
         }
     }
 
@@ -98,9 +115,9 @@ final class TakenRecord {
         _ headers: [RecordHeader],
         origin: RowOrigin,
         reader: IntentReader
-    ) -> Result<IntentRecord, ContractError> {
+    ) -> Content {
         do throws(ContractError) {
-            return .success(
+            return .intent(
                 try unsafe reader.read(
                     key: key,
                     value: value,
@@ -109,7 +126,19 @@ final class TakenRecord {
                 )
             )
         } catch {
-            return .failure(error)
+            return .unreadable(error)
+        }
+    }
+
+    private static func read(
+        _ value: UnsafeRawBufferPointer?,
+        _ headers: [RecordHeader],
+        reader: ResultReader
+    ) -> Content {
+        do throws(ContractError) {
+            return .report(try unsafe reader.read(value: value, headers: headers))
+        } catch {
+            return .unreadable(error)
         }
     }
 }

@@ -68,11 +68,17 @@ extension Lane {
             )
         }
         try setup.hook?.lane(.didReconcile)
-        let numbers = Set(partitions.map(\.partition))
+        let results = setup.topics.planResults
+        // A lane may have partitions of plan results only: it needs no states for those.
+        let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
         try restoreStates(of: numbers)
         try setup.hook?.lane(.didRestore)
         filters = [:]
         for number in numbers { try fillFilter(of: number) }
+        reportFilters = [:]
+        for partition in partitions where partition.topic == results {
+            reportFilters[partition.partition] = DuplicateFilter(window: setup.worker.dedupeWindow)
+        }
         return owned.mapValues(\.next)
     }
 
@@ -160,11 +166,15 @@ extension Lane {
         }
         hasUnnoted = true
         setup.tally.add { $0.repairedRecords += count }
+        // Reports are answered to nobody.
+        let isReports = partition.topic == setup.topics.planResults
         logger.log(
-            level: count == 0 ? .error : .notice,
-            count == 0
-                ? "the ledger holds nothing of offsets that may not have been answered"
-                : "published again from the ledger",
+            level: count == 0 && !isReports ? .error : .notice,
+            isReports
+                ? "the offset of recorded reports is committed again"
+                : count == 0
+                    ? "the ledger holds nothing of offsets that may not have been answered"
+                    : "published again from the ledger",
             metadata: [
                 "topic": "\(partition.topic)", "partition": "\(partition.partition)",
                 "from": "\(first)", "to": "\(next)", "records": "\(count)",

@@ -24,7 +24,7 @@ extension Lane {
             known: try firstPlans(of: taken, at: now),
             replyTopics: replyTopicCounts(of: taken)
         )
-        for item in taken { try add(item, to: &assembler) }
+        for item in taken { try add(item, to: &assembler, at: now) }
         var produced = try await assembler.finish(clock: ContinuousClock())
         try setup.hook?.lane(.didResolve)
         try record(&produced, of: taken, assembler, at: now)
@@ -75,7 +75,7 @@ extension Lane {
 
     /// The records of the lane's partitions that were not processed yet, each read once.
     private func take(_ batch: RecordBatch) -> [TakenRecord] {
-        let reader = setup.reader
+        let results = setup.topics.planResults
         var next = owned.mapValues(\.next)
         var taken: [TakenRecord] = []
         taken.reserveCapacity(batch.count)
@@ -83,9 +83,14 @@ extension Lane {
             let partition = record.topicPartition
             guard let expected = next[partition], record.offset >= expected else { continue }
             next[partition] = record.offset.next
-            let item = TakenRecord(record, reader: reader)
+            let isReport = partition.topic == results
+            let item = TakenRecord(
+                record,
+                reader: setup.reader,
+                reports: isReport ? setup.resultReader : nil
+            )
             taken.append(item)
-            checkPlace(of: item)
+            if !isReport { checkPlace(of: item) }
         }
         return taken
     }
@@ -145,14 +150,30 @@ extension Lane {
 
     private func add(
         _ item: TakenRecord,
-        to assembler: inout BatchAssembler
+        to assembler: inout BatchAssembler,
+        at now: Landfall.Timestamp
     ) throws(KafkaError) {
         switch item.content {
-        case .failure(let error):
+        case .unreadable(let error):
             try assembler.add(unreadable: item, error)
-        case .success(let intent):
+        case .intent(let intent):
             assembler.add(intent, at: item.place, stored: state(for: intent, in: item.place))
+        case .report(let report):
+            assembler.add(report, at: item.place, isFirst: isFirst(report, in: item.place, at: now))
         }
+    }
+
+    /// Whether a report says what none has said within the window, and counts from here on.
+    private func isFirst(
+        _ report: PlanResult,
+        in place: RecordPlace,
+        at now: Landfall.Timestamp
+    ) -> Bool {
+        let identity = report.identity
+        let number = place.partition.partition
+        guard reportFilters[number]?.holds(identity) != true else { return false }
+        reportFilters[number]?.add(identity, at: now.seconds)
+        return true
     }
 
     /// The state that the device of an intent reported last.

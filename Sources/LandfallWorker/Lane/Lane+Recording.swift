@@ -94,6 +94,9 @@ extension Lane {
                     )
                 )
             }
+            if case .first(let report) = item.report {
+                rows.reports.append(ReportRow(origin: item.place.origin, report: report))
+            }
             guard let decision = item.decision else { continue }
             rows.events.append(EventRow(origin: item.place.origin, decision: decision))
             rows.exposures += decision.exposures.map {

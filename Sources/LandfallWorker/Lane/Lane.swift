@@ -19,6 +19,7 @@ actor Lane {
     var owned: [TopicPartition: OwnedPartition] = [:]
     var states: DeviceStates
     var filters: [Partition: DuplicateFilter] = [:]
+    var reportFilters: [Partition: DuplicateFilter] = [:]
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
     var membership: Membership?
@@ -83,7 +84,7 @@ actor Lane {
         // Before the group is joined: what a predecessor left open must have ended when the group's
         // offsets are asked for.
         try publisher.prepare(within: limit)
-        if setup.source == nil { try consumer.subscribe(setup.intentTopics) }
+        if setup.source == nil { try consumer.subscribe(setup.groupTopics) }
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
             try await turn()
@@ -95,7 +96,7 @@ actor Lane {
     /// same number.
     private func checkTopics() throws {
         let states = setup.topics.deviceStates
-        let all = setup.intentTopics + [states] + setup.outgoingTopics
+        let all = setup.groupTopics + [states] + setup.outgoingTopics
         let counts = try whileSilent { timeout throws(KafkaError) in
             try consumer.partitionCounts(of: all, timeout: timeout)
         }

@@ -39,6 +39,7 @@ extension LaneSetup {
         replies.source = worker.source
         replies.allowedReplyTopics = worker.topics.replies
         self.reader = IntentReader()
+        self.resultReader = ResultReader()
         self.replies = ReplyWriter(settings: replies)
         self.results = worker.topics.results.map { ResultWriter(topic: $0, source: worker.source) }
         self.deadLetters = DeadLetterWriter(

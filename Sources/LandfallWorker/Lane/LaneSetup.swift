@@ -16,6 +16,7 @@ struct LaneSetup: Sendable {
     let postgres: ConnectionConfiguration
     let topics: LaneTopics
     let reader: IntentReader
+    let resultReader: ResultReader
     let replies: ReplyWriter
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -32,6 +33,8 @@ struct LaneSetup: Sendable {
 
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }
+    /// The topics that the group's partitions are of.
+    var groupTopics: [Topic] { topics.intents + [topics.planResults] }
     var outgoingTopics: [Topic] {
         [topics.plans, topics.deadLetters] + [topics.results].compactMap { $0 }
     }
@@ -56,6 +59,7 @@ struct LaneTopics: Sendable {
     let intents: [Topic]
     let deviceStates: Topic
     let plans: Topic
+    let planResults: Topic
     let results: Topic?
     let deadLetters: Topic
 
@@ -63,6 +67,7 @@ struct LaneTopics: Sendable {
         intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
         deviceStates = try Topic(settings.deviceStates)
         plans = try Topic(settings.plans)
+        planResults = try Topic(settings.planResults)
         results = try settings.results.map { (name) throws(KafkaError) in try Topic(name) }
         deadLetters = try Topic(settings.deadLetters)
     }

@@ -26,6 +26,13 @@ struct DuplicateFilter: Sendable {
         return isCurrentFull || isPreviousFull || current.contains(hash) || previous.contains(hash)
     }
 
+    /// Whether the identity was added within the window, as far as it is remembered: never wrongly
+    /// yes, but for the 64 bits of the hash.
+    func holds(_ identity: [UInt8]) -> Bool {
+        let hash = Self.hash(identity)
+        return current.contains(hash) || previous.contains(hash)
+    }
+
     /// Adds an identity.
     ///
     /// - Parameters:

@@ -9,6 +9,8 @@ struct BatchRows: Sendable {
     var events: [EventRow] = []
     /// The exposures.
     var exposures: [ExposureRow] = []
+    /// The reports of devices on plans.
+    var reports: [ReportRow] = []
     /// The records to publish.
     var ledger: [LedgerRow] = []
     /// When the batch was taken.

@@ -128,6 +128,9 @@ extension Store {
         try copy(rows.exposures, into: "experiment_viewed", ExposureRow.columns, on: connection) {
             $0.append(to: &$1)
         }
+        try copy(rows.reports, into: "plan_result", ReportRow.columns, on: connection) {
+            $0.append(to: &$1)
+        }
         try copy(rows.ledger, into: "plan_ledger", LedgerRow.columns, on: connection) {
             $0.append(to: &$1)
         }

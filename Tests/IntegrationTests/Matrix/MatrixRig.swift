@@ -35,7 +35,7 @@ final class MatrixRig: Sendable {
         topics.planResults = "r\(number).results"
         topics.deadLetters = "r\(number).dead"
         topics.replies = ["r\(number).replies"]
-        for name in topics.intents + [topics.deviceStates] {
+        for name in topics.intents + [topics.deviceStates, topics.planResults] {
             try make(name, leader: Self.testSide)
         }
         for name in [topics.plans, topics.deadLetters] + topics.replies {

@@ -26,14 +26,18 @@ final class Broker: Sendable {
     static func mock(
         topics: TopicSettings,
         and others: [String] = [],
-        partitionCount: Int32 = 2
+        partitionCount: Int32 = 2,
+        resultPartitionCount: Int32? = nil
     ) throws -> Broker {
         let cluster = try MockCluster(brokerCount: 2) { _ in }
         for name in topics.all + others {
             let topic = try Topic(name)
-            try cluster.createTopic(topic, partitionCount: partitionCount)
-            let isInput = topics.intents.contains(name) || name == topics.deviceStates
-            for number in 0..<partitionCount {
+            let isResults = name == topics.planResults
+            let count = isResults ? resultPartitionCount ?? partitionCount : partitionCount
+            try cluster.createTopic(topic, partitionCount: count)
+            let isInput =
+                isResults || topics.intents.contains(name) || name == topics.deviceStates
+            for number in 0..<count {
                 try cluster.setLeader(
                     of: TopicPartition(topic, Partition(number)),
                     to: isInput ? testSide : workerSide

@@ -19,14 +19,19 @@ struct Pipeline: Sendable {
     static let email = "navigation.intents.email"
 
     /// Starts a mock cluster, with other topics besides, and makes a database.
-    init(and others: [String] = [], partitionCount: Int32 = 2) async throws {
+    init(
+        and others: [String] = [],
+        partitionCount: Int32 = 2,
+        resultPartitionCount: Int32? = nil
+    ) async throws {
         let topics = TopicSettings()
         self.topics = topics
         (broker, database) = try await offPool {
             let broker = try Broker.mock(
                 topics: topics,
                 and: others,
-                partitionCount: partitionCount
+                partitionCount: partitionCount,
+                resultPartitionCount: resultPartitionCount
             )
             return (broker, try TestServer.makeDatabase())
         }

@@ -55,7 +55,9 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
         let settings = try TopicSettings(source)
-        let counts = try await cluster.partitionCounts(of: settings.intents.map { try Topic($0) })
+        let counts = try await cluster.partitionCounts(
+            of: (settings.intents + [settings.planResults]).map { try Topic($0) }
+        )
         let redrive = Redrive(
             partitionCounts: Dictionary(
                 uniqueKeysWithValues: counts.map { ($0.key.name, $0.value) }

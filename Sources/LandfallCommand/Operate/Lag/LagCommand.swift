@@ -7,13 +7,13 @@ struct LagCommand: AsyncParsableCommand {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "lag",
-        abstract: "Says how many intents are waiting.",
+        abstract: "Says how many intents and plan results are waiting.",
         discussion: """
-            For each partition of the intent topics: what the group has committed in Kafka, the \
+            For each partition of the intent topics and of the topic of plan results: what the group has committed in Kafka, the \
             watermark in PostgreSQL (the next offset to record, and up to where plans are known to \
             be published), the end of the log, and the lag between the watermark and the end. A \
             lag of a few that stays on an idle topic is markers of transactions. \
-            Exit status 1 when the sum is more than --max.
+            Exit status 1 when more intents wait than --max.
             """
     )
 
@@ -40,6 +40,7 @@ struct LagCommand: AsyncParsableCommand {
     private struct Document: Encodable {
         let group: String
         let lag: Int64
+        let resultLag: Int64
         let partitions: [ProgressDocument]
     }
 
@@ -50,17 +51,22 @@ struct LagCommand: AsyncParsableCommand {
         let source = try await options.source([postgres, group])
         let stores = try await Stores(options, source, for: "lag")
         let all = try stores.progress()
-        let sum = all.reduce(0) { $0 + $1.lag }
+        let reports = all.filter { $0.partition.topic == stores.results }.reduce(0) { $0 + $1.lag }
+        let sum = all.reduce(0) { $0 + $1.lag } - reports
         if json {
             let document = Document(
                 group: stores.group,
                 lag: sum,
+                resultLag: reports,
                 partitions: all.map { ProgressDocument($0) }
             )
             try Console.say(JSONDocument.line(document))
         } else {
             for line in Self.table(all).lines { try Console.say(line) }
-            try Console.say("\(sum) intent\(sum == 1 ? "" : "s") waiting in group \(stores.group)")
+            try Console.say(
+                "\(sum) intent\(sum == 1 ? "" : "s") and \(reports) plan "
+                    + "result\(reports == 1 ? "" : "s") waiting in group \(stores.group)"
+            )
         }
         for progress in all where progress.hasLostRows {
             Console.complain(

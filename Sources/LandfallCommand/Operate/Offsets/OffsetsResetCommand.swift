@@ -19,6 +19,9 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             dedupe window get the plan of the first and no row; older ones are resolved afresh, \
             with the states that devices have now, and have rows of their own besides the old \
             ones. Records that are passed over are never answered.
+
+            The topic of plan results is moved only if --topic names it: what is read of it again has \
+            second rows, which the views count once.
             """
     )
 
@@ -37,7 +40,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     )
     var to: ResetPlace
     /// Which topic.
-    @Option(help: ArgumentHelp("One intent topic; default: all.", valueName: "topic"))
+    @Option(help: ArgumentHelp("One topic; default: all intent topics.", valueName: "topic"))
     var topic: String?
     /// Which partition.
     @Option(help: ArgumentHelp("One partition of it; default: all.", valueName: "number"))
@@ -96,11 +99,14 @@ struct OffsetsResetCommand: AsyncParsableCommand {
 
     private func moves(_ stores: Stores) throws -> [OffsetMove] {
         let all = try stores.progress().filter { progress in
-            (topic.map { progress.partition.topic.name == $0 } ?? true)
+            (topic.map { progress.partition.topic.name == $0 }
+                ?? (progress.partition.topic != stores.results))
                 && (partition.map { progress.partition.partition.number == $0 } ?? true)
         }
         guard !all.isEmpty else {
-            throw CommandFailure.usage("there is no such partition among the intent topics")
+            throw CommandFailure.usage(
+                "there is no such partition among the topics that workers read"
+            )
         }
         var times: [TopicPartition: Offset] = [:]
         if case .time(let milliseconds) = to.target {
@@ -166,7 +172,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         switch move.again {
         case 0: return "both stores say the same"
         case ..<0: return "\(-move.again) are passed over"
-        default: return "\(move.again) are answered again"
+        default: return "\(move.again) are taken again"
         }
     }
 }

@@ -34,26 +34,34 @@ struct OffsetsShowCommand: AsyncParsableCommand {
             "topic", "partition", "start", "end", "kafka", "postgres", "published", "a worker",
         ])
         for progress in all {
+            let isResults = progress.partition.topic == stores.results
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
                 "\(progress.range.start)", "\(progress.range.end)",
                 progress.committed.map { "\($0)" } ?? "-",
                 progress.mark.map { "\($0.next)" } ?? "-",
-                progress.mark.map { "\($0.published)" } ?? "-", Self.plan(progress),
+                progress.mark.map { "\($0.published)" } ?? "-",
+                Self.plan(progress, hasReplies: !isResults),
             ])
         }
         for line in table.lines { try Console.say(line) }
     }
 
     /// What a worker does that gets the partition now.
-    static func plan(_ progress: PartitionProgress) -> String {
+    ///
+    /// - Parameters:
+    ///   - progress: Where the partition is.
+    ///   - hasReplies: Whether its records are answered.
+    /// - Returns: One sentence without its subject.
+    static func plan(_ progress: PartitionProgress, hasReplies: Bool = true) -> String {
         guard let mark = progress.mark else {
             return progress.committed.map { "goes on at \($0)" } ?? "begins where begin-at says"
         }
         guard !progress.hasLostRows else { return "stops: PostgreSQL has lost rows" }
         let first = progress.committed ?? mark.published
-        return first < mark.next
+        guard first < mark.next else { return "goes on at \(mark.next)" }
+        return hasReplies
             ? "publishes \(first) to \(mark.next) from the ledger, goes on at \(mark.next)"
-            : "goes on at \(mark.next)"
+            : "commits \(mark.next), goes on there"
     }
 }

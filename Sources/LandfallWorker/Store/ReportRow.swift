@@ -1,0 +1,34 @@
+import Landfall
+import LandfallContract
+import LandfallPostgres
+
+/// One row of `landfall.plan_result`: what a device says became of a plan.
+struct ReportRow: Sendable {
+    /// Where the report's record came from.
+    let origin: RowOrigin
+
+    /// The report.
+    let report: PlanResult
+
+    /// The columns, in the order in which ``append(to:)`` writes them.
+    static let columns = [
+        "record_time", "record_offset", "\"at\"", "sequence", "partition", "operation", "topic",
+        "plan_id", "intent_id", "device_id", "result",
+    ]
+
+    /// Writes the row.
+    func append(to buffer: inout BinaryCopyBuffer) {
+        buffer.beginRow()
+        buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(origin.offset)
+        buffer.append(report.at.map { LandfallPostgres.Timestamp($0) })
+        buffer.append(report.sequence == 0 ? nil : report.sequence)
+        buffer.append(origin.partition)
+        buffer.append(report.operation)
+        buffer.append(origin.topic)
+        buffer.append(report.planID)
+        buffer.append(report.intentID)
+        buffer.append(report.deviceID.nilIfEmpty)
+        buffer.append(report.result.rawValue)
+    }
+}
