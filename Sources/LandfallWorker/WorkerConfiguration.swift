@@ -42,6 +42,9 @@ public struct WorkerConfiguration: Sendable {
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
     public var begin = BeginAt.earliest
 
+    /// How often readers may see an answer.
+    public var delivery = Delivery.exactlyOnce
+
     /// How long a shutdown may take until the batch is given up.
     public var shutdownDeadline = Duration.seconds(25)
 
@@ -59,6 +62,14 @@ public struct WorkerConfiguration: Sendable {
     public init(kafka: KafkaSettings, postgres: PostgresSettings) {
         self.kafka = kafka
         self.postgres = postgres
+    }
+
+    /// How often readers of committed records see an answer; rows are written once either way.
+    public enum Delivery: String, Hashable, Sendable, CaseIterable {
+        /// Once: answers and offsets go in one transaction of Kafka, which brokers must have.
+        case exactlyOnce = "exactly-once"
+        /// Once or several times, byte for byte the same: for brokers without transactions.
+        case atLeastOnce = "at-least-once"
     }
 
     /// Where an unknown partition begins.

@@ -75,4 +75,46 @@ import Testing
         }
         try await pipeline.audit(records: 3, identities: 2)
     }
+
+    @Test func `another pipeline in the same database answers by itself`() async throws {
+        var topics = TopicSettings()
+        topics.intents = ["other.intents"]
+        topics.deviceStates = "other.states"
+        topics.plans = "other.plans"
+        topics.planResults = "other.results"
+        topics.deadLetters = "other.dead"
+        let pipeline = try await Pipeline(and: topics.all)
+        let other = Pipeline(
+            broker: pipeline.broker,
+            database: pipeline.database,
+            topics: topics
+        )
+        let tap = Tap(id: "same")
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(tap.record)
+            try await worker.handled(1)
+            try await pipeline.settled()
+        }
+        var theirs = tap
+        theirs.topic = "other.intents"
+        var configuration = other.configuration
+        configuration.group = "second"
+        try await other.withWorker(configuration) { worker in
+            var report = Report(chats: ["12"]).record
+            report.topic = topics.deviceStates
+            try await other.send(report)
+            try await worker.restored(1)
+            try await other.send(theirs.record)
+            try await worker.handled(1)
+            try await other.send(theirs.record)
+            try await worker.handled(2)
+            try await other.settled()
+            #expect(worker.counts.plans == 1)
+            #expect(worker.counts.repeatedPlans == 1)
+        }
+        let ours = try await pipeline.plans(1).map(\.plan.basedOn?.source)
+        let others = try await other.plans(2).map(\.plan.basedOn?.source)
+        #expect(ours == [.coldStart])
+        #expect(others == [.stored, .stored])
+    }
 }

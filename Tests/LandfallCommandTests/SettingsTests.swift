@@ -64,6 +64,7 @@ struct `Settings that are given` {
         #expect(SettingKey.group.fallback == worker.group)
         #expect(SettingKey.source.fallback == worker.source)
         #expect(SettingKey.beginAt.fallback == worker.begin.rawValue)
+        #expect(SettingKey.delivery.fallback == worker.delivery.rawValue)
         #expect(SettingKey.intentTopics.fallback == worker.topics.intents.joined(separator: ","))
         #expect(SettingKey.stateTopic.fallback == worker.topics.deviceStates)
         #expect(SettingKey.planTopic.fallback == worker.topics.plans)

@@ -32,8 +32,11 @@ struct StartCheck: Sendable {
         }
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
-        let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
-        if let requests { try Self.check(requests) }
+        if configuration.delivery == .exactlyOnce,
+            let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
+        {
+            try Self.check(requests)
+        }
         try ExperimentWeights.write(catalog, to: try await database.connect())
     }
 
@@ -43,7 +46,10 @@ struct StartCheck: Sendable {
     /// - Throws: ``CommandFailure`` with status 2 naming what is missing.
     static func check(_ requests: BrokerRequests) throws(CommandFailure) {
         guard let reason = requests.missingForTransactions else { return }
-        throw .usage("\(reason); use Apache Kafka 0.11 or newer, 2.5 or newer for full fencing")
+        throw .usage(
+            "\(reason); use Apache Kafka 0.11 or newer, 2.5 or newer for full fencing, or set "
+                + "`delivery` to at-least-once"
+        )
     }
 
     /// Checks that all topics exist, and that those that are read together fit.

@@ -139,6 +139,13 @@ extension SettingKey {
         meaning: "Where a partition begins that nobody has read before",
         fallback: "earliest"
     )
+    /// How often readers may see an answer.
+    static let delivery = SettingKey(
+        name: "delivery",
+        form: "exactly-once or at-least-once",
+        meaning: "How often a plan may come; at-least-once needs no transactions of the brokers",
+        fallback: "exactly-once"
+    )
     /// How long a shutdown may take.
     static let shutdownDeadline = SettingKey(
         name: "shutdown-deadline",
@@ -177,7 +184,8 @@ extension SettingKey {
     static let worker = [
         catalog, catalogWatch, linkKeysFile, tokenKeysFile, detourLifetime, maxStateAge,
         maxStateBytes,
-        group, instance, source, lanes, dedupeWindow, beginAt, shutdownDeadline, patience,
+        group, instance, source, lanes, dedupeWindow, beginAt, delivery,
+        shutdownDeadline, patience,
     ]
 
     /// What is logged.

@@ -46,6 +46,7 @@ extension Settings {
             (.lanes, .number(worker.lanes)),
             (.dedupeWindow, .text(DurationText.write(worker.dedupeWindow))),
             (.beginAt, .text(worker.begin.rawValue)),
+            (.delivery, .text(worker.delivery.rawValue)),
             (.shutdownDeadline, .text(DurationText.write(worker.shutdownDeadline))),
             (.patience, .text(DurationText.write(worker.patience))),
             (.logLevel, .text(log.level.rawValue)),

@@ -58,6 +58,8 @@ struct Settings: Sendable {
             ?? worker.dedupeWindow
         worker.begin =
             try source.value(.beginAt, WorkerConfiguration.BeginAt.init) ?? worker.begin
+        worker.delivery =
+            try source.value(.delivery, WorkerConfiguration.Delivery.init) ?? worker.delivery
         worker.shutdownDeadline =
             try source.duration(.shutdownDeadline, in: .seconds(1) ... .seconds(3600))
             ?? worker.shutdownDeadline

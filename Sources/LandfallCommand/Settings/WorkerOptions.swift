@@ -24,6 +24,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.dedupeWindow)) var dedupeWindow: String?
     /// The flag of ``SettingKey/beginAt``.
     @Option(help: .setting(.beginAt)) var beginAt: String?
+    /// The flag of ``SettingKey/delivery``.
+    @Option(help: .setting(.delivery)) var delivery: String?
     /// The flag of ``SettingKey/shutdownDeadline``.
     @Option(help: .setting(.shutdownDeadline)) var shutdownDeadline: String?
     /// The flag of ``SettingKey/logLevel``.
@@ -38,7 +40,8 @@ struct WorkerOptions: SettingOptions {
             .maxStateAge: maxStateAge, .maxStateBytes: maxStateBytes, .group: group,
             .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
-            .shutdownDeadline: shutdownDeadline, .logLevel: logLevel, .logFormat: logFormat,
+            .delivery: delivery, .shutdownDeadline: shutdownDeadline, .logLevel: logLevel,
+            .logFormat: logFormat,
         ]
         return all.compactMapValues(\.self)
     }

@@ -100,6 +100,23 @@ extension Client {
         }
     }
 
+    /// Moves the group's offsets, as the member that this client is, or from outside of the group.
+    ///
+    /// Blocks the calling thread until the coordinator has answered, or librdkafka gave up on it.
+    ///
+    /// - Throws: ``KafkaError/transient(_:)`` when the group does not take them from this client.
+    func commit(_ offsets: [TopicPartition: Offset]) throws(KafkaError) {
+        guard !offsets.isEmpty else { return }
+        let list = PartitionListHandle(offsets.map { ($0, $1.value) })
+        try check(.query) { client in
+            list.withPointer { unsafe rd_kafka_commit(client, $0, 0) }
+        }
+        for item in list.items() where item.code != .noError {
+            let reason = "\(item.topicPartition): \(item.code.explanation)"
+            throw KafkaError(Fault(item.code, reason: reason), during: .query)
+        }
+    }
+
     /// The offsets that the group committed; `nil` where it committed none.
     ///
     /// Waits while an open transaction holds the offsets back.

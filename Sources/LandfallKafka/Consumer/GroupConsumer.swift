@@ -3,12 +3,14 @@ import CRdKafka
 /// A member of a consumer group, or a reader of partitions that it is given.
 ///
 /// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
-/// two at once. It is not sendable. Offsets are committed by ``TransactionalProducer`` only.
+/// two at once. It is not sendable. Offsets are committed by a
+/// ``TransactionalProducer``, or by ``commit(_:timeout:)`` where there are no transactions.
 package final class GroupConsumer {
     private let client: Client
     private let queue: QueueHandle
     private var positions = PositionTable()
     private var isClosed = false
+    private let boundedCall = BoundedCall(label: "landfall.kafka.commit")
 
     /// Starts a consumer, which connects in the background.
     ///
@@ -209,6 +211,30 @@ package final class GroupConsumer {
         timeout: Duration
     ) throws(KafkaError) -> [TopicPartition: Offset?] {
         try client.committed(partitions, timeout: timeout)
+    }
+
+    /// Moves the group's offsets, without a transaction.
+    ///
+    /// Blocks the calling thread for at most `timeout`; librdkafka's own call knows no limit.
+    ///
+    /// - Parameters:
+    ///   - offsets: The offset behind the last record done, for each partition.
+    ///   - timeout: How long to wait.
+    /// - Throws: ``KafkaError/transient(_:)`` with ILLEGAL_GENERATION, UNKNOWN_MEMBER_ID or
+    ///   REBALANCE_IN_PROGRESS when the group has moved on, ``KafkaError/fenced(_:)`` when another
+    ///   member has this one's instance id, or ``KafkaError/unreachable(_:)``.
+    package func commit(
+        _ offsets: [TopicPartition: Offset],
+        timeout: Duration
+    ) throws(KafkaError) {
+        let client = client
+        let answer = boundedCall.run(within: timeout) { () -> Result<Void, KafkaError> in
+            Result { () throws(KafkaError) in try client.commit(offsets) }
+        }
+        guard let answer else {
+            throw .unreachable(Fault(.timedOut, reason: "no answer within \(timeout)"))
+        }
+        try answer.get()
     }
 
     /// The partition counts of those topics that exist.

@@ -46,14 +46,6 @@ package final class GroupOffsets: Sendable {
     /// - Throws: ``KafkaError/transient(_:)`` with the code UNKNOWN_MEMBER_ID while the group is
     ///   active, or another ``KafkaError``.
     package func commit(_ offsets: [TopicPartition: Offset]) throws(KafkaError) {
-        guard !offsets.isEmpty else { return }
-        let list = PartitionListHandle(offsets.map { ($0, $1.value) })
-        try client.check(.query) { client in
-            list.withPointer { unsafe rd_kafka_commit(client, $0, 0) }
-        }
-        for item in list.items() where item.code != .noError {
-            let reason = "\(item.topicPartition): \(item.code.explanation)"
-            throw KafkaError(Fault(item.code, reason: reason), during: .query)
-        }
+        try client.commit(offsets)
     }
 }

@@ -2,7 +2,7 @@ import CRdKafka
 
 /// A producer without transactions, whose retries neither duplicate nor reorder.
 ///
-/// For tools: players of samples and simulated devices. Its calls block: make them off the
+/// For workers where brokers have no transactions, and for tools. Its calls block: make them off the
 /// cooperative pool, and never two at once. It is not sendable.
 package final class Producer {
     private let client: Client
@@ -18,6 +18,14 @@ package final class Producer {
             log: configuration.client.log
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
+    }
+
+    /// Makes topics known ahead, so that the first record does not wait for their leaders.
+    ///
+    /// - Parameter topics: The topics that records will go to.
+    /// - Throws: ``KafkaError`` if librdkafka refuses a topic.
+    package func prepare(_ topics: [Topic]) throws(KafkaError) {
+        for topic in topics { try sender.handle(for: topic) }
     }
 
     /// Hands a record over, which is sent in the background; its bytes are copied.
@@ -44,6 +52,16 @@ package final class Producer {
         }
         if let failed = client.context.takeFailedDeliveries() { throw failed.first }
         if let unfinished { throw unfinished }
+    }
+
+    /// Drops the records that are not stored yet; some of them may be stored all the same.
+    ///
+    /// Does not block.
+    package func discard() {
+        let purge = RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT
+        _ = client.failure(.produce) { client in
+            unsafe rd_kafka_purge(client, purge | RD_KAFKA_PURGE_F_NON_BLOCKING)
+        }
     }
 
     /// What went wrong between the calls, such as connections that broke, since the last question.

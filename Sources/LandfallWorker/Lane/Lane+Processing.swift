@@ -128,7 +128,11 @@ extension Lane {
         guard !suspects.isEmpty else { return [:] }
         let since = windowStart(at: now)
         return try whileAway { () throws(PostgresError) in
-            try store.plans(of: Array(suspects), since: since)
+            try store.plans(
+                of: Array(suspects),
+                topics: setup.intentTopics.map(\.name),
+                since: since
+            )
         }
     }
 

@@ -13,7 +13,7 @@ actor Lane {
     let setup: LaneSetup
     let logger: Logger
     let store: Store
-    let publisher: Publisher
+    let publisher: any Publisher
     let consumer: GroupConsumer
     let table: TableConsumer
     var owned: [TopicPartition: OwnedPartition] = [:]
@@ -57,13 +57,7 @@ actor Lane {
             logger: logger,
             hook: setup.hook
         )
-        self.publisher = Publisher(
-            configuration: setup.producer,
-            topics: setup.outgoingTopics,
-            tally: setup.tally,
-            logger: logger,
-            hook: setup.hook
-        )
+        self.publisher = setup.publisher(logger: logger)
         self.consumer = try GroupConsumer(setup.consumer)
         self.table = try TableConsumer(setup.table)
         self.states = DeviceStates(

@@ -49,6 +49,29 @@ struct LaneSetup: Sendable {
         )
     }
 
+    /// Makes the way of records to Kafka that the configuration asks for.
+    ///
+    /// - Parameter logger: Where it logs.
+    /// - Returns: It, not connected yet.
+    func publisher(logger: Logger) -> any Publisher {
+        let outlet = RecordOutlet(topics: outgoingTopics, tally: tally, logger: logger)
+        return switch worker.delivery {
+        case .exactlyOnce:
+            TransactionalPublisher(
+                configuration: producer,
+                outlet: outlet,
+                logger: logger,
+                hook: hook
+            )
+        case .atLeastOnce:
+            AtLeastOncePublisher(
+                configuration: ProducerConfiguration(client: producer.client),
+                outlet: outlet,
+                logger: logger
+            )
+        }
+    }
+
     /// How long the restoring of device states may take: it happens inside the assignment, which
     /// the group waits for.
     var restoreTimeout: Duration { consumer.maxPollInterval / 2 }

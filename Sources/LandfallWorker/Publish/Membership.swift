@@ -56,6 +56,16 @@ struct Membership {
         }
     }
 
+    /// Moves the group's offsets, without a transaction.
+    ///
+    /// - Throws: ``KafkaError`` when the group does not take them, or does not answer in time.
+    func commit(
+        _ offsets: [TopicPartition: Offset],
+        timeout: Duration
+    ) throws(KafkaError) {
+        try consumer.commit(offsets, timeout: timeout)
+    }
+
     /// Whether the group's committed offsets are at least these.
     ///
     /// - Throws: ``KafkaError`` when the coordinator does not answer in time.

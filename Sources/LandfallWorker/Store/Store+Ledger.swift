@@ -53,11 +53,13 @@ extension Store {
     ///
     /// - Parameters:
     ///   - identities: At most those of one batch.
+    ///   - topics: The intent topics; another pipeline in the same database answers by itself.
     ///   - since: The beginning of the window.
     /// - Returns: The plans by identity.
     /// - Throws: ``PostgresError``.
     func plans(
         of identities: [[UInt8]],
+        topics: [String],
         since: LandfallPostgres.Timestamp
     ) throws(PostgresError) -> [[UInt8]: LedgerRecord] {
         guard !identities.isEmpty else { return [:] }
@@ -67,9 +69,10 @@ extension Store {
                 kind, identity, out_topic, out_partition, out_key, out_value, out_headers
             FROM landfall.plan_ledger
             WHERE identity = ANY ($1) AND kind = 'plan' AND recorded_at >= $2
+                AND topic = ANY ($3)
             ORDER BY identity, recorded_at
             """,
-            [.byteArrays(identities), .timestamp(since)]
+            [.byteArrays(identities), .timestamp(since), .texts(topics)]
         )
         var plans: [[UInt8]: LedgerRecord] = [:]
         for row in rows {

@@ -10,6 +10,7 @@ final class MatrixRig: Sendable {
     let cluster: MockCluster
     let database: TestDatabase
     private let runs = Mutex(0)
+    private let denial = Mutex(false)
 
     /// The broker that lanes write to and that coordinates them; input lies on the other, so that a
     /// fault of this one meets a lane.
@@ -21,6 +22,13 @@ final class MatrixRig: Sendable {
         cluster = try MockCluster(brokerCount: 2) { _ in }
         database = try TestServer.makeDatabase()
     }
+
+    /// Whether a run has ordered a refusal: it may meet a request of a later run, since what is
+    /// ordered waits for a request of its kind and can't be taken back.
+    var isDenied: Bool { denial.withLock(\.self) }
+
+    /// Notes that a refusal was ordered.
+    func noteDenial() { denial.withLock { $0 = true } }
 
     /// Makes the topics of the next run, named by it.
     func makeTopics() throws -> TopicSettings {

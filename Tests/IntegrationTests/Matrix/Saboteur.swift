@@ -26,7 +26,6 @@ final class Saboteur: Sendable {
         var rewind: String?
         var clockOffset: Int64 = 0
         var wantsRebalance = false
-        var isDenied = false
 
         mutating func takeIsToRewind() -> Bool {
             defer { isToRewind = false }
@@ -83,7 +82,7 @@ final class Saboteur: Sendable {
 
     /// Whether an error is a refusal that a fault has ordered, now or for a later request.
     func isOrdered(_ error: any Error) -> Bool {
-        guard state.withLock({ $0.isDenied }), let error = error as? KafkaError else {
+        guard rig.isDenied, let error = error as? KafkaError else {
             return false
         }
         return switch error {
@@ -219,7 +218,7 @@ final class Saboteur: Sendable {
                 .topicAuthorizationFailed, .groupAuthorizationFailed, .offsetOutOfRange,
             ]
             if !Set(denials).isDisjoint(with: codes) {
-                state.withLock { $0.isDenied = true }
+                rig.noteDenial()
             }
             for code in codes {
                 let side = request == .fetch ? MatrixRig.testSide : broker

@@ -13,7 +13,10 @@ final class PublishAttempts: Sendable {
     }
 
     /// What a worker logs before it publishes records once more.
-    private static let lines = ["a transaction failed", "published again from the ledger"]
+    private static let lines = [
+        "a transaction failed", "a batch was not published",
+        "published again from the ledger",
+    ]
 
     private let state = Mutex(State())
 

@@ -1,0 +1,102 @@
+import LandfallKafka
+import Logging
+
+/// Publishes without transactions, for brokers that have none: first the records, then the offsets.
+///
+/// Whoever dies between the two leaves records that are published again from the ledger, byte for
+/// byte the same. A failed try is repeated from memory with all of its records.
+final class AtLeastOncePublisher: Publisher {
+    private let configuration: ProducerConfiguration
+    private let outlet: RecordOutlet
+    private let logger: Logger
+    private var producer: Producer?
+    private let backoff = Backoff()
+
+    /// Connects nothing yet.
+    init(configuration: ProducerConfiguration, outlet: RecordOutlet, logger: Logger) {
+        self.configuration = configuration
+        self.outlet = outlet
+        self.logger = logger
+    }
+
+    func prepare(within limit: WaitLimit) throws(KafkaError) { _ = try ready() }
+
+    func publish(
+        _ records: [OutgoingRecord],
+        offsets: [TopicPartition: Offset],
+        as membership: Membership,
+        within limit: WaitLimit,
+        isOwner: () throws -> Bool
+    ) throws -> Bool {
+        var rest = records
+        var retry = 0
+        while membership.isOwner {
+            do throws(KafkaError) {
+                try send(rest, within: limit)
+                rest = []
+                try membership.commit(offsets, timeout: limit.call)
+                return true
+            } catch {
+                if error.saysThatTheGroupMovedOn { return false }
+                // The group waits for this member, which has to poll before its offsets are taken.
+                if error.fault?.code == .rebalanceInProgress { throw error }
+                logger.warning("a batch was not published", metadata: ["error": "\(error)"])
+                try giveUpOrWait(after: error, retry: retry, limit)
+                retry += 1
+            }
+        }
+        return false
+    }
+
+    private func send(
+        _ records: [OutgoingRecord],
+        within limit: WaitLimit
+    ) throws(KafkaError) {
+        guard !records.isEmpty else { return }
+        let producer = try ready()
+        do throws(KafkaError) {
+            for record in records {
+                try outlet.send(record) { (record) throws(KafkaError) in
+                    try producer.produce(record)
+                }
+            }
+            try producer.flush(timeout: limit.call)
+        } catch {
+            // What it still holds must not come after what is sent again.
+            close()
+            throw error
+        }
+    }
+
+    private func ready() throws(KafkaError) -> Producer {
+        if let producer { return producer }
+        let made = try Producer(configuration)
+        try made.prepare(Array(outlet.topics))
+        producer = made
+        return made
+    }
+
+    private func giveUpOrWait(
+        after error: KafkaError,
+        retry: Int,
+        _ limit: WaitLimit
+    ) throws(KafkaError) {
+        guard error.disposition != .stop, !limit.isOver else { throw error }
+        backoff.pause(beforeRetry: retry)
+    }
+
+    func close() {
+        producer?.discard()
+        producer = nil
+    }
+}
+
+extension KafkaError {
+    /// Whether a group refuses offsets since it has given the partitions out anew; a revocation follows.
+    fileprivate var saysThatTheGroupMovedOn: Bool {
+        switch fault?.code {
+        case .illegalGeneration, .unknownMember, .fencedInstanceID: true
+        default: false
+        }
+    }
+}

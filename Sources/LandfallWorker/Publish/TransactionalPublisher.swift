@@ -1,0 +1,215 @@
+import LandfallKafka
+import Logging
+
+/// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.
+///
+/// Its calls block: the lane makes them on its own executor. What is published was committed to
+/// PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
+/// producer whose last word is unknown is thrown away; its successor of the same id ends what it
+/// left open, and only then the group's offsets tell what became of it.
+final class TransactionalPublisher: Publisher {
+    private let configuration: TransactionalProducerConfiguration
+    private let outlet: RecordOutlet
+    private let logger: Logger
+    private let hook: StepHook?
+    private var producer: TransactionalProducer?
+    private var isInitialized = false
+    private var phase = Phase.idle
+    /// Whether a producer was let go in mid transaction, and none has taken its id since.
+    private var isLeftOpen = false
+    private var fencings = Fencings()
+    private let backoff = Backoff()
+
+    private enum Phase {
+        case idle
+        case open
+        case committing
+    }
+
+    /// Connects nothing yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: The producer's settings.
+    ///   - outlet: What may be left out.
+    ///   - logger: Where it logs.
+    ///   - hook: What a test does between the steps.
+    init(
+        configuration: TransactionalProducerConfiguration,
+        outlet: RecordOutlet,
+        logger: Logger,
+        hook: StepHook? = nil
+    ) {
+        self.configuration = configuration
+        self.outlet = outlet
+        self.logger = logger
+        self.hook = hook
+    }
+
+    func prepare(within limit: WaitLimit) throws(KafkaError) {
+        var retry = 0
+        while true {
+            do throws(KafkaError) {
+                _ = try ready(limit)
+                return
+            } catch {
+                _ = end(error)
+                try giveUpOrWait(after: error, retry: retry, limit)
+                retry += 1
+            }
+        }
+    }
+
+    func publish(
+        _ records: [OutgoingRecord],
+        offsets: [TopicPartition: Offset],
+        as membership: Membership,
+        within limit: WaitLimit,
+        isOwner: () throws -> Bool
+    ) throws -> Bool {
+        var isUnknown = false
+        var retry = 0
+        while true {
+            guard membership.isOwner else {
+                endWhatIsLeftOpen(limit)
+                return false
+            }
+            do throws(KafkaError) {
+                let producer = try ready(limit)
+                if isUnknown, try membership.hasCommitted(offsets, timeout: limit.call) {
+                    return true
+                }
+                isUnknown = false
+                try attempt(records, offsets, membership, producer, limit)
+                return true
+            } catch {
+                logger.warning("a transaction failed", metadata: ["error": "\(error)"])
+                isUnknown = end(error) || isUnknown
+                if error.disposition == .fenced, try !isOwner() {
+                    return false
+                }
+                do throws(KafkaError) {
+                    try giveUpOrWait(after: error, retry: retry, limit)
+                } catch {
+                    endWhatIsLeftOpen(limit)
+                    throw error
+                }
+                retry += 1
+            }
+        }
+    }
+
+    private func attempt(
+        _ records: [OutgoingRecord],
+        _ offsets: [TopicPartition: Offset],
+        _ membership: Membership,
+        _ producer: TransactionalProducer,
+        _ limit: WaitLimit
+    ) throws(KafkaError) {
+        try hook?.publish(.willBegin)
+        try producer.begin()
+        phase = .open
+        for record in records {
+            try hook?.publish(.willSend(record))
+            try outlet.send(record) { (record) throws(KafkaError) in try producer.produce(record) }
+        }
+        try hook?.publish(.willSendOffsets(offsets))
+        try repeating(limit) { () throws(KafkaError) in
+            try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
+        }
+        phase = .committing
+        try hook?.publish(.willCommit)
+        try repeating(limit) { () throws(KafkaError) in try producer.commit() }
+        try hook?.publish(.didCommit)
+        phase = .idle
+    }
+
+    /// Makes a call again, with the same arguments, while the broker only asks for patience.
+    private func repeating(
+        _ limit: WaitLimit,
+        _ call: () throws(KafkaError) -> Void
+    ) throws(KafkaError) {
+        let deadline = ContinuousClock.now + configuration.transactionTimeout
+        var retry = 0
+        while true {
+            do throws(KafkaError) {
+                return try call()
+            } catch {
+                guard error.disposition == .retry, ContinuousClock.now < deadline, !limit.isOver
+                else { throw error }
+                backoff.pause(beforeRetry: retry)
+                retry += 1
+            }
+        }
+    }
+
+    /// Ends a transaction that a producer was let go with, so that readers of the topics do not wait
+    /// for its timeout; if that fails they do.
+    private func endWhatIsLeftOpen(_ limit: WaitLimit) {
+        guard isLeftOpen else { return }
+        do throws(KafkaError) {
+            _ = try ready(limit)
+        } catch {
+            _ = end(error)
+            logger.notice("a transaction is left to its timeout", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// The producer, which owns its id from here on.
+    private func ready(_ limit: WaitLimit) throws(KafkaError) -> TransactionalProducer {
+        let producer = try existing()
+        guard !isInitialized else { return producer }
+        try producer.prepare(Array(outlet.topics))
+        try hook?.publish(.willInitialize)
+        try producer.initTransactions(timeout: limit.call)
+        try hook?.publish(.didInitialize)
+        isInitialized = true
+        isLeftOpen = false
+        return producer
+    }
+
+    private func existing() throws(KafkaError) -> TransactionalProducer {
+        if let producer { return producer }
+        let made = try TransactionalProducer(configuration)
+        producer = made
+        return made
+    }
+
+    /// Drops the producer of a transaction that failed; its successor of the same id ends what it
+    /// left open, and has another epoch, so nothing of it that comes late to a broker counts.
+    ///
+    /// It is never aborted: where partitions are still being added to the transaction, librdkafka
+    /// 2.0.2 ends the process when their answer comes after the abort's.
+    ///
+    /// - Returns: Whether the transaction may have been committed.
+    private func end(_ error: KafkaError) -> Bool {
+        let phase = phase
+        self.phase = .idle
+        if error.disposition == .fenced { fencings.note() }
+        // Where nothing is open the next try resumes.
+        if phase == .idle, error.disposition == .retry { return false }
+        close()
+        if phase != .idle { isLeftOpen = true }
+        return phase == .committing
+    }
+
+    private func giveUpOrWait(
+        after error: KafkaError,
+        retry: Int,
+        _ limit: WaitLimit
+    ) throws(KafkaError) {
+        switch error.disposition {
+        case .stop: throw error
+        case .fenced where fencings.isQuarrel: throw error
+        case .retry, .abort, .rejectRecord, .recreate, .fenced: break
+        }
+        guard !limit.isOver else { throw error }
+        backoff.pause(beforeRetry: retry)
+    }
+
+    /// Lets the producer go; what it left open is ended by its successor.
+    func close() {
+        producer?.discard()
+        producer = nil
+        isInitialized = false
+    }
+}
