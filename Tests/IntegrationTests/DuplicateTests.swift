@@ -1,4 +1,5 @@
 import Landfall
+import LandfallKafka
 import LandfallWorker
 import Testing
 
@@ -101,7 +102,7 @@ import Testing
         configuration.group = "second"
         try await other.withWorker(configuration) { worker in
             var report = Report(chats: ["12"]).record
-            report.topic = topics.deviceStates
+            report.topic = try Topic(topics.deviceStates)
             try await other.send(report)
             try await worker.restored(1)
             try await other.send(theirs.record)
