@@ -59,8 +59,11 @@ import Testing
         assembler.add(intent, at: place, stored: nil)
     }
 
-    private static func versions(of produced: [Produced]) -> [String?] {
-        produced.map { $0.decision?.plan.catalogVersion }
+    private static func versions(of produced: [Produced]) throws -> [String] {
+        try produced.map { item in
+            let value = try #require(item.records.first?.record.value)
+            return try PlanReader().read(value: value).catalogVersion
+        }
     }
 
     @Test func `a batch is answered to its end by the catalog that it began with`() async throws {
@@ -112,7 +115,7 @@ import Testing
                         try Self.add("a\(number)", to: &assembler)
                         try Self.add("b\(number)", to: &assembler)
                         let batch = try await assembler.finish(clock: ContinuousClock())
-                        let versions = Set(Self.versions(of: batch).compactMap(\.self))
+                        let versions = Set(try Self.versions(of: batch))
                         #expect(versions.count == 1)
                         seen.formUnion(versions)
                     }

@@ -127,7 +127,7 @@ import Testing
             }
             guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-            EventRow(origin: item.place.origin, decision: decision).append(to: &buffer)
+            unsafe buffer.append(row: decision.event.span.bytes)
         }
     }
 }

@@ -7,6 +7,11 @@ struct MediaType {
     ///
     /// - Parameter text: As it stands in a header; parameters and white space around are dropped.
     init(_ text: String) {
+        // As nearly every record says it.
+        guard text != ContentEncoding.json.mediaType else {
+            self.essence = text
+            return
+        }
         let essence = text.prefix { $0 != ";" }
         let start = essence.drop { $0 == " " || $0 == "\t" }
         let end = start.lastIndex { $0 != " " && $0 != "\t" }

@@ -26,6 +26,9 @@ public struct IntentIdentity: Hashable, Sendable {
     /// The first eight bytes as a number, for filters.
     public var hash: UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
+    /// Hashes those: of a digest they are as good as all.
+    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
     /// The id of the plan that answers the intent.
     ///
     /// The first 16 bytes, in hexadecimal, of SHA-256 over `landfall.plan.1`, the identity, the
@@ -41,7 +44,7 @@ public struct IntentIdentity: Hashable, Sendable {
         var digest = Digest(domain: "landfall.plan.1")
         digest.add(bytes)
         digest.add(catalogVersion)
-        digest.addBare([basis == nil ? 0 : 1])
+        digest.add(basis == nil ? 0 as UInt8 : 1)
         if let basis {
             digest.add(basis.sequence)
             digest.add(basis.source.rawValue)

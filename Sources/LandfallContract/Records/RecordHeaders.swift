@@ -105,7 +105,8 @@ struct RecordHeaders {
     /// Whether two names are the same without regard to ASCII case.
     private static func isEqual(_ name: String, _ other: String) -> Bool {
         guard name.utf8.count == other.utf8.count else { return false }
-        return zip(name.utf8, other.utf8).allSatisfy { lowered($0) == lowered($1) }
+        return name == other
+            || zip(name.utf8, other.utf8).allSatisfy { lowered($0) == lowered($1) }
     }
 
     private static func lowered(_ byte: UInt8) -> UInt8 {

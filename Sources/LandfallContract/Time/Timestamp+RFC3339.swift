@@ -85,28 +85,45 @@ extension Timestamp {
     /// The instant as RFC 3339 spells it, in UTC, with as many of 0, 3, 6 or 9 digits behind the
     /// second as it takes.
     public var rfc3339: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
+        appendRFC3339(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Writes ``rfc3339`` behind other bytes.
+    func appendRFC3339(to text: inout [UInt8]) {
         let (day, time) = seconds.quotientAndRemainder(dividingBy: 86400)
         let days = Int(time < 0 ? day - 1 : day)
         let rest = Int(time < 0 ? time + 86400 : time)
         let (year, month, dayOfMonth) = Self.date(days)
-        var text = Self.padded(year, 4) + "-" + Self.padded(month, 2)
-        text += "-" + Self.padded(dayOfMonth, 2) + "T" + Self.padded(rest / 3600, 2)
-        text += ":" + Self.padded(rest / 60 % 60, 2) + ":" + Self.padded(rest % 60, 2)
-        return text + Self.fractionText(nanoseconds.magnitude) + "Z"
+        text.appendDecimal(year, digits: 4)
+        text.append(UInt8(ascii: "-"))
+        text.appendDecimal(month, digits: 2)
+        text.append(UInt8(ascii: "-"))
+        text.appendDecimal(dayOfMonth, digits: 2)
+        text.append(UInt8(ascii: "T"))
+        text.appendDecimal(rest / 3600, digits: 2)
+        text.append(UInt8(ascii: ":"))
+        text.appendDecimal(rest / 60 % 60, digits: 2)
+        text.append(UInt8(ascii: ":"))
+        text.appendDecimal(rest % 60, digits: 2)
+        Self.appendFraction(nanoseconds.magnitude, to: &text)
+        text.append(UInt8(ascii: "Z"))
     }
 
-    /// A point and 3, 6 or 9 digits, or nothing for 0.
-    static func fractionText(_ nanoseconds: UInt32) -> String {
+    /// Writes a point and 3, 6 or 9 digits, or nothing for 0.
+    static func appendFraction(_ nanoseconds: UInt32, to text: inout [UInt8]) {
         let number = Int(nanoseconds)
-        if number == 0 { return "" }
-        if number % 1_000_000 == 0 { return "." + padded(number / 1_000_000, 3) }
-        if number % 1000 == 0 { return "." + padded(number / 1000, 6) }
-        return "." + padded(number, 9)
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+        if number == 0 { return }
+        text.append(UInt8(ascii: "."))
+        if number % 1_000_000 == 0 {
+            text.appendDecimal(number / 1_000_000, digits: 3)
+        } else if number % 1000 == 0 {
+            text.appendDecimal(number / 1000, digits: 6)
+        } else {
+            text.appendDecimal(number, digits: 9)
+        }
     }
 
     /// Year, month and day of a day since 1970-01-01.

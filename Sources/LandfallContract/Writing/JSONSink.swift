@@ -32,14 +32,16 @@ struct JSONSink: MessageSink {
     mutating func int32(_ field: some MessageField, _ value: Int32?) {
         guard let value else { return }
         key(field)
-        put(String(value))
+        whole(Int64(value))
     }
 
     mutating func int64(_ field: some MessageField, _ value: Int64?) {
         guard let value else { return }
         key(field)
         // Past 2^53 a number of JSON loses digits in most readers, so 64 bits are written as text.
-        put("\"\(value)\"")
+        buffer.append(UInt8(ascii: "\""))
+        whole(value)
+        buffer.append(UInt8(ascii: "\""))
     }
 
     mutating func double(_ field: some MessageField, _ value: Double?) {
@@ -49,7 +51,7 @@ struct JSONSink: MessageSink {
     }
 
     mutating func integers(_ field: some MessageField, _ values: [Int32]) {
-        list(field, values) { sink, number in sink.put(String(number)) }
+        list(field, values) { sink, number in sink.whole(Int64(number)) }
     }
 
     mutating func word(_ field: some MessageField, _ number: Int, of words: EnumWords) {
@@ -91,15 +93,19 @@ struct JSONSink: MessageSink {
     mutating func timestamp(_ field: some MessageField, _ value: Timestamp?) {
         guard let value else { return }
         key(field)
-        put("\"\(value.rfc3339)\"")
+        buffer.append(UInt8(ascii: "\""))
+        value.appendRFC3339(to: &buffer)
+        buffer.append(UInt8(ascii: "\""))
+        needsComma = true
     }
 
     mutating func duration(_ field: some MessageField, _ value: Duration?) {
         guard let (seconds, nanoseconds) = value?.secondsAndNanoseconds else { return }
         key(field)
-        let sign = seconds < 0 || nanoseconds < 0 ? "-" : ""
-        let fraction = Timestamp.fractionText(nanoseconds.magnitude)
-        put("\"\(sign)\(seconds.magnitude)\(fraction)s\"")
+        put(seconds < 0 || nanoseconds < 0 ? "\"-" : "\"")
+        put(String(seconds.magnitude))
+        Timestamp.appendFraction(nanoseconds.magnitude, to: &buffer)
+        put("s\"")
     }
 
     // MARK: - Values
@@ -129,31 +135,48 @@ struct JSONSink: MessageSink {
         } else if let whole = Int64(exactly: number), whole.magnitude < 1 << 53,
             number.sign == .plus || whole != 0
         {
-            put(String(whole))
+            self.whole(whole)
         } else {
             put(String(number))
         }
     }
 
+    private mutating func whole(_ number: Int64) {
+        buffer.appendDecimal(number)
+        needsComma = true
+    }
+
     private mutating func quote(_ text: String) {
-        let digits = Array("0123456789abcdef".utf8)
         buffer.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): put("\\\"")
-            case UInt8(ascii: "\\"): put("\\\\")
-            case 0x0A: put("\\n")
-            case 0x0D: put("\\r")
-            case 0x09: put("\\t")
-            case 0..<0x20:
-                put("\\u00")
-                buffer.append(digits[Int(byte >> 4)])
-                buffer.append(digits[Int(byte & 15)])
-            default: buffer.append(byte)
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            let isPlain = unsafe bytes.allSatisfy {
+                $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }
+            if isPlain { unsafe buffer.append(contentsOf: bytes) }
+            return isPlain
+        }
+        if !isPlain {
+            for byte in text.utf8 { escape(byte) }
         }
         buffer.append(UInt8(ascii: "\""))
         needsComma = true
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): put("\\\"")
+        case UInt8(ascii: "\\"): put("\\\\")
+        case 0x0A: put("\\n")
+        case 0x0D: put("\\r")
+        case 0x09: put("\\t")
+        case 0..<0x20:
+            let digits = Array("0123456789abcdef".utf8)
+            put("\\u00")
+            buffer.append(digits[Int(byte >> 4)])
+            buffer.append(digits[Int(byte & 15)])
+        default: buffer.append(byte)
+        }
     }
 
     // MARK: - Structure

@@ -69,5 +69,9 @@ extension Duration {
 
 extension [ContextEntry] {
     /// The entries in ascending order of their keys.
-    var inOrder: [ContextEntry] { sorted { $0.key < $1.key } }
+    var inOrder: [ContextEntry] {
+        // As they are nearly always, and a list of none or one is.
+        let isSorted = zip(self, dropFirst()).allSatisfy { $0.key <= $1.key }
+        return isSorted ? self : sorted { $0.key < $1.key }
+    }
 }

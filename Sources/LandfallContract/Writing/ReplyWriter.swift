@@ -5,10 +5,24 @@ public struct ReplyWriter: Sendable {
     /// Where replies go, and what they say of their sender.
     public let settings: ReplySettings
 
+    /// The first headers of every plan in JSON, and of every one in protobuf.
+    private let beginnings: (json: [RecordHeader], protobuf: [RecordHeader])
+
     /// Creates a writer.
     ///
     /// - Parameter settings: Where replies go, and what they say of their sender.
-    public init(settings: ReplySettings = ReplySettings()) { self.settings = settings }
+    public init(settings: ReplySettings = ReplySettings()) {
+        self.settings = settings
+        func beginning(_ encoding: ContentEncoding) -> [RecordHeader] {
+            [
+                RecordHeader(name: "content-type", text: encoding.mediaType),
+                RecordHeader(name: "ce_specversion", text: "1.0"),
+                RecordHeader(name: "ce_type", text: Self.eventType),
+                RecordHeader(name: "ce_source", text: settings.source),
+            ]
+        }
+        self.beginnings = (beginning(.json), beginning(.protobuf))
+    }
 
     /// The records of a plan: one for the topic of all plans, and one for the caller if it waits on
     /// a topic that is allowed and is not that of all plans.
@@ -47,9 +61,10 @@ public struct ReplyWriter: Sendable {
         var again = first
         again.headers.removeAll { ofCaller.contains($0.name) }
         let planID = first.headers.first { $0.name == "ce_id" }?.value ?? []
-        again.headers += headers(
+        appendHeaders(
             ofCaller: record,
-            planID: String(decoding: planID, as: UTF8.self)
+            planID: String(decoding: planID, as: UTF8.self),
+            to: &again.headers
         )
         return addressed(again, answering: record)
     }
@@ -72,23 +87,27 @@ public struct ReplyWriter: Sendable {
         for plan: ActionPlan,
         answering record: IntentRecord
     ) -> [RecordHeader] {
-        var headers = [
-            RecordHeader(name: "content-type", text: record.encoding.mediaType),
-            RecordHeader(name: "ce_specversion", text: "1.0"),
-            RecordHeader(name: "ce_type", text: Self.eventType),
-            RecordHeader(name: "ce_source", text: settings.source),
-            RecordHeader(name: "ce_id", text: plan.planID),
-        ]
+        var headers: [RecordHeader] = []
+        headers.reserveCapacity(11)
+        switch record.encoding {
+        case .json: headers += beginnings.json
+        case .protobuf: headers += beginnings.protobuf
+        }
+        headers.append(RecordHeader(name: "ce_id", text: plan.planID))
         if let time = plan.issuedAt {
             headers.append(RecordHeader(name: "ce_time", text: time.rfc3339))
         }
         headers.append(RecordHeader(name: "ce_causationid", text: plan.intentID))
-        return headers + self.headers(ofCaller: record, planID: plan.planID)
+        appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)
+        return headers
     }
 
     /// What a caller needs to tell its reply apart.
-    private func headers(ofCaller record: IntentRecord, planID: String) -> [RecordHeader] {
-        var headers: [RecordHeader] = []
+    private func appendHeaders(
+        ofCaller record: IntentRecord,
+        planID: String,
+        to headers: inout [RecordHeader]
+    ) {
         if let correlation = record.event?.correlationID {
             headers.append(RecordHeader(name: "ce_correlationid", text: correlation))
         }
@@ -102,7 +121,6 @@ public struct ReplyWriter: Sendable {
                 headers.append(RecordHeader(name: "tracestate", text: state))
             }
         }
-        return headers
     }
 
     /// The `ce_type` of every reply.

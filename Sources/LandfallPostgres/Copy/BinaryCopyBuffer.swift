@@ -12,6 +12,8 @@
     private var capacity: Int
     private var count = 0
     private var missingColumns = 0
+    /// Where the columns of the row begin that was begun last.
+    private var rowStart = 0
 
     /// Makes an empty buffer.
     ///
@@ -44,6 +46,17 @@
         missingColumns = columnCount
         rowCount += 1
         write(Int16(columnCount))
+        rowStart = count
+    }
+
+    /// The columns of the row that was written last, as ``append(row:)`` takes them.
+    ///
+    /// - Precondition: There is a row, and it has all its columns.
+    package var lastRow: [UInt8] {
+        precondition(rowCount > 0 && missingColumns == 0, "there is no whole row")
+        return unsafe Array(
+            UnsafeRawBufferPointer(start: memory + rowStart, count: count - rowStart)
+        )
     }
 
     /// Appends a whole row whose columns were written before.

@@ -27,4 +27,16 @@ final class AnsweredIntent: Sendable {
         recordedEvents = resolution.recordedEvents
         exposures = resolution.exposures
     }
+
+    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
+    var resumeFault: ResumeFault? {
+        let hasToken =
+            switch request.intent.target {
+            case .resume: true
+            case .destination(let destination): Departure(destination.route) == .returnTo
+            case .link, .destinations: false
+            }
+        guard hasToken, plan.outcome == .refused else { return nil }
+        return plan.reason.flatMap(ResumeFault.init)
+    }
 }

@@ -11,15 +11,17 @@ struct BatchAssembler {
     private let resolver: IntentResolver
     private let replies: ReplyWriter
     private let results: ResultWriter?
-    private let deadLetters: DeadLetterWriter
-    private let deadLetterLimit: DeadLetterLimit
+    let deadLetters: DeadLetterWriter
+    let deadLetterLimit: DeadLetterLimit
     private let now: Landfall.Timestamp
 
-    /// The first plans of identities that came before, from the ledger, and of this batch.
+    /// The first plans of identities that came before, from the ledger.
     private var known: [[UInt8]: LedgerRecord]
 
+    private let rows = DecisionEncoder()
+
     /// The partition counts of the topics to which an extra reply can be sent.
-    private let replyTopics: [String: Int]
+    private var replyTopics: [String: Int]
 
     /// The records that were added, in order.
     private var entries: [Entry] = []
@@ -27,8 +29,8 @@ struct BatchAssembler {
     /// How far the answers are to the intents that wait, in order.
     private var answers: [Progress] = []
 
-    /// The identities of all that come for the first time.
-    private var begun: Set<[UInt8]> = []
+    /// Where among the entries an identity came for the first time.
+    private var begun: [IntentIdentity: Int] = [:]
 
     /// A record that was added.
     private enum Entry {
@@ -44,8 +46,8 @@ struct BatchAssembler {
     init(
         setup: LaneSetup,
         now: Landfall.Timestamp,
-        known: [[UInt8]: LedgerRecord],
-        replyTopics: [String: Int]
+        known: [[UInt8]: LedgerRecord] = [:],
+        replyTopics: [String: Int] = [:]
     ) {
         self.init(
             resolver: setup.resolver.value,
@@ -79,6 +81,19 @@ struct BatchAssembler {
         self.replyTopics = replyTopics
     }
 
+    /// Whether no record was added.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Takes note of what is to be known of the records that are added next.
+    ///
+    /// - Parameters:
+    ///   - plans: The first plans of identities among them that came in earlier batches.
+    ///   - topics: The partition counts of the topics to which their callers want a reply.
+    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: Int]) {
+        if !plans.isEmpty { known.merge(plans) { first, _ in first } }
+        if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
+    }
+
     /// Adds a readable intent, and answers it as far as that can be done at once.
     ///
     /// - Parameters:
@@ -91,10 +106,7 @@ struct BatchAssembler {
         at place: RecordPlace,
         stored: @autoclosure () -> DeviceState?
     ) {
-        let identity = intent.identity.bytes
-        guard known[identity] == nil, begun.insert(identity).inserted else {
-            return entries.append(.again(intent, place))
-        }
+        guard isFirst(intent.identity) else { return entries.append(.again(intent, place)) }
         switch resolver.begin(intent.intent, stored: stored(), now: now) {
         case .done(let resolution):
             do throws(KafkaError) {
@@ -106,6 +118,16 @@ struct BatchAssembler {
             answers.append(.waiting(waiting))
             entries.append(.first(intent, place))
         }
+    }
+
+    /// Whether nothing with the identity came before, of which a note is taken.
+    private mutating func isFirst(_ identity: IntentIdentity) -> Bool {
+        guard known.isEmpty || known[identity.bytes] == nil else { return false }
+        let place = entries.count
+        let first = begun[identity, default: place]
+        guard first == place else { return false }
+        begun[identity] = place
+        return true
     }
 
     /// Adds a report of a device on a plan, to which nobody is answered.
@@ -154,16 +176,17 @@ struct BatchAssembler {
                 guard let resolution = resolutions.popFirst() else { continue }
                 all.append(try answer(intent, at: place, resolution))
             case .again(let intent, let place):
-                guard let first = known[intent.identity.bytes] else { continue }
+                let former = begun[intent.identity].flatMap { all[$0].records.first }
+                guard let first = known[intent.identity.bytes] ?? former else { continue }
                 all.append(try repeated(first, for: intent, at: place))
             }
         }
         entries = []
-        begun = []
+        begun = [:]
         return all
     }
 
-    private mutating func answer(
+    private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
         _ resolution: consuming Resolution
@@ -185,8 +208,7 @@ struct BatchAssembler {
                 )
             )
         }
-        produced.decision = decision
-        known[intent.identity.bytes] = produced.records.first
+        produced.decision = rows.encode(decision, at: place.origin)
         return produced
     }
 
@@ -200,60 +222,6 @@ struct BatchAssembler {
             answering: intent
         )
         return try produced(place, again, first: .repeatedPlan, of: intent)
-    }
-
-    /// Sets a record aside whose rows PostgreSQL refuses.
-    ///
-    /// - Parameter item: The record.
-    /// - Returns: A dead letter.
-    /// - Throws: ``KafkaError`` when a topic's name is none.
-    func setAsideRefused(_ item: TakenRecord) throws(KafkaError) -> Produced {
-        let code = "row_refused"
-        var letter = letter(for: item, .nullRecord)
-        for index in letter.headers.indices.dropFirst(item.headers.count) {
-            switch letter.headers[index].name {
-            case "landfall_error_code":
-                letter.headers[index] = RecordHeader(name: "landfall_error_code", text: code)
-            case "landfall_error_message":
-                letter.headers[index] = RecordHeader(
-                    name: "landfall_error_message",
-                    text: "the database refuses the row of this record"
-                )
-            default: break
-            }
-        }
-        return try setAside(item, letter, code: code)
-    }
-
-    private func letter(
-        for item: TakenRecord,
-        _ error: ContractError
-    ) -> LandfallContract.OutgoingRecord {
-        deadLetters.record(
-            key: item.key,
-            value: item.valueBytes,
-            headers: item.headers,
-            origin: item.place.origin.recordOrigin,
-            error: error
-        )
-    }
-
-    private func setAside(
-        _ item: TakenRecord,
-        _ letter: LandfallContract.OutgoingRecord,
-        code: String
-    ) throws(KafkaError) -> Produced {
-        let letter = deadLetterLimit.fit(letter, originalHeaderCount: item.headers.count)
-        let entry = LedgerRecord(
-            kind: .deadLetter,
-            identity: nil,
-            record: try LandfallKafka.OutgoingRecord(letter)
-        )
-        return Produced(
-            place: item.place,
-            records: [entry],
-            deadLetterCode: code
-        )
     }
 
     private func produced(

@@ -10,8 +10,9 @@ struct Produced: Sendable {
     /// offset is silent.
     var records: [LedgerRecord]
 
-    /// The decision; `nil` for repeated intents and for dead letters, which have no rows.
-    var decision: AnsweredIntent?
+    /// What is recorded of the decision; `nil` for repeated intents and for dead letters, which
+    /// have no rows.
+    var decision: RecordedDecision?
 
     /// The report of a device on a plan, as it came; `nil` for anything else.
     var report: Report?
@@ -44,7 +45,7 @@ struct Produced: Sendable {
             counts.deadLetters[deadLetterCode, default: 0] += 1
         } else if let decision {
             counts.plans += 1
-            counts.outcomes[decision.plan.outcome.rawValue, default: 0] += 1
+            counts.outcomes[decision.outcome.rawValue, default: 0] += 1
             if let fault = decision.resumeFault {
                 counts.refusedResumes[fault.rawValue, default: 0] += 1
             }
@@ -52,19 +53,5 @@ struct Produced: Sendable {
         } else {
             counts.repeatedPlans += 1
         }
-    }
-}
-
-extension AnsweredIntent {
-    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
-    fileprivate var resumeFault: ResumeFault? {
-        let hasToken =
-            switch request.intent.target {
-            case .resume: true
-            case .destination(let destination): Departure(destination.route) == .returnTo
-            case .link, .destinations: false
-            }
-        guard hasToken, plan.outcome == .refused else { return nil }
-        return plan.reason.flatMap(ResumeFault.init)
     }
 }

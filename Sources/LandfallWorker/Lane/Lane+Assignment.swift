@@ -6,8 +6,10 @@ import Logging
 extension Lane {
     /// Serves a change of the lane's partitions, inside the poll that brought it.
     ///
-    /// Between polls no batch is under way, so nothing has to be finished when partitions go.
+    /// Between polls no batch is under way but one that is answered and not recorded: it is
+    /// dropped, and read again. So nothing has to be finished when partitions go.
     func rebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
+        prepared = nil
         switch event {
         case .assigned(let partitions):
             let starts = try assign(partitions)
@@ -73,11 +75,13 @@ extension Lane {
         let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
         try restoreStates(of: numbers)
         try setup.hook?.lane(.didRestore)
-        filters = [:]
+        memory.filters = [:]
         for number in numbers { try fillFilter(of: number) }
-        reportFilters = [:]
+        memory.reportFilters = [:]
         for partition in partitions where partition.topic == results {
-            reportFilters[partition.partition] = DuplicateFilter(window: setup.worker.dedupeWindow)
+            memory.reportFilters[partition.partition] = DuplicateFilter(
+                window: setup.worker.dedupeWindow
+            )
         }
         return owned.mapValues(\.next)
     }
@@ -187,7 +191,7 @@ extension Lane {
     private func restoreStates(of numbers: Set<Partition>) throws {
         let gone = table.partitions.filter { !numbers.contains($0.partition) }
         try table.remove(gone)
-        for partition in gone { states.forget(partition.partition) }
+        for partition in gone { memory.states.forget(partition.partition) }
         let known = Set(table.partitions)
         let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
         let begin = ContinuousClock.now
@@ -198,7 +202,7 @@ extension Lane {
             wanted.filter { !known.contains($0) },
             timeout: setup.restoreTimeout
         ) { record in
-            states.take(record)
+            memory.states.take(record)
         } progress: { progress in
             let left = Int(clamping: progress.offsetCount - progress.doneOffsetCount)
             setup.tally.add { $0.restoringOffsets += left - remaining }
@@ -216,7 +220,7 @@ extension Lane {
         logger.info(
             "device states restored",
             metadata: [
-                "devices": "\(states.count)", "bytes": "\(states.sizeBytes)",
+                "devices": "\(memory.states.count)", "bytes": "\(memory.states.sizeBytes)",
                 "restore.milliseconds": "\(Int(milliseconds))",
             ]
         )
@@ -238,7 +242,7 @@ extension Lane {
         }
         var filter = DuplicateFilter(window: setup.worker.dedupeWindow)
         for identity in identities { filter.add(identity, at: now.seconds) }
-        filters[number] = filter
+        memory.filters[number] = filter
     }
 
     /// The time before which an identity is a new one.

@@ -1,39 +1,109 @@
 import Landfall
-import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Logging
 
 extension Lane {
-    /// Answers a batch: reads it, resolves it, commits it to PostgreSQL, then publishes it.
+    /// Answers a batch, and commits what is answered: to PostgreSQL, then to Kafka.
+    ///
+    /// A large batch is not committed at once: the assistant answers the next meanwhile. So the
+    /// lane's processor works while the lane waits for PostgreSQL and Kafka. A small batch, which
+    /// is soon answered, is committed at once, so that nobody waits for a batch that comes behind.
     ///
     /// The lane's thread is free while interceptors are waited for; nothing else runs on the lane
     /// meanwhile, since only its own turn calls it.
     ///
+    /// - Parameter batch: The records, perhaps none when a batch waits to be committed.
     /// - Throws: ``WorkerError`` or a client's error when the lane can't go on; nothing is lost,
     ///   since what was not committed is read again, and what was is published from the ledger.
     func process(_ batch: RecordBatch) async throws {
-        guard let membership = try place() else { return }
-        let now = setup.now()
-        let taken = take(batch)
-        guard !taken.isEmpty else { return }
-        try setup.hook?.lane(.didTake)
-        var assembler = BatchAssembler(
-            setup: setup,
-            now: now,
-            known: try firstPlans(of: taken, at: now),
-            replyTopics: replyTopicCounts(of: taken)
-        )
-        for item in taken { try add(item, to: &assembler, at: now) }
-        var produced = try await assembler.finish(clock: ContinuousClock())
-        try setup.hook?.lane(.didResolve)
-        try record(&produced, of: taken, assembler, at: now)
-        setup.tally.add { counts in
-            for item in produced { item.count(into: &counts) }
+        let former = takePrepared()
+        let preparation = try begin(batch, behind: former)
+        if let former {
+            let errand = preparation.map { assistant.advance($0) }
+            defer { errand?.wait() }
+            try commit(former)
         }
-        remember(taken, at: now)
+        guard let preparation, let batch = try await finish(preparation) else { return }
+        if batch.produced.count >= setup.overlapCount {
+            prepared = batch
+        } else {
+            try commit(batch)
+        }
+    }
+
+    /// Commits the batch that was answered and not committed yet, if there is one.
+    ///
+    /// - Throws: As ``process(_:)`` does.
+    func commitPrepared() throws {
+        guard let batch = takePrepared() else { return }
+        try commit(batch)
+    }
+
+    private func takePrepared() -> PreparedBatch? {
+        defer { prepared = nil }
+        return prepared
+    }
+
+    /// Begins to answer a batch; `nil` where there is nothing to answer.
+    private func begin(
+        _ batch: RecordBatch,
+        behind former: PreparedBatch?
+    ) throws -> BatchPreparation? {
+        guard !batch.isEmpty, try place() != nil else { return nil }
+        try setup.hook?.lane(.didTake)
+        var next = owned.mapValues(\.next)
+        for (partition, end) in former?.ends ?? [:] where next[partition] != nil {
+            next[partition] = end
+        }
+        return BatchPreparation(
+            batch,
+            setup: setup,
+            memory: memory,
+            next: next,
+            partitionCount: partitionCount,
+            logger: logger
+        )
+    }
+
+    /// Answers the rest of a batch, and what the assistant had to leave.
+    ///
+    /// - Returns: `nil` where there was nothing to answer, or the lane has lost its place meanwhile
+    ///   and the records are read again by whoever gets the partitions.
+    private func finish(_ preparation: BatchPreparation) async throws -> PreparedBatch? {
+        guard membership != nil else { return nil }
+        var topicQuestions = 0
+        preparation.advance()
+        while let question = preparation.question {
+            preparation.answer(
+                try firstPlans(of: question.suspects, at: preparation.now),
+                replyTopics: partitionCounts(of: question.replyTopics, &topicQuestions)
+            )
+            preparation.advance()
+        }
+        if let failure = preparation.failure { throw failure }
+        guard !preparation.assembler.isEmpty else { return nil }
+        let produced = try await preparation.assembler.finish(clock: ContinuousClock())
+        remember(produced, at: preparation.now)
+        try setup.hook?.lane(.didResolve)
+        return PreparedBatch(
+            batch: preparation.batch,
+            now: preparation.now,
+            assembler: preparation.assembler,
+            produced: produced
+        )
+    }
+
+    /// Commits a batch to PostgreSQL, then publishes it.
+    private func commit(_ batch: PreparedBatch) throws {
+        guard membership != nil, let membership = try place() else { return }
+        var batch = batch
+        try record(&batch)
+        setup.tally.add { counts in
+            for item in batch.produced { item.count(into: &counts) }
+        }
         try setup.hook?.lane(.didRecord)
-        try publish(produced, as: membership)
+        try publish(batch, as: membership)
         try setup.hook?.lane(.didPublish)
     }
 
@@ -52,12 +122,11 @@ extension Lane {
         return nil
     }
 
-    private func publish(_ produced: [Produced], as membership: Membership) throws {
-        var offsets: [TopicPartition: Offset] = [:]
-        for item in produced { offsets[item.place.partition] = item.place.offset.next }
+    private func publish(_ batch: PreparedBatch, as membership: Membership) throws {
+        let offsets = batch.ends
         let mine = owned.filter { offsets[$0.key] != nil }
         let isPublished = try publisher.publish(
-            produced.flatMap { $0.records.map(\.record) },
+            batch.produced.flatMap { $0.records.map(\.record) },
             offsets: offsets,
             as: membership,
             within: limit
@@ -73,58 +142,11 @@ extension Lane {
         hasUnnoted = true
     }
 
-    /// The records of the lane's partitions that were not processed yet, each read once.
-    private func take(_ batch: RecordBatch) -> [TakenRecord] {
-        let results = setup.topics.planResults
-        var next = owned.mapValues(\.next)
-        var taken: [TakenRecord] = []
-        taken.reserveCapacity(batch.count)
-        for record in batch {
-            let partition = record.topicPartition
-            guard let expected = next[partition], record.offset >= expected else { continue }
-            next[partition] = record.offset.next
-            let isReport = partition.topic == results
-            let item = TakenRecord(
-                record,
-                reader: setup.reader,
-                reports: isReport ? setup.resultReader : nil
-            )
-            taken.append(item)
-            if !isReport { checkPlace(of: item) }
-        }
-        return taken
-    }
-
-    /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
-    /// lie in a partition that another lane owns.
-    private func checkPlace(of item: TakenRecord) {
-        guard let key = item.key, partitionCount > 0 else { return }
-        let expected = KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
-        guard expected != item.place.partition.partition else { return }
-        setup.tally.add { counts in
-            counts.misplacedKeys += 1
-            guard counts.misplacedKeys == 1 else { return }
-            logger.warning(
-                "a key is in another partition than murmur2 puts it: set the producer's partitioner",
-                metadata: ["topic": "\(item.place.partition.topic)"]
-            )
-        }
-    }
-
-    /// The plans of identities that came before, from the ledger, asked for only where the filter
-    /// says that there may be one.
+    /// The plans of identities that came before, from the ledger.
     private func firstPlans(
-        of taken: [TakenRecord],
+        of suspects: Set<[UInt8]>,
         at now: Landfall.Timestamp
     ) throws -> [[UInt8]: LedgerRecord] {
-        let suspects = Set(
-            taken.compactMap { item -> [UInt8]? in
-                guard let identity = item.identity,
-                    filters[item.place.partition.partition]?.mayContain(identity) == true
-                else { return nil }
-                return identity
-            }
-        )
         guard !suspects.isEmpty else { return [:] }
         let since = windowStart(at: now)
         return try whileAway { () throws(PostgresError) in
@@ -136,61 +158,21 @@ extension Lane {
         }
     }
 
-    /// The partition counts of the topics, of those allowed, to which callers want a reply.
-    ///
-    /// The worker's own topics are never among them: a plan among the states of devices would be
-    /// taken for one.
-    private func replyTopicCounts(of taken: [TakenRecord]) -> [String: Int] {
-        let names = taken.compactMap(\.replyTopic)
-        guard !names.isEmpty else { return [:] }
-        let own = setup.ownTopics
-        let allowed = Set(names).filter { name in
-            setup.replies.settings.isAllowed(name) && !own.contains(name)
-        }
-        return replyTopics.partitionCounts(of: allowed) { topic throws(KafkaError) in
-            try consumer.partitionCounts(of: [topic], timeout: limit.call)[topic]
+    /// The partition counts of topics, as far as they are known or may still be asked for.
+    private func partitionCounts(of topics: Set<String>, _ questions: inout Int) -> [String: Int] {
+        replyTopics.partitionCounts(of: topics) { topic throws(KafkaError) in
+            guard questions < ReplyTopics.questionsPerBatch else {
+                throw .transient(Fault(.timedOut, reason: "a later batch asks"))
+            }
+            questions += 1
+            return try consumer.partitionCounts(of: [topic], timeout: limit.call)[topic]
         }
     }
 
-    private func add(
-        _ item: TakenRecord,
-        to assembler: inout BatchAssembler,
-        at now: Landfall.Timestamp
-    ) throws(KafkaError) {
-        switch item.content {
-        case .unreadable(let error):
-            try assembler.add(unreadable: item, error)
-        case .intent(let intent):
-            assembler.add(intent, at: item.place, stored: state(for: intent, in: item.place))
-        case .report(let report):
-            assembler.add(report, at: item.place, isFirst: isFirst(report, in: item.place, at: now))
-        }
-    }
-
-    /// Whether a report says what none has said within the window, and counts from here on.
-    private func isFirst(
-        _ report: PlanResult,
-        in place: RecordPlace,
-        at now: Landfall.Timestamp
-    ) -> Bool {
-        let identity = report.identity
-        let number = place.partition.partition
-        guard reportFilters[number]?.holds(identity) != true else { return false }
-        reportFilters[number]?.add(identity, at: now.seconds)
-        return true
-    }
-
-    /// The state that the device of an intent reported last.
-    private func state(for intent: IntentRecord, in place: RecordPlace) -> DeviceState? {
-        let device = intent.intent.deviceID
-        guard !device.isEmpty else { return nil }
-        return states.state(of: device, in: place.partition.partition)
-    }
-
-    private func remember(_ taken: [TakenRecord], at now: Landfall.Timestamp) {
-        for item in taken {
-            guard let identity = item.identity else { continue }
-            filters[item.place.partition.partition]?.add(identity, at: now.seconds)
+    private func remember(_ produced: [Produced], at now: Landfall.Timestamp) {
+        for item in produced {
+            guard let identity = item.records.first?.identity else { continue }
+            memory.filters[item.place.partition.partition]?.add(identity, at: now.seconds)
         }
     }
 }

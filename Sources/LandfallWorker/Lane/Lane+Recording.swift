@@ -6,42 +6,31 @@ import Logging
 extension Lane {
     /// Commits a batch to PostgreSQL, and moves the lane's marks with it.
     ///
-    /// - Parameters:
-    ///   - produced: What the records led to; one whose row the database refuses becomes a dead
-    ///     letter.
-    ///   - taken: The records, in the same order.
-    ///   - assembler: Makes the dead letter.
-    ///   - now: When the batch was taken.
+    /// - Parameter batch: The batch; a record whose row the database refuses becomes a dead letter.
     /// - Throws: ``PostgresError``, or ``WorkerError/fenced(_:)`` when another worker has taken a
     ///   partition over.
-    func record(
-        _ produced: inout [Produced],
-        of taken: [TakenRecord],
-        _ assembler: BatchAssembler,
-        at now: Landfall.Timestamp
-    ) throws {
+    func record(_ batch: inout PreparedBatch) throws {
         do {
-            try record(rows(for: produced[...], at: now))
+            try record(rows(for: batch.produced[...], at: batch.now))
         } catch let error as PostgresError where error.recovery == .rejectRow {
             logger.warning("a row is refused", metadata: ["error": "\(error)"])
-            for index in produced.indices {
-                try recordAlone(&produced[index], of: taken[index], assembler, at: now)
-            }
+            for index in batch.produced.indices { try recordAlone(index, of: &batch) }
         }
     }
 
     /// Commits one record's rows by themselves, or sets it aside.
-    private func recordAlone(
-        _ produced: inout Produced,
-        of item: TakenRecord,
-        _ assembler: BatchAssembler,
-        at now: Landfall.Timestamp
-    ) throws {
+    private func recordAlone(_ index: Int, of batch: inout PreparedBatch) throws {
         do {
-            try record(rows(for: [produced], at: now))
+            try record(rows(for: batch.produced[index...index], at: batch.now))
         } catch let error as PostgresError where error.recovery == .rejectRow {
-            produced = try assembler.setAsideRefused(item)
-            try record(rows(for: [produced], at: now))
+            let place = batch.produced[index].place
+            let source = batch.batch.first {
+                $0.offset == place.offset && $0.topicPartition == place.partition
+            }
+            guard let source else { throw error }
+            let item = setup.read(source)
+            batch.produced[index] = try batch.assembler.setAsideRefused(item)
+            try record(rows(for: batch.produced[index...index], at: batch.now))
         }
     }
 
@@ -98,10 +87,8 @@ extension Lane {
                 rows.reports.append(ReportRow(origin: item.place.origin, report: report))
             }
             guard let decision = item.decision else { continue }
-            rows.events.append(EventRow(origin: item.place.origin, decision: decision))
-            rows.exposures += decision.exposures.map {
-                ExposureRow(origin: item.place.origin, decision: decision, assignment: $0)
-            }
+            rows.events.append(decision.event)
+            rows.exposures += decision.exposures
         }
         rows.moves = ends.compactMap { partition, end in
             owned[partition].map {

@@ -17,9 +17,10 @@ actor Lane {
     let consumer: GroupConsumer
     let table: TableConsumer
     var owned: [TopicPartition: OwnedPartition] = [:]
-    var states: DeviceStates
-    var filters: [Partition: DuplicateFilter] = [:]
-    var reportFilters: [Partition: DuplicateFilter] = [:]
+    let memory: LaneMemory
+    let assistant: Assistant
+    /// The batch that is answered, and not committed yet.
+    var prepared: PreparedBatch?
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
     var membership: Membership?
@@ -60,11 +61,14 @@ actor Lane {
         self.publisher = setup.publisher(logger: logger)
         self.consumer = try GroupConsumer(setup.consumer)
         self.table = try TableConsumer(setup.table)
-        self.states = DeviceStates(
-            limitBytes: setup.worker.maxStateBytes / setup.worker.lanes,
-            tally: setup.tally,
-            logger: logger
+        self.memory = LaneMemory(
+            states: DeviceStates(
+                limitBytes: setup.worker.maxStateBytes / setup.worker.lanes,
+                tally: setup.tally,
+                logger: logger
+            )
         )
+        self.assistant = Assistant(label: "landfall.lane.\(setup.index).assistant")
     }
 
     /// Works until a stop is asked for, then finishes the batch and leaves the group.
@@ -83,6 +87,7 @@ actor Lane {
         while !setup.stop.isRequested {
             try await turn()
         }
+        try commitPrepared()
         notePublished()
     }
 
@@ -117,15 +122,15 @@ actor Lane {
             PollLimit(
                 count: setup.worker.batchRecords,
                 bytes: setup.worker.batchBytes,
-                wait: .milliseconds(100)
+                wait: prepared == nil ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
         for fault in batch.faults { try meet(fault) }
         // After the intents were taken: a state that arrived before one of them is seen.
-        let poll = table.pollAvailable(limit: Self.statesPerTurn) { states.take($0) }
+        let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }
         if setup.now() >= upkeepDueAt { keepUp() }
-        guard batch.isEmpty else { return try await process(batch) }
+        guard batch.isEmpty, prepared == nil else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
@@ -158,7 +163,7 @@ actor Lane {
     }
 
     private func close() {
-        states.forgetAll()
+        memory.states.forgetAll()
         publisher.close()
         do {
             try consumer.close(timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3))

@@ -26,10 +26,18 @@ struct LaneSetup: Sendable {
     let logger: Logger
     /// The clock.
     let now: @Sendable () -> Landfall.Timestamp
+    /// From how many records on a batch is committed while the next is answered.
+    var overlapCount = 512
     /// What a test does between the steps; a worker that serves has none.
     var hook: StepHook?
     /// Gives the partitions in place of the group, in tests.
     var source: (any PartitionSource)?
+
+    /// Reads a record of an intent topic or of the topic of plan results.
+    func read(_ record: Record) -> TakenRecord {
+        let isReport = record.topicPartition.topic == topics.planResults
+        return TakenRecord(record, reader: reader, reports: isReport ? resultReader : nil)
+    }
 
     var transactionalID: String { producer.transactionalID }
     var intentTopics: [Topic] { topics.intents }

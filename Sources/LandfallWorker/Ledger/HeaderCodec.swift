@@ -8,6 +8,9 @@ package enum HeaderCodec {
     /// Writes headers, in their order.
     package static func encode(_ headers: [Header]) -> [UInt8] {
         var bytes: [UInt8] = []
+        // Lengths below 128 take a byte each.
+        let size = headers.reduce(4) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 4 }
+        bytes.reserveCapacity(size)
         append(headers.count, to: &bytes)
         for header in headers {
             append(header.name.utf8.count, to: &bytes)

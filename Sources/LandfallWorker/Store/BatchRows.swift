@@ -5,10 +5,10 @@ import LandfallPostgres
 struct BatchRows: Sendable {
     /// The marks to move, one for each partition of the batch.
     var moves: [MarkMove] = []
-    /// The intents.
-    var events: [EventRow] = []
-    /// The exposures.
-    var exposures: [ExposureRow] = []
+    /// The intents, encoded.
+    var events: [[UInt8]] = []
+    /// The exposures, encoded.
+    var exposures: [[UInt8]] = []
     /// The reports of devices on plans.
     var reports: [ReportRow] = []
     /// The records to publish.

@@ -10,32 +10,45 @@ struct EventDocument {
             text = nil
             return
         }
-        let objects = events.map { event in
-            let properties = event.properties.map { entry in
-                "\(Self.quoted(entry.key)):\(Self.quoted(entry.value))"
+        var document = ""
+        for event in events {
+            document += document.isEmpty ? "[{\"name\":" : ",{\"name\":"
+            Self.quote(event.name, into: &document)
+            document += ",\"properties\":{"
+            for (number, entry) in event.properties.enumerated() {
+                if number > 0 { document += "," }
+                Self.quote(entry.key, into: &document)
+                document += ":"
+                Self.quote(entry.value, into: &document)
             }
-            return "{\"name\":\(Self.quoted(event.name)),"
-                + "\"properties\":{\(properties.joined(separator: ","))}}"
+            document += "}}"
         }
-        text = "[\(objects.joined(separator: ","))]"
+        document += "]"
+        text = document
     }
 
-    /// A JSON string.
+    /// Writes a JSON string.
     ///
     /// PostgreSQL's jsonb can't hold U+0000, which becomes U+FFFD.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\u{0}": quoted += "\u{FFFD}"
-            case "\u{1}"..<"\u{20}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
+    private static func quote(_ text: String, into document: inout String) {
+        document += "\""
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+            document += text
+        } else {
+            for scalar in text.unicodeScalars { escape(scalar, into: &document) }
         }
-        return quoted + "\""
+        document += "\""
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar, into document: inout String) {
+        switch scalar {
+        case "\"": document += "\\\""
+        case "\\": document += "\\\\"
+        case "\u{0}": document += "\u{FFFD}"
+        case "\u{1}"..<"\u{20}":
+            let digits = String(scalar.value, radix: 16)
+            document += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: document.unicodeScalars.append(scalar)
+        }
     }
 }

@@ -122,34 +122,9 @@ extension Store {
     )
 
     private func copy(_ rows: BatchRows, on connection: Connection) throws(PostgresError) {
-        try copy(rows.events, into: "navigation_event", EventRow.columns, on: connection) {
-            $0.append(to: &$1)
-        }
-        try copy(rows.exposures, into: "experiment_viewed", ExposureRow.columns, on: connection) {
-            $0.append(to: &$1)
-        }
-        try copy(rows.reports, into: "plan_result", ReportRow.columns, on: connection) {
-            $0.append(to: &$1)
-        }
-        try copy(rows.ledger, into: "plan_ledger", LedgerRow.columns, on: connection) {
-            $0.append(to: &$1)
-        }
-    }
-
-    private func copy<Element>(
-        _ rows: [Element],
-        into table: String,
-        _ columns: [String],
-        on connection: Connection,
-        _ append: (Element, inout BinaryCopyBuffer) -> Void
-    ) throws(PostgresError) {
-        guard !rows.isEmpty else { return }
-        var buffer = BinaryCopyBuffer(columnCount: columns.count)
-        for row in rows { append(row, &buffer) }
-        let list = columns.joined(separator: ", ")
-        try connection.copy(
-            into: "COPY landfall.\(table) (\(list)) FROM STDIN (FORMAT BINARY)",
-            from: buffer
-        )
+        try events.copy(rows.events, on: connection) { unsafe $1.append(row: $0.span.bytes) }
+        try exposures.copy(rows.exposures, on: connection) { unsafe $1.append(row: $0.span.bytes) }
+        try reports.copy(rows.reports, on: connection) { $0.append(to: &$1) }
+        try ledger.copy(rows.ledger, on: connection) { $0.append(to: &$1) }
     }
 }

@@ -12,6 +12,10 @@ final class Store {
     private let logger: Logger
     let hook: StepHook?
     private var connection: Connection?
+    let events = CopyTable("navigation_event", columns: EventRow.columns)
+    let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
+    let reports = CopyTable("plan_result", columns: ReportRow.columns)
+    let ledger = CopyTable("plan_ledger", columns: LedgerRow.columns)
 
     init(
         configuration: ConnectionConfiguration,

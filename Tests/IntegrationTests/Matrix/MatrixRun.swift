@@ -13,6 +13,8 @@ final class MatrixRun: Sendable {
         var input: MatrixInput
         var faults: [PlannedFault]
         var batchRecords = 20
+        /// From how many records on a batch is committed while the next is answered.
+        var overlapCount = 512
         /// The most records that wait to be sent by a producer.
         var queueCapacity = 100_000
         /// How long a transaction may stay open.
@@ -170,6 +172,7 @@ final class MatrixRun: Sendable {
         )
         setup.consumer.fetch.wait = .milliseconds(10)
         setup.table.fetch.wait = .milliseconds(10)
+        setup.overlapCount = plan.overlapCount
         setup.producer.queueCapacity = plan.queueCapacity
         setup.producer.transactionTimeout = plan.transactionTimeout
         setup.hook = saboteur.hook(of: member)

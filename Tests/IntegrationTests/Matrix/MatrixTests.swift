@@ -222,8 +222,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: ofKafka + ofGroup + ofStore + ofLane)
-    func `every oracle holds`(course: Course) async throws {
+    /// Each with batches that are committed at once, and with such that wait for the next.
+    @Test(arguments: ofKafka + ofGroup + ofStore + ofLane, [512, 1])
+    func `every oracle holds`(course: Course, overlapCount: Int) async throws {
         let rig = try await offPool { try MatrixRig() }
         let topics = try await offPool { try rig.makeTopics() }
         var generator = SeededGenerator(seed: course.testDescription.utf8.count)
@@ -234,6 +235,7 @@ import Testing
         input.extend(to: course.faults.count * 8, from: &generator)
         var plan = MatrixRun.Plan(seed: 1, input: input, faults: course.faults)
         plan.batchRecords = course.batchRecords
+        plan.overlapCount = overlapCount
         plan.queueCapacity = course.queueCapacity
         plan.transactionTimeout = course.transactionTimeout
         let run = try MatrixRun(plan, topics: topics, in: rig)

@@ -19,6 +19,7 @@ enum Schedule {
             input: input,
             faults: faults,
             batchRecords: generator.number(1...30),
+            overlapCount: generator.pick([1, 6, 512]),
             queueCapacity: generator.once(in: 5) ? 10 : 100_000
         )
     }

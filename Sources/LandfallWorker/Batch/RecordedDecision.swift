@@ -1,0 +1,16 @@
+import Landfall
+
+/// What is recorded and counted of a decision.
+///
+/// Encoded while it is made: of an intent nothing else is kept until its batch is committed, so
+/// that a batch takes little memory and the next intent is answered in memory that is still near.
+struct RecordedDecision: Sendable {
+    /// The row of the intent, encoded.
+    let event: [UInt8]
+    /// The rows of the exposures, encoded.
+    let exposures: [[UInt8]]
+    /// How the intent was answered.
+    let outcome: Outcome
+    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
+    let resumeFault: ResumeFault?
+}

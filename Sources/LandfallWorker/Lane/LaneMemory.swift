@@ -1,0 +1,19 @@
+import LandfallKafka
+
+/// What a lane knows of devices, and of intents that came before.
+///
+/// Not sendable, and used by one thread at a time: the lane's own, or its assistant's while that
+/// prepares a batch.
+final class LaneMemory {
+    /// The last state of each device.
+    var states: DeviceStates
+
+    /// The identities of intents that came before, by partition number.
+    var filters: [Partition: DuplicateFilter] = [:]
+
+    /// What devices have reported of plans, by partition number.
+    var reportFilters: [Partition: DuplicateFilter] = [:]
+
+    /// Knows no intent yet.
+    init(states: DeviceStates) { self.states = states }
+}
