@@ -6,16 +6,16 @@ import Testing
     @Test func `a few are taken back, many within a short time are a quarrel`() {
         let start = ContinuousClock.now
         var fencings = Fencings()
-        for second in 0..<3 { fencings.note(at: start + .seconds(second)) }
+        for second in 0..<20 { fencings.note(at: start + .seconds(second)) }
         #expect(!fencings.isQuarrel)
-        fencings.note(at: start + .seconds(4))
+        fencings.note(at: start + .seconds(20))
         #expect(fencings.isQuarrel)
     }
 
     @Test func `old ones are forgotten`() {
         let start = ContinuousClock.now
         var fencings = Fencings()
-        for hour in 0..<20 { fencings.note(at: start + .seconds(3600 * hour)) }
+        for number in 0..<40 { fencings.note(at: start + .seconds(5 * number)) }
         #expect(!fencings.isQuarrel)
     }
 }
