@@ -132,7 +132,7 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallBenchmark", "LandfallCatalog", "LandfallContract",
                 "LandfallDrawing", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallReports", "LandfallSchema",
+                "LandfallReports", "LandfallSchema", "LandfallSimulator",
                 "LandfallTokens", "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),

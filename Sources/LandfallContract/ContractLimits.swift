@@ -8,7 +8,8 @@ public struct ContractLimits: Hashable, Sendable {
     /// The bounds of a tree of screens; its text and context limits hold for intents as well.
     public var tree = ViewTreeLimits()
 
-    /// The longest token of a detour, in bytes.
+    /// The longest token of a plan, in bytes; what an app sends back is not held to it here, so that
+    /// the intent is answered.
     public var tokenBytes = 4096
 
     /// The most destinations of one intent.

@@ -12,7 +12,8 @@ extension ViewTreeError {
         case .tooManyContextEntries:
             "a context has too many entries; the contract allows \(contract.contextEntries)"
         case .stringTooLong:
-            "a text is too long; the contract allows \(contract.stringBytes) bytes"
+            "a text is too long; the contract allows \(contract.stringBytes) bytes, and"
+                + " \(ContractLimits().tokenBytes) for the token of a plan"
         case .tooManyWindows:
             "the device has too many windows; the contract allows \(contract.windows)"
         case .missingID: "a node or a window has no id"

@@ -8,7 +8,7 @@ struct CatalogErrorTests {
         + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
         + FaultyCatalog.actions + FaultyCatalog.turning + FaultyCatalog.contradictions
         + FaultyCatalog.signedLinks + FaultyCatalog.spelling + FaultyCatalog.flows
-        + FaultyCatalog.results
+        + FaultyCatalog.results + FaultyCatalog.flowValues
 
     @Test(arguments: tables)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {

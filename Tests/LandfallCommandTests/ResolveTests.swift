@@ -118,7 +118,7 @@ struct `Resolve without servers` {
         arguments: [
             (
                 #""deviceId":"d","windows":[{"id":"w","root":{"id":"a","type":"A","context":{"k":"\#(String(repeating: "x", count: 2049))"}}}]"#,
-                "a text is too long; the contract allows 2048 bytes"
+                "a text is too long; the contract allows 2048 bytes, and 4096 for the token of a plan"
             ),
             (
                 #""windows":[{"id":"w","root":{"id":"t","type":"T","kind":"TAB","selected":3,"children":[{"id":"a","type":"A"}]}}]"#,

@@ -147,11 +147,35 @@ import Testing
         }
     }
 
-    @Test func `let a token have 4,096 bytes and not 4,097`() {
-        for (count, code) in [(4096, "accepted"), (4097, "string_too_long")] {
-            let token = String(repeating: "t", count: count)
-            let json = "{\"resume\": {\"token\": \"\(token)\", \"result\": \"CANCELLED\"}}"
-            #expect(Reading.code(ofIntent: Array(json.utf8)) == code)
+    @Test(arguments: [4096, 4097, 200_000])
+    func `leave a token of any length to who opens it`(count: Int) throws {
+        let token = String(repeating: "t", count: count)
+        let resume = "{\"resume\": {\"token\": \"\(token)\", \"result\": \"CANCELLED\"}}"
+        let context = "\"context\": {\"token\": \"\(token)\"}"
+        let back = "{\"destination\": {\(context), \"route\": \"return-to\"}}"
+        for json in [resume, back] {
+            let message = try WireNavigationIntent(jsonString: json)
+            #expect(Reading.code(ofIntent: Array(json.utf8)) == "accepted")
+            let bytes: [UInt8] = try message.serializedBytes()
+            let record = try Reading.intent(bytes, headers: Reading.headers(.protobuf))
+            #expect(record.intent.target == (try Reading.intent(Array(json.utf8))).intent.target)
+        }
+        let other = "{\"destination\": {\"route\": \"chat\", \(context)}}"
+        #expect(Reading.code(ofIntent: Array(other.utf8)) == "string_too_long")
+    }
+
+    @Test func `let the token of a plan have 4,096 bytes and not 4,097`() throws {
+        let head =
+            "{\"planId\": \"p\", \"intentId\": \"i\", \"outcome\": \"DETOUR\", \"resume\": \""
+        let token = String(repeating: "t", count: 4096)
+        let plan = try PlanReader().read(value: Array((head + token + "\"}").utf8))
+        #expect(plan.resume == token)
+        let message =
+            "a text is too long; the contract allows 2048 bytes, and 4096 for the token of a plan"
+        #expect {
+            try PlanReader().read(value: Array((head + token + "t\"}").utf8))
+        } throws: {
+            "\($0)" == message
         }
     }
 

@@ -30,7 +30,8 @@ public struct ActionPlan: Hashable, Sendable {
     /// The experiments that were evaluated on the way to this plan.
     public var assignments: [Assignment] = []
 
-    /// Why an intent was refused or failed: a stable word in lower snake case.
+    /// Why an intent was refused or failed, or why the plan leads back instead of to the route behind
+    /// a result: a stable word in lower snake case.
     public var reason: String?
 
     /// What went wrong, for ``Outcome/failed``.

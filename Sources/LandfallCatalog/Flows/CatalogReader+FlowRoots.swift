@@ -21,11 +21,13 @@ extension CatalogReader {
                         + " runs",
                     at: flow.rootPlace
                 )
+            } else if isWhole {
+                checkBeginnings(of: flow, name, chains)
             }
         }
     }
 
-    private func isRoot(_ type: String, of flow: FlowDeclaration) -> Bool {
+    func isRoot(_ type: String, of flow: FlowDeclaration) -> Bool {
         type == flow.root || types[type]?.supertypes.contains { $0.name == flow.root } ?? false
     }
 
@@ -57,12 +59,7 @@ extension CatalogReader {
         _ chains: [RouteID: ChainDraft],
         replaces: Bool = false
     ) -> Bool {
-        var spoken: Set<String> = []
-        for step in chain.steps where !step.isPassing {
-            spoken.insert(step.declaration.name)
-            if let template = step.template { Self.collect(template, into: &spoken) }
-        }
-        if spoken.contains(where: { isRoot($0, of: root) }) { return true }
+        if speaks(chain, of: root) { return true }
         let replaces = replaces || chain.steps.contains(where: \.isReplacingRoot)
         switch chain.origin {
         case .current, .root, .found: return !replaces
@@ -83,7 +80,7 @@ extension CatalogReader {
         for way in chain.ways { collect(way, into: &built) }
     }
 
-    private static func collect(_ template: ViewTemplate, into types: inout Set<String>) {
+    static func collect(_ template: ViewTemplate, into types: inout Set<String>) {
         types.insert(template.type.name)
         for child in template.children { collect(child, into: &types) }
     }

@@ -16,6 +16,7 @@ extension CatalogReader {
             else { continue }
             var flow = FlowDeclaration(at: entry.place)
             readRoot(fields["root"], of: entry, into: &flow)
+            refuseEmptyResult(fields["result"])
             flow.result = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
             flow.data = context(fields["data"], of: "the data of flow \"\(entry.key)\"")
             merge(flow.result, into: &flow, at: fields.place(of: "result"))
@@ -38,9 +39,7 @@ extension CatalogReader {
                     flow.steps.append(read)
                 }
             }
-            if let node = fields["cancelled"], !node.isNull {
-                flow.cancellation = cancellation(node, in: scope)
-            }
+            if let node = fields["cancelled"] { flow.cancellation = cancellation(node, in: scope) }
             currentFlow = nil
             flows[entry.key] = flow
         }
@@ -71,6 +70,7 @@ extension CatalogReader {
         into flow: inout FlowDeclaration
     ) -> [String: Route.Parameter] {
         let node = entry.value.entries?.first { $0.key == "result" }?.value
+        refuseEmptyResult(node)
         let results = context(node, of: "the result of step \"\(entry.key)\"")
         merge(results, into: &flow, at: node?.place ?? entry.place)
         let shown = entry.value.entries?.first { $0.key == "route" }?.value
@@ -159,7 +159,12 @@ extension CatalogReader {
         guard let departure else {
             return way(node, with: nil, of: "\"cancelled\"", in: scope)
         }
-        return FlowDeclaration.Way(route: departure.route, sources: nil, keys: [])
+        return FlowDeclaration.Way(
+            route: departure.route,
+            place: target.place,
+            sources: nil,
+            keys: []
+        )
     }
 
     /// Reads a route by name, or `{route, with}`.
@@ -186,12 +191,30 @@ extension CatalogReader {
         }
         let id = RouteID(name)
         guard let with, !with.isNull else {
-            return FlowDeclaration.Way(route: id, sources: nil, keys: Set(needed.keys))
+            return FlowDeclaration.Way(
+                route: id,
+                place: target.place,
+                sources: nil,
+                keys: Set(needed.keys)
+            )
         }
         let nothing = ContextScope(owner: scope.owner, parameters: [:])
         let mapped = mapped(with, wanted: needed, in: nothing)
         check(needed, ofRoute: name, areIn: mapped.scope, at: target.place)
-        return FlowDeclaration.Way(route: id, sources: mapped.sources, keys: Set(needed.keys))
+        let ofFlow = mapped.sources.filter { $0.value.flowKey != nil }
+        checkBounds(
+            needed.filter { ofFlow[$0.key] != nil },
+            ofRoute: name,
+            hold: mapped.scope.parameters,
+            of: scope.owner,
+            at: target.place
+        )
+        return FlowDeclaration.Way(
+            route: id,
+            place: target.place,
+            sources: mapped.sources,
+            keys: Set(needed.keys)
+        )
     }
 
     /// Notes an experiment where only a switch may ask one.

@@ -51,6 +51,8 @@ struct FlowDeclaration {
     struct Way {
         /// The route.
         let route: RouteID
+        /// Where that is said.
+        let place: Place
         /// Where its values come from; `nil` for what is known where the flow is asked for.
         let sources: [String: ValueSource]?
         /// The keys that the route takes.

@@ -36,7 +36,8 @@ extension CatalogReader {
                             target: $0.target.outline,
                             condition: $0.condition?.text
                         )
-                    }
+                    },
+                    cancellation: flow.cancellation?.route
                 )
             },
             interceptors: (globals.early + globals.interceptors).map(InterceptorOutline.init),

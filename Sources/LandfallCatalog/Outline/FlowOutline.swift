@@ -11,6 +11,9 @@ public struct FlowOutline: Sendable {
     /// The steps, in order.
     public let steps: [Step]
 
+    /// Where the person goes who cancels: a route, or what leads back; `nil` to stay.
+    public let cancellation: RouteID?
+
     /// What shows a step.
     public enum Target: Hashable, Sendable {
         /// A route.

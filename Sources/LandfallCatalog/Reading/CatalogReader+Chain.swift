@@ -141,7 +141,12 @@ extension CatalogReader {
         for entry in named(node, of: "\"with\"") {
             let source = value(entry.value, for: wanted[entry.key], key: entry.key, in: scope)
             var parameter = wanted[entry.key] ?? Route.Parameter(.string)
-            if case .context(let key) = source, let given = scope[key] { parameter = given }
+            switch source {
+            case .context(let key): parameter = scope[key] ?? parameter
+            case .flow(let key):
+                if let currentFlow { parameter = flowData[currentFlow]?[key] ?? parameter }
+            default: break
+            }
             sources[entry.key] = source
             mapped.parameters[entry.key] = parameter
         }

@@ -16,6 +16,8 @@ extension CatalogReader {
         }
         checkTurns(chains)
         checkRoots(drafts, chains)
+        checkFlowValues()
+        checkFlowReadings(chains)
         checkSignedLinks(chains)
     }
 

@@ -49,9 +49,19 @@ extension CatalogReader {
         "needs the token of a flow or of a result: it can stand in \"cancelled\" of a flow and in"
         + " \"then\" of a route"
 
+    /// Notes a result under which nothing stands: that could mean none, or one without values.
+    mutating func refuseEmptyResult(_ node: SourceNode?) {
+        guard let node, node.isNull else { return }
+        refuse(
+            "expected types by key in \"result\", found nothing: {} stands for no values",
+            at: node.place
+        )
+    }
+
     /// Reads what a route asks for.
     mutating func readResult(_ fields: Fields, of name: String) {
         if let node = fields["result"] {
+            refuseEmptyResult(node)
             results[name] = context(node, of: "the result of route \"\(name)\"")
         } else if fields["then"] != nil {
             refuse(
@@ -63,8 +73,8 @@ extension CatalogReader {
 
     /// Reads where the person goes behind a result.
     mutating func ending(_ node: SourceNode?, of name: String, in scope: ContextScope) -> RouteID? {
-        guard let node, !node.isNull, let result = results[name],
-            let target = word(node, of: "the name of a route")
+        guard let node, let result = results[name],
+            let target = word(node, of: "the name of a route in \"then\"")
         else { return nil }
         if departure(target, at: node.place) != nil { return RouteID(target) }
         guard let needed = parameters[target] else {
@@ -86,6 +96,8 @@ extension CatalogReader {
         }
         let given = needed.filter { known[$0.key] != nil }
         check(given, ofRoute: target, areIn: known, at: node.place)
+        let owner = "route \"\(name)\" or its result"
+        checkBounds(given, ofRoute: target, hold: known.parameters, of: owner, at: node.place)
         return RouteID(target)
     }
 }

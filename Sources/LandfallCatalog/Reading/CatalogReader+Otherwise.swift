@@ -136,6 +136,9 @@ extension CatalogReader {
             let hint = hint(step, flow.steps.map(\.name))
             refuse("flow \"\(name)\" has no step \"\(step)\"\(hint)", at: entry.place)
         }
+        if let step, let entry {
+            flowEntries.append(FlowEntry(flow: name, step: step, place: entry.place))
+        }
         return .detour(flow: name, step: step, reason: reason)
     }
 

@@ -111,6 +111,9 @@ extension CatalogReader {
             refuse("\"$flow.\(key)\" is \(words), by the flow; name one of them anew", at: place)
             return nil
         }
+        if currentFlow == nil, let currentRoute {
+            flowReadings.append(FlowReading(route: currentRoute, key: key, place: place))
+        }
         return .flow(key: key)
     }
 

@@ -73,6 +73,12 @@ struct CatalogReader {
     /// The route that is being read; `nil` for what stands at the top level.
     var currentRoute: RouteID?
 
+    /// Where interceptors lead into flows past their first steps.
+    var flowEntries: [FlowEntry] = []
+
+    /// Where routes read values of flows.
+    var flowReadings: [FlowReading] = []
+
     /// Where interceptors turn to other routes.
     var turns: [Turn] = []
 

@@ -6,6 +6,8 @@ struct ExplanationDocument: Encodable {
     let passes: [Pass]
     /// The experiments that were evaluated, with their variations; `nil` where none was.
     let experiments: [Variant]?
+    /// Behind what the intent goes on; `nil` where it brought no token that can be read.
+    let resumption: Resumption?
     /// What ended it before any route was tried.
     let error: Failure?
 
@@ -17,6 +19,7 @@ struct ExplanationDocument: Encodable {
     init(_ explanation: Explanation, assignments: [Assignment] = []) {
         passes = explanation.passes.map(Pass.init)
         experiments = assignments.isEmpty ? nil : assignments.map(Variant.init)
+        resumption = explanation.resumption.map(Resumption.init)
         error = explanation.error.map(Failure.init)
     }
 

@@ -21,6 +21,7 @@ struct LineAnswers {
     private let form: ExplanationForm?
     private let options: ExplanationText.Options
     private let isColored: Bool
+    private let isSettled: Bool
     private var pictures: PictureSeries?
     private var cache: [[UInt8]: Result<LoadedCatalog, CatalogErrors>] = [:]
 
@@ -33,6 +34,7 @@ struct LineAnswers {
     ///   - form: How plans are explained; `nil` for not at all.
     ///   - options: What an explanation shows; redacted, the plan and the state do so as well.
     ///   - isColored: Whether text is for a terminal that shows colours.
+    ///   - isSettled: Whether the state afterwards is as the device would report it.
     ///   - pictures: Where the answers are drawn; `nil` for nowhere.
     init(
         base: LoadedCatalog?,
@@ -41,6 +43,7 @@ struct LineAnswers {
         explaining form: ExplanationForm? = nil,
         options: ExplanationText.Options = [],
         isColored: Bool = false,
+        isSettled: Bool = false,
         pictures: PictureSeries? = nil
     ) {
         self.base = base
@@ -49,6 +52,7 @@ struct LineAnswers {
         self.form = form
         self.options = options
         self.isColored = isColored
+        self.isSettled = isSettled
         self.pictures = pictures
     }
 
@@ -151,7 +155,7 @@ struct LineAnswers {
             let picture = ResolutionPicture(resolution, isRedacted: isRedacted)
             try pictures?.add(picture.svg, number: number)
         }
-        guard form == .text else { return json(of: resolution) }
+        guard form == .text else { return try json(of: resolution) }
         let lines = ExplanationText(resolution, options: options).lines
         return text(of: lines, number: number)
     }
@@ -167,11 +171,12 @@ struct LineAnswers {
         return Array(texts.joined(separator: "\n").utf8)
     }
 
-    private func json(of resolution: Resolution) -> [UInt8] {
+    private func json(of resolution: Resolution) throws(CommandFailure) -> [UInt8] {
+        let after = isSettled ? try resolution.settledState() : resolution.after
         var json = Array(#"{"plan":"#.utf8)
         json += shown(ContentEncoding.json.bytes(of: resolution.plan))
         json += Array(#","after":"#.utf8)
-        json += shown(ContentEncoding.json.bytes(of: resolution.after))
+        json += shown(ContentEncoding.json.bytes(of: after))
         if let result = resolution.result {
             json += Array(#","result":"#.utf8)
             json += shown(ContentEncoding.json.bytes(of: ResultNotice(result, of: resolution)))

@@ -35,6 +35,10 @@ struct ResolveCommand: AsyncParsableCommand {
             --svg draws the tree before and after with the operations between, to go into a ticket. \
             With several lines there is a picture for each: tap.svg becomes tap-1.svg, tap-2.svg, ...
 
+            --settled gives "after" as the device would report it: what is new has ids of its own, \
+            under the next sequence. So "after" can be the state of a next line: a tap, the detour that \
+            it makes, and what "resume" leads to can be tried one after the other.
+
             Resume tokens are made and opened by the keys of --token-keys-file. Without it a key \
             stands in that everybody knows: plans look as they will, and a token can be used in the \
             next line or the next run, but no worker takes it.
@@ -86,6 +90,9 @@ struct ResolveCommand: AsyncParsableCommand {
         help: ArgumentHelp("Draw the tree before and after into a file.", valueName: "file")
     )
     var svg: String?
+    /// Whether the state afterwards is as the device would report it.
+    @Flag(help: "Give \"after\" as the device would report it, to be the state of a next line.")
+    var settled = false
     /// Whether an explanation shows no values.
     @Flag(help: "Leave the values of contexts out of what --explain and --svg show.")
     var redact = false
@@ -112,6 +119,11 @@ struct ResolveCommand: AsyncParsableCommand {
         guard form != nil || svg != nil || !redact else {
             throw ValidationError("--redact needs --explain or --svg")
         }
+        guard form != .text || !settled else {
+            throw ValidationError(
+                "--settled needs JSON: leave --explain out, or say --explain=json"
+            )
+        }
         guard form == .text || !allVisits else {
             throw ValidationError("--all-visits needs --explain as text")
         }
@@ -137,6 +149,7 @@ struct ResolveCommand: AsyncParsableCommand {
             explaining: form,
             options: shown,
             isColored: color.colors(STDOUT_FILENO),
+            isSettled: settled,
             pictures: svg.map(PictureSeries.init)
         )
         var output = LineOutput(descriptor: STDOUT_FILENO)

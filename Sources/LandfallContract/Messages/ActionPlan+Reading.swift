@@ -127,7 +127,15 @@ extension FieldCursor where Self: ~Copyable {
     }
 
     /// Reads a context, in ascending order of its keys.
-    mutating func entries(into context: inout [ContextEntry]) throws(ContractError) {
+    ///
+    /// - Parameters:
+    ///   - context: What an earlier occurrence of the field gave.
+    ///   - valueLimit: The longest value, in bytes; `nil` for that of any text.
+    /// - Throws: ``ContractError`` for an entry that can't be read, or one too many.
+    mutating func entries(
+        into context: inout [ContextEntry],
+        valuesIn valueLimit: Int? = nil
+    ) throws(ContractError) {
         let limit = limits.tree.stringBytes
         var map = try beginMap()
         while true {
@@ -135,7 +143,7 @@ extension FieldCursor where Self: ~Copyable {
             guard let raw = try nextEntry(in: &map) else { break }
             let entry = ContextEntry(
                 key: try string(raw.key, limit: limit),
-                value: try string(raw.value, limit: limit)
+                value: try string(raw.value, limit: valueLimit ?? limit)
             )
             if let known = context.firstIndex(where: { $0.key == entry.key }) {
                 guard !refusesRepetition else { throw .duplicateField(offset: place) }

@@ -15,7 +15,14 @@ struct DestinationMessage {
         while let field = try cursor.nextField(DestinationField.table, in: &scope) {
             switch field {
             case .route: route = try cursor.string()
-            case .context: try cursor.entries(into: &context)
+            case .context: try cursor.entries(into: &context, valuesIn: cursor.limits.recordBytes)
+            }
+        }
+        // A token that is too long is refused as such, by whoever opens it.
+        let limit = cursor.limits.tree.stringBytes
+        for entry in context where entry.value.utf8.count > limit {
+            guard entry.key == Departure.tokenKey, route == Departure.returnTo.rawValue else {
+                throw .tree(.stringTooLong)
             }
         }
     }
@@ -43,8 +50,9 @@ struct ResumeMessage {
         while let field = try cursor.nextField(ResumeField.table, in: &scope) {
             switch field {
             case .token:
+                // One that is too long is refused as such, by whoever opens it.
                 let text = try cursor.rawText()
-                token = try cursor.string(text, limit: cursor.limits.tokenBytes)
+                token = try cursor.string(text, limit: cursor.limits.recordBytes)
             case .result: result = try cursor.word(of: .resumeResult)
             case .data: try cursor.attributes(into: &data)
             }

@@ -38,6 +38,8 @@ package struct GraphNode: Hashable, Sendable, Encodable {
         case start
         /// What stands before every route.
         case every
+        /// What leads back instead of to a route.
+        case departure
     }
 }
 
@@ -72,10 +74,12 @@ package struct GraphEdge: Hashable, Sendable, Encodable {
         case step
         /// The close button of a screen leads to a route.
         case dismissal
+        /// Who cancels a flow is led to a route.
+        case cancellation
 
         /// Whether it is drawn broken, since it is not the usual way.
         package var isDashed: Bool {
-            self == .redirect || self == .detour || self == .dismissal
+            [.redirect, .detour, .dismissal, .cancellation].contains(self)
         }
     }
 }

@@ -46,6 +46,7 @@ package struct DOTText: CustomStringConvertible, Sendable {
         case .choice: "shape=diamond"
         case .start: "shape=ellipse"
         case .every: "shape=cds"
+        case .departure: "shape=larrow"
         }
     }
 

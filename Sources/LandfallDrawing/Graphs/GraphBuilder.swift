@@ -37,20 +37,26 @@ struct GraphBuilder {
                 add(.child, from: Self.id(of: type.type), to: Self.id(of: child))
             }
             guard let route = type.dismissal else { continue }
-            add(.dismissal, from: Self.id(of: type.type), to: Self.id(of: route), "close")
+            lead(.dismissal, from: Self.id(of: type.type), to: route, "close")
         }
-        for flow in outline.flows { addSteps(of: flow) }
+        for flow in outline.flows {
+            addSteps(of: flow)
+            guard let route = flow.cancellation else { continue }
+            lead(.cancellation, from: Self.id(of: flow.name), to: route, "when cancelled")
+        }
         for route in routes {
             guard let ending = route.ending else { continue }
-            add(.redirect, from: Self.id(of: route.id), to: Self.id(of: ending), "with its result")
+            lead(.redirect, from: Self.id(of: route.id), to: ending, "with its result")
         }
         addTurns(outline.interceptors, from: "every")
         guard let only else { return }
         keep(own, near: Self.id(of: only))
     }
 
-    /// The id of a route's node.
-    static func id(of route: RouteID) -> String { "route:\(route)" }
+    /// The id of a route's node, or of what leads back under such a name.
+    static func id(of route: RouteID) -> String {
+        Departure(route) == nil ? "route:\(route)" : "departure:\(route)"
+    }
 
     /// The id of a type's node.
     static func id(of type: ScreenType) -> String { "type:\(type)" }
@@ -92,13 +98,24 @@ struct GraphBuilder {
         graph.edges[position].label = known.isEmpty ? label : "\(known); \(label)"
     }
 
+    /// Adds an edge to a route, or to what leads back, which is a node as soon as something leads there.
+    mutating func lead(
+        _ kind: GraphEdge.Kind,
+        from node: String,
+        to route: RouteID,
+        _ label: String
+    ) {
+        if Departure(route) != nil { add(.departure, Self.id(of: route), route.name) }
+        add(kind, from: node, to: Self.id(of: route), label)
+    }
+
     /// Adds where interceptors lead that do not let through.
     mutating func addTurns(_ interceptors: [InterceptorOutline], from node: String) {
         for interceptor in interceptors {
             switch interceptor.turn {
             case .redirect(let route):
                 let label = "unless \(interceptor.label)"
-                add(.redirect, from: node, to: Self.id(of: route), label)
+                lead(.redirect, from: node, to: route, label)
             case .detour(let flow):
                 let label = "unless \(interceptor.label)"
                 add(.detour, from: node, to: Self.id(of: flow), label)

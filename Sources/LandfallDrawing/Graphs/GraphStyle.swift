@@ -7,7 +7,7 @@ extension GraphNode.Kind {
         case .container: .faint
         case .flow: .violet
         case .choice: .amber
-        case .start, .every: .ink
+        case .start, .every, .departure: .ink
         }
     }
 
@@ -19,7 +19,7 @@ extension GraphNode.Kind {
         case .container: .panel
         case .flow: .violetTint
         case .choice: .amberTint
-        case .start, .every: .paper
+        case .start, .every, .departure: .paper
         }
     }
 }
@@ -32,7 +32,7 @@ extension GraphEdge.Kind {
         case .target: .green
         case .action: .ink
         case .child: .line
-        case .condition: .amber
+        case .condition, .cancellation: .amber
         case .redirect: .red
         case .detour, .step: .violet
         case .dismissal: .faint

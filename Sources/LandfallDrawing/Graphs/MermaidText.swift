@@ -45,6 +45,7 @@ package struct MermaidText: CustomStringConvertible, Sendable {
         case .choice: ("{", "}")
         case .start: ("(", ")")
         case .every: (">", "]")
+        case .departure: ("[/", "/]")
         }
     }
 

@@ -66,14 +66,14 @@ extension Legend {
     static func graphs(_ graph: CatalogGraph) -> Legend {
         let nodes: [(GraphNode.Kind, String)] = [
             (.route, "route"), (.screen, "screen"), (.container, "container"), (.flow, "flow"),
-            (.choice, "switch"),
+            (.choice, "switch"), (.departure, "leads back"),
         ]
         let edges: [(GraphEdge.Kind, String)] = [
             (.target, "route shows"), (.from, "route goes on as"),
             (.action, "builds, by this action"),
             (.child, "is built with"), (.condition, "case of a switch"),
             (.step, "step of a flow"), (.redirect, "redirect"), (.detour, "detour"),
-            (.dismissal, "close button"),
+            (.dismissal, "close button"), (.cancellation, "who cancels a flow"),
         ]
         var entries: [Entry] = []
         for (kind, text) in nodes where graph.nodes.contains(where: { $0.kind == kind }) {

@@ -93,7 +93,8 @@ package nonisolated struct WireActionPlan: @unchecked Sendable {
     set {_uniqueStorage()._assignments = newValue}
   }
 
-  /// REFUSED, FAILED: why, a stable word in lower_snake_case.
+  /// REFUSED, FAILED: why, a stable word in lower_snake_case. NAVIGATE, ALREADY_THERE: why the route behind a result was not
+  /// shown; the operations lead back instead.
   package var reason: String {
     get {_storage._reason}
     set {_uniqueStorage()._reason = newValue}

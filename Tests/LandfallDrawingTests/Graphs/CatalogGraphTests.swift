@@ -42,6 +42,44 @@ import Testing
         #expect(Self.lines(graph).joined(separator: "\n") == expected)
     }
 
+    @Test func `shows where results, cancelled flows and interceptors lead back to`() throws {
+        let text = """
+            landfall: 1
+            screens: {Start: {}, Ask: {dismissal: back}}
+            containers: {Shop: {kind: navigation, children: [Start]}}
+            flows:
+              one: {root: Ask, steps: {x: {route: ask}}, cancelled: home}
+              two: {root: Ask, steps: {x: {flow: one}}, cancelled: close}
+            routes:
+              home:
+                before: [{require: {idiom: pad, otherwise: {redirect: close}}}]
+                steps: [{container: Shop, find: any, action: replace-root}, {from: root}]
+              ask: {result: {}, then: back, steps: [{screen: Ask, action: present}, {from: home}]}
+              again: {result: {}, then: home, steps: [{from: ask}]}
+              plain: {result: {}, steps: [{from: ask}]}
+            """
+        let catalog = try Catalog.load(text: text, file: "sample", version: "1")
+        let graph = CatalogGraph(catalog.outline)
+        let leading = Self.lines(graph).filter { $0.contains("departure") || $0.contains("cancel") }
+        #expect(
+            leading == [
+                "route:home -redirect-> departure:close (unless require)",
+                "type:Ask -dismissal-> departure:back (close)",
+                "flow:one -cancellation-> route:home (when cancelled)",
+                "flow:two -cancellation-> departure:close (when cancelled)",
+                "route:ask -redirect-> departure:back (with its result)",
+            ]
+        )
+        #expect(
+            graph.nodes.filter { $0.kind == .departure }.map(\.title) == ["close", "back"]
+        )
+        #expect("\(MermaidText(graph))".contains(#"[/"back"/]:::departureNode"#))
+        #expect("\(DOTText(graph))".contains(##""flow:one" -> "route:home" [color="#8a5a00", "##))
+        #expect(GraphPicture(graph, title: "t").svg.contains("when cancelled"))
+        let only = CatalogGraph(catalog.outline, only: "ask")
+        #expect(only.nodes.contains { $0.id == "departure:back" })
+    }
+
     @Test func `has a node for each declaration, and both ends of each edge`() throws {
         let graph = CatalogGraph(try SampleCatalog.load().outline)
         let ids = graph.nodes.map(\.id)

@@ -207,6 +207,116 @@ struct RouteResultTests {
         #expect(try device.give(for: asked).result != nil)
     }
 
+    private struct Deciding: PreNavigationInterceptor {
+        let decision: Decision
+        func decision(in scope: StepScope) -> Decision { decision }
+    }
+
+    @Test(arguments: [
+        (Verdict.refuse(reason: "not_yet"), "not_yet"), (.openURL, "no_link"),
+        (.redirect(to: Destination(route: "nowhere")), "unknown_destination"),
+        (.failed(RoutingError(.typeMismatch, "test")), "type_mismatch"),
+    ])
+    func `where the route behind a result can't be shown, it is given once and led back from`(
+        verdict: Verdict,
+        reason: String
+    ) throws {
+        var app = Self.app(ending: "shade")
+        var shade = SignInApp.sheet("shade", "Shades")
+        shade.interceptors = [Deciding(decision: .now(verdict))]
+        app.extraRoutes.append(shade)
+        var device = try Device(app, [ChatApp.list, ChatApp.chat("7")])
+        let asked = try device.go("colour")
+        let given = try device.give(for: asked)
+        #expect(given.plan.outcome == .navigate)
+        #expect(given.plan.route == "return-to")
+        #expect(given.plan.reason == reason)
+        #expect(given.plan.error == nil)
+        #expect(given.result?.data == ["colour": .string("red")])
+        #expect(device.isVisible("Chat"))
+        let again = try device.give(for: asked)
+        #expect(again.plan.reason == "step_not_open")
+        #expect(again.result == nil)
+    }
+
+    @Test func `the route behind a result that needs more than it gets is no trap`() throws {
+        var app = Self.app(ending: "shade")
+        var shade = SignInApp.sheet("shade", "Shades")
+        var colour = Route.Parameter(.string)
+        colour.allowed = [.string("blue")]
+        shade.parameters = ["colour": colour]
+        app.extraRoutes.append(shade)
+        var device = try Device(app)
+        let given = try device.give(for: try device.go("colour"))
+        #expect(given.plan.reason == "invalid_context")
+        #expect(given.plan.route == "return-to")
+        #expect(given.result != nil)
+        #expect(device.isVisible("ChatList"))
+    }
+
+    @Test func `what may succeed a moment later gives nothing yet`() throws {
+        var app = Self.app(ending: "shade")
+        var shade = SignInApp.sheet("shade", "Shades")
+        shade.interceptors = [
+            Deciding(decision: .later(within: nil) { .refuse(reason: "too_late") })
+        ]
+        app.extraRoutes.append(shade)
+        var device = try Device(app)
+        let asked = try device.go("colour")
+        // Nobody waits here, as a worker would.
+        let given = try device.give(for: asked)
+        #expect(given.plan.outcome == .failed)
+        #expect(given.plan.reason == "guard_timeout")
+        #expect(given.plan.retryAfter != nil)
+        #expect(given.result == nil)
+        #expect(device.isVisible("Colours"))
+    }
+
+    @Test func `a detour of the route behind a result comes first, and the result with it`() throws
+    {
+        var app = Self.app(ending: "shade")
+        var shade = SignInApp.sheet("shade", "Shades")
+        shade.interceptors = [SignInApp.Guard(attribute: "agreed", flow: "terms")]
+        app.extraRoutes.append(shade)
+        var device = try Device(app)
+        let given = try device.give(for: try device.go("colour"))
+        #expect(given.plan.outcome == .detour)
+        #expect(given.plan.reason == nil)
+        #expect(given.result?.isCompleted == true)
+        device.state.session?.attributes["agreed"] = .bool(true)
+        let then = try device.give([:], for: given.plan)
+        #expect(then.plan.route == "shade")
+        #expect(then.result == nil)
+    }
+
+    @Test func `an explanation names the question and the keys that came, no values`() throws {
+        var device = try Device(Self.app())
+        let token = try #require(try device.go("colour").resume)
+        var intent = NavigationIntent(
+            intentID: "i",
+            target: .resume(
+                Resume(token: token, isCompleted: true, data: ["colour": .string("secret")])
+            )
+        )
+        intent.deviceID = device.state.deviceID
+        let resolution = device.resolver.resolve(
+            intent,
+            stored: device.state,
+            now: .at(0),
+            isExplaining: true
+        )
+        let resumption = try #require(resolution.explanation?.resumption)
+        #expect(resumption.route == "colour")
+        #expect(resumption.brought == ["colour"])
+        #expect(
+            "\(resumption)"
+                == "goes on behind the question of route colour: completed; brings colour"
+        )
+        let text = "\(ExplanationText(resolution, options: .redacted))"
+        #expect(text.contains("goes on behind the question of route colour"))
+        #expect(!text.contains("secret"))
+    }
+
     @Test func `behind a detour the intent that came first has asked`() throws {
         var app = Self.app()
         app.extraRoutes[0].interceptors = [SignInApp.Guard(attribute: "agreed", flow: "terms")]

@@ -86,7 +86,7 @@ import Testing
         #expect(explanation.passes.isEmpty)
         #expect(explanation.error?.code == .unknownDestination)
         let text = ExplanationText(resolution).description
-        #expect(text.contains("\nunknown_destination: there is no such route\n"))
+        #expect(text.contains("\nunknown_destination: there is no route \"nowhere\"\n"))
     }
 
     @Test(arguments: 0..<8)

@@ -55,6 +55,15 @@ struct DestinationListTests {
         home.steps[0].finder = nil
         var card = route("card", "Profile", .push, set: "user")
         card.chain.steps[0].finder = TypeFinder<Profile>()
+        let settings = Route(
+            "options",
+            chain: Chain(
+                steps: [.found("Settings")],
+                origin: .route("home")
+            )
+        )
+        var asking = route("asking", "Paywall", .push)
+        asking.result = [:]
         return try RouteTable([
             ChatApp.home, ChatApp.chats, ChatApp.chat, card,
             route("profile", "Profile", .push, set: "user"),
@@ -72,7 +81,7 @@ struct DestinationListTests {
                 .push,
                 asking: .detour(Detour(flow: "pay", destination: Destination(route: "sheet")))
             ),
-            Route("fresh", chain: home),
+            Route("fresh", chain: home), settings, asking,
         ])
     }
 
@@ -169,6 +178,58 @@ struct DestinationListTests {
         #expect(plan.reason == "composition_failed")
         #expect(plan.operations.isEmpty)
         #expect(try Self.resolve([ada, ada]).plan.outcome == .navigate)
+    }
+
+    @Test func `one that another tab hides fails as a whole, also when the tab is shown again`()
+        throws
+    {
+        let chat = Self.to("chat", ["chatId": "7"])
+        let away = try Self.resolve([chat, Self.to("options")]).plan
+        #expect(away.reason == "composition_failed")
+        #expect(
+            away.error?.message
+                == "what shows \"options\" switches \"MainTabs\" away from \"chat\", on top of which it"
+                + " was to be shown"
+        )
+        #expect(away.operations.isEmpty)
+        let back = try Self.resolve([Self.to("options"), chat]).plan
+        #expect(try #require(back.error?.message).contains("away from \"options\""))
+        let round = try Self.resolve([chat, Self.to("options"), chat]).plan
+        #expect(try #require(round.error?.message).contains("away from \"options\""))
+        // A sheet over the other tab leaves nothing behind, and the container of both is there.
+        let over = try Self.resolve([Self.to("home"), Self.to("options"), Self.to("sheet")]).plan
+        #expect(over.outcome == .navigate)
+    }
+
+    @Test func `a route that asks for a result is the last, or the list fails`() throws {
+        let sheet = Self.to("sheet")
+        let last = [Self.to("chats"), Self.to("asking")]
+        #expect(try Self.resolve(last).plan.outcome == .navigate)
+        for list in [[Self.to("asking"), sheet], [Self.to("asking"), Self.to("asking")]] {
+            let plan = try Self.resolve(list).plan
+            #expect(plan.reason == "composition_failed")
+            #expect(
+                plan.error?.message
+                    == "\"asking\" asks for a result, which only the last destination of a list can"
+            )
+            #expect(plan.operations.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        (["chats", "no\u{0}where", "sheet"], "\"no\\u{0}where\": destination 2 of 3"),
+        (["nowhere", "sheet"], "\"nowhere\": destination 1 of 2"),
+        (["sheet", "nowhere"], "\"nowhere\": destination 2 of 2"),
+        (["nowhere"], "\"nowhere\""),
+        ([String(repeating: "x", count: 200)], "of such a long name"),
+    ])
+    func `a route that is not there is named, with its place`(
+        names: [String],
+        words: String
+    ) throws {
+        let plan = try Self.resolve(names.map { Self.to(RouteID($0)) }).plan
+        #expect(plan.reason == "unknown_destination")
+        #expect(plan.error?.message == "there is no route \(words)")
     }
 
     @Test(arguments: [

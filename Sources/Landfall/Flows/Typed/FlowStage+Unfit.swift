@@ -7,7 +7,7 @@ extension FlowStage {
     public static func show<Target, Input: ContextRepresentable>(
         _ route: RouteDefinition<Target, Input>
     ) -> Shown<ByRoute> {
-        fatalError("unavailable")
+        show(Destination(route: route.route.id))
     }
 
     /// Takes a flow as a step that hands its steps up to another one.

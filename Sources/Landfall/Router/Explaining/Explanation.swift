@@ -9,6 +9,9 @@ public struct Explanation: Hashable, Sendable {
     /// The routes that were tried, in order: the first, then those of redirects and detours.
     public internal(set) var passes: [Pass] = []
 
+    /// Behind what the intent goes on; `nil` where it brought no token that can be read.
+    public internal(set) var resumption: Resumption?
+
     /// What ended it before any route was tried.
     public internal(set) var error: RoutingError?
 

@@ -42,7 +42,11 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
 
     /// The lines, each of which says of its stretches what they stand for.
     public var lines: [StyledText] {
-        var lines: [StyledText] = [outcome, wish, StyledText(basis)] + result
+        var lines: [StyledText] = [outcome, wish]
+        if let resumption = resolution.explanation?.resumption {
+            lines.append(StyledText("\(resumption)"))
+        }
+        lines += [StyledText(basis)] + result
         if let error = resolution.explanation?.error {
             lines.append(StyledText(wording.error(error), .bad))
         }

@@ -12,6 +12,9 @@ final class Recorder {
         )
     }
 
+    /// Takes down behind what the intent goes on.
+    func note(_ resumption: Explanation.Resumption) { explanation.resumption = resumption }
+
     /// Takes down that a node was looked at.
     func visit(_ node: NodeIndex, in tree: ViewTree, mismatch: Mismatch?) {
         // The root of an empty window is nothing that could be meant.

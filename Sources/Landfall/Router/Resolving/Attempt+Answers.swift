@@ -1,11 +1,12 @@
 extension Attempt {
     /// Answers with what the plan of the pass has come to.
-    func conclude() -> Progress {
-        guard let reading = pass?.reading, let way = pass?.way else {
-            return fail(pass?.fault ?? Self.noRoute)
+    func conclude(_ pass: Pass, _ reading: Reading) -> Progress {
+        guard let way = pass.way else {
+            return fail(pass.fault ?? RoutingError(.generic, "no way was planned"))
         }
         let events = resolver.router.events(of: reading, way, request: currentRequest)
         if let next = pending.popFirst() {
+            if let fault = Self.resultFault(of: reading.route.route) { return fail(fault) }
             return build(on: way, to: reading.route.route.id, events, next: next)
         }
         if let fault = levelFault(under: reading.route.route.id, way) { return fail(fault) }
@@ -28,53 +29,6 @@ extension Attempt {
         return done(resolution)
     }
 
-    /// Why the destinations of a list are not all there in the end: one took another away, or
-    /// turned its screen into its own.
-    private func levelFault(under last: RouteID, _ way: Way) -> RoutingError? {
-        var above = (levels.map(\.way) + [way])[...]
-        for level in levels {
-            above = above.dropFirst()
-            guard Departure(level.route) == nil else { continue }
-            guard let end = way.after.node(level.way.target) else {
-                return RoutingError(
-                    .compositionFailed,
-                    "what shows \"\(last)\" takes \"\(level.route)\" away, on top of which it was to"
-                        + " be shown"
-                )
-            }
-            let then = level.way.after.node(level.way.target)
-            let context = then.map(level.way.after.context(of:))
-            guard above.contains(where: { $0.target == level.way.target }),
-                context != way.after.context(of: end)
-            else { continue }
-            return RoutingError(
-                .compositionFailed,
-                "what is shown on top of \"\(level.route)\" is found in the same screen, which would"
-                    + " get another context"
-            )
-        }
-        return nil
-    }
-
-    /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
-    private func build(
-        on way: Way,
-        to route: RouteID,
-        _ events: [NavigationEvent],
-        next: Destination
-    ) -> Progress {
-        var state = request.state
-        state.tree = way.after
-        let reached = NavigationRequest(
-            intent: request.intent,
-            state: state,
-            now: request.now,
-            link: formerLink
-        )
-        levels.append(Level(route: route, way: way, events: events, request: reached))
-        return enter(next)
-    }
-
     func opening(_ url: String) -> Resolution {
         var resolution = Resolution(.openURL, request)
         resolution.plan.url = url
@@ -90,9 +44,15 @@ extension Attempt {
     }
 
     func done(_ resolution: consuming Resolution) -> Progress {
+        if let reason = obstacle(behindResult: resolution.plan) {
+            return leadBack(insteadOf: resolution.plan, since: reason)
+        }
         resolution.plan.assignments = assignments
         // Where there is no plan the screen is open still, and the app sends the result again.
         if ![.failed, .expired].contains(resolution.plan.outcome) { resolution.result = finding }
+        if [.navigate, .alreadyThere].contains(resolution.plan.outcome) {
+            resolution.plan.reason = unreached
+        }
         if let pass {
             resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText

@@ -52,7 +52,7 @@ extension Attempt {
         case .close:
             return tree.ownPresenter(of: level).map { ($0, .dismissing) }
         case .back:
-            if let back = tree.stepBack(in: level, isStack) {
+            if let back = tree.stepBack(in: level, { isStack($0, $1, in: tree) }) {
                 return (back.container, .showing(back.child))
             }
             return tree.ownPresenter(of: level).map { ($0, .dismissing) }
@@ -64,8 +64,7 @@ extension Attempt {
     }
 
     /// Whether a custom container goes back to a child by taking off those above it.
-    private func isStack(_ container: NodeIndex, _ index: Int) -> Bool {
-        let tree = request.state.tree
+    func isStack(_ container: NodeIndex, _ index: Int, in tree: ViewTree) -> Bool {
         let table = resolver.router.table
         let count = tree.children(of: container).count
         for type in [tree.type(of: container)] + tree.supertypes(of: container) {
@@ -94,7 +93,7 @@ extension Attempt {
         pass.reading = reading
         do throws(RoutingError) {
             pass.way = try resolver.router.way(for: reading, in: scope)
-            return conclude()
+            return conclude(pass, reading)
         } catch {
             return fail(error)
         }

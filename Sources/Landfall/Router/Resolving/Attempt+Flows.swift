@@ -39,6 +39,7 @@ extension Attempt {
         do throws(ResumeFault) {
             let point = try point(of: resume.token)
             former = point
+            recorder?.note(Explanation.Resumption(point, resume))
             formerLink = point.link.isEmpty ? nil : point.link
             flows = point.flows
             stepCount = point.stepCount

@@ -60,8 +60,8 @@ extension Attempt {
             known[entry.key] = keys[entry.key]?.value(from: entry.value)
         }
         let context = known.sortedText.filter { keys[$0.key] != nil }
-        goal = [Destination(route: ending, context: context)]
-        return enter(goal)
+        isLedOn = Departure(ending) == nil
+        return enter([Destination(route: ending, context: context)])
     }
 
     /// What a route asks for; nothing for one that is not there.
@@ -84,5 +84,42 @@ extension Attempt {
             values.append((key, value))
         }
         return values
+    }
+}
+
+// MARK: Where the route behind a result can't be shown
+
+extension Attempt {
+    /// What keeps the route behind a result from being shown, now and whenever it is asked again.
+    ///
+    /// - Parameter plan: What that route has come to.
+    /// - Returns: A stable word; `nil` where it is shown, where trying again may help, and where no
+    ///   such route is tried.
+    func obstacle(behindResult plan: ActionPlan) -> String? {
+        guard isLedOn else { return nil }
+        switch plan.outcome {
+        case .refused: return plan.reason
+        // Nobody has tapped the link again.
+        case .openURL: return "no_link"
+        case .failed: return plan.retryAfter == nil ? plan.reason : nil
+        case .navigate, .alreadyThere, .detour, .expired: return nil
+        }
+    }
+
+    /// Leads back as if the route had named none to come behind the result, which so is given once,
+    /// and its screen disappears.
+    ///
+    /// - Parameters:
+    ///   - plan: What that route has come to.
+    ///   - reason: Why it is not shown.
+    /// - Returns: The answer.
+    func leadBack(insteadOf plan: ActionPlan, since reason: String) -> Progress {
+        isLedOn = false
+        unreached = reason
+        // A refusal makes no exposures, since it comes whatever the variation; a failure does.
+        if plan.outcome != .failed { assignments = [] }
+        (levels, pending, flows, goal) = ([], [], [], [])
+        (detourReason, disclosure) = (nil, nil)
+        return enter(.returnTo)
     }
 }

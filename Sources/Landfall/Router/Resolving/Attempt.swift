@@ -6,7 +6,7 @@ final class Attempt {
     let request: NavigationRequest
     let basis: PlanBasis
     let recorder: Recorder?
-    private(set) var assignments: [Assignment] = []
+    var assignments: [Assignment] = []
     var redirectCount = 0
     var hasAskedEarly = false
     /// The link that led to the detour behind which the intent goes on.
@@ -37,18 +37,10 @@ final class Attempt {
     var closing: RouteID?
     /// What a route had asked for.
     var finding: RouteResult?
-
-    /// A destination for which a way was found, while others are to be shown on top of it.
-    struct Level {
-        /// Where it leads.
-        let route: RouteID
-        /// The way, with those of the levels beneath it.
-        let way: Way
-        /// The events of its interceptors.
-        let events: [NavigationEvent]
-        /// The device as it will be by then.
-        let request: NavigationRequest
-    }
+    /// Whether a route behind a result is tried, which must not keep the result from being given.
+    var isLedOn = false
+    /// Why that route is not reached, where the answer leads back instead.
+    var unreached: String?
 
     /// One route that is tried, with what became of it so far.
     final class Pass {
@@ -61,6 +53,11 @@ final class Attempt {
         var questions: [Reading.Question] = []
         /// The question that is asked next.
         var position = 0
+
+        /// The question that is asked next, if there is one left.
+        var nextQuestion: Reading.Question? {
+            position < questions.count ? questions[position] : nil
+        }
 
         init(route: PreparedRoute, context: Context) {
             self.route = route
@@ -96,7 +93,7 @@ final class Attempt {
             switch resolver.links.resolve(link) {
             case .route(let id, let context):
                 guard let route = resolver.router.table.prepared(id) else {
-                    return fail(Self.noRoute)
+                    return fail(noRoute(id))
                 }
                 goal = [Destination(route: id, context: context.sortedText)]
                 return enter(route, context: context)
@@ -116,19 +113,23 @@ final class Attempt {
     }
 
     /// Goes on with the verdict of the interceptor on which the attempt waits.
+    ///
+    /// Whoever holds a ``Waiting`` can give it a second verdict: that gets an answer as well.
     func resume(with verdict: Verdict) -> Progress {
-        guard let question = nextQuestion else {
+        guard let pass, let question = pass.nextQuestion else {
             return fail(RoutingError(.generic, "no interceptor was waited for"))
         }
         recorder?.note(verdict, of: question, isAwaited: true)
-        self.pass?.position += 1
-        if let end = settle(verdict) { return end }
-        return ask()
+        pass.position += 1
+        if let end = settle(verdict, of: question) { return end }
+        return ask(pass)
     }
 
     /// Tries the first destination, on which the others are shown one on top of the other.
     func enter(_ destinations: [Destination]) -> Progress {
-        guard let first = destinations.first else { return fail(Self.noRoute) }
+        guard let first = destinations.first else {
+            return fail(RoutingError(.unknownDestination, "the list of destinations is empty"))
+        }
         guard destinations.count <= IntentResolver.destinationLimit else {
             return fail(
                 RoutingError(
@@ -145,7 +146,7 @@ final class Attempt {
     /// Tries a destination.
     func enter(_ destination: Destination) -> Progress {
         guard let route = resolver.router.table.prepared(destination.route) else {
-            return fail(Self.noRoute)
+            return fail(noRoute(destination.route))
         }
         do throws(RoutingError) {
             let context = try route.route.context(from: destination.context)
@@ -157,17 +158,16 @@ final class Attempt {
         }
     }
 
-    static let noRoute = RoutingError(.unknownDestination, "there is no such route")
-
     private func enter(_ route: PreparedRoute, context: Context) -> Progress {
         if let departure = route.departure {
             return leave(departure, route, token: context[Departure.tokenKey]?.text)
         }
         recorder?.enter(route.route.id, context: context)
-        pass = Pass(route: route, context: context)
+        let pass = Pass(route: route, context: context)
+        self.pass = pass
         let early = resolver.router.table.globals.early
-        guard !hasAskedEarly, !early.isEmpty else { return navigate() }
-        pass?.questions = early.map {
+        guard !hasAskedEarly, !early.isEmpty else { return navigate(pass) }
+        pass.questions = early.map {
             Reading.Question(interceptor: $0, context: context, place: nil)
         }
         for interceptor in early {
@@ -178,12 +178,11 @@ final class Attempt {
                 return fail(error)
             }
         }
-        return ask()
+        return ask(pass)
     }
 
     /// Reads the chain and makes the plan; then asks, unless a screen forbids the plan anyway.
-    private func navigate() -> Progress {
-        guard let pass else { return fail(Self.noRoute) }
+    private func navigate(_ pass: Pass) -> Progress {
         let scope = scope(pass.context)
         do throws(RoutingError) {
             let reading = try resolver.router.read(
@@ -203,20 +202,20 @@ final class Attempt {
                 recorder?.note(fault: error)
                 pass.fault = error
             }
-            return ask()
+            return ask(pass)
         } catch {
             return fail(error)
         }
     }
 
     /// Asks the interceptors from where it has come to, until one does not proceed.
-    private func ask() -> Progress {
-        while let question = nextQuestion {
+    private func ask(_ pass: Pass) -> Progress {
+        while let question = pass.nextQuestion {
             switch question.interceptor.decision(in: scope(question.context)) {
             case .now(let verdict):
                 recorder?.note(verdict, of: question)
-                self.pass?.position += 1
-                if let end = settle(verdict) { return end }
+                pass.position += 1
+                if let end = settle(verdict, of: question) { return end }
             case .later(let timeout, let ask):
                 return .waiting(
                     Waiting(
@@ -228,20 +227,16 @@ final class Attempt {
                 )
             }
         }
-        guard pass?.reading == nil else { return conclude() }
+        if let reading = pass.reading { return conclude(pass, reading) }
         hasAskedEarly = true
-        return navigate()
-    }
-
-    /// The question that is asked next, if there is one left.
-    private var nextQuestion: Reading.Question? {
-        guard let position = pass?.position, let count = pass?.questions.count, position < count
-        else { return nil }
-        return pass?.questions[position]
+        return navigate(pass)
     }
 
     /// Ends the attempt, or this pass of it, where an interceptor does not let it proceed.
-    private func settle(_ verdict: Verdict) -> Progress? {
+    private func settle(
+        _ verdict: Verdict,
+        of question: Reading.Question
+    ) -> Progress? {
         switch verdict {
         case .proceed:
             return nil
@@ -253,8 +248,7 @@ final class Attempt {
             }
             return done(opening(link))
         case .failed(let error):
-            let place = pass.flatMap { $0.questions[$0.position - 1].place }
-            return fail(place.map(error.at) ?? error)
+            return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):
             return turn(to: destination)
         case .detour(let detour):
@@ -277,15 +271,6 @@ final class Attempt {
         .limitExceeded,
         "interceptors redirected more than \(IntentResolver.redirectLimit) times"
     )
-
-    /// The device as it will be when the destination is shown that is being tried.
-    var currentRequest: NavigationRequest {
-        levels.last?.request ?? (flows.isEmpty && formerLink == nil ? request : flowRequest)
-    }
-
-    private var groundwork: Groundwork? {
-        levels.last.map { Groundwork(start: request.state.tree, way: $0.way) }
-    }
 
     private func scope(_ context: Context) -> StepScope {
         StepScope(request: currentRequest, context: context, recorder: recorder)

@@ -81,23 +81,33 @@ extension IntentResolver {
 
         /// The verdict, or that there was none in time.
         ///
-        /// An interceptor that does not heed its cancellation is left behind: it must not hold up
-        /// the intents of others.
+        /// The interceptor is asked in a task of its own, which nobody waits for once it is too late:
+        /// a child task that does not heed its cancellation would hold up the intents of others as
+        /// long as it likes. The task ends with the interceptor's own answer, which nobody hears.
         func verdict(clock: some Clock<Duration>) async throws(CancellationError) -> Verdict {
             let (verdicts, continuation) = AsyncStream.makeStream(of: Verdict.self)
             let asking = Task { continuation.yield(await answer()) }
-            let waiting = Task {
-                try await clock.sleep(for: timeout)
-                continuation.yield(.failed(.timeout))
-            }
+            async let _: Void = expire(clock, into: continuation)
             defer {
                 asking.cancel()
-                waiting.cancel()
                 continuation.finish()
             }
             for await verdict in verdicts { return verdict }
             // The stream ends without a verdict only where this task is cancelled.
             throw CancellationError()
+        }
+
+        /// Says after a while that there was no verdict in time; a clock heeds its cancellation.
+        private func expire(
+            _ clock: some Clock<Duration>,
+            into verdicts: AsyncStream<Verdict>.Continuation
+        ) async {
+            do {
+                try await clock.sleep(for: timeout)
+                verdicts.yield(.failed(.timeout))
+            } catch {
+                // There was a verdict, or nobody waits any more.
+            }
         }
 
         private func answer() async -> Verdict {

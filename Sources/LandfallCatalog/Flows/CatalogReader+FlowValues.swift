@@ -1,0 +1,129 @@
+import Landfall
+
+/// Whether the values of flows are there where they are read.
+extension CatalogReader {
+    /// Notes steps, and ways for who cancels, that need a value which nothing has brought by then.
+    ///
+    /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
+    mutating func checkFlowValues() {
+        for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
+            let around = valuesAround(name)
+            for lack in lacks(in: flow, from: 0, with: around) {
+                refuse(
+                    "step \"\(lack.step.name)\" needs \"$flow.\(lack.key)\" for route"
+                        + " \"\(lack.route)\", which no step before it brings",
+                    at: lack.step.place
+                )
+            }
+            guard let way = flow.cancellation else { continue }
+            for key in needs(of: way) where !around.contains(key) {
+                refuse(
+                    "route \"\(way.route)\" needs \"$flow.\(key)\", which is not there yet where the"
+                        + " first step is cancelled",
+                    at: way.place
+                )
+            }
+        }
+        for entry in flowEntries {
+            guard let flow = flows[entry.flow],
+                let start = flow.steps.firstIndex(where: { $0.name == entry.step })
+            else { continue }
+            let around = valuesAround(entry.flow)
+            let always = lacks(in: flow, from: 0, with: around)
+            for lack in lacks(in: flow, from: start, with: around)
+            where lack.isCertain && !always.contains(lack) {
+                refuse(
+                    "who begins flow \"\(entry.flow)\" at step \"\(entry.step)\" has no"
+                        + " \"$flow.\(lack.key)\", which step \"\(lack.step.name)\" needs",
+                    at: entry.place
+                )
+            }
+        }
+    }
+
+    /// Notes values of flows that are read in a route which no step of a flow leads to.
+    mutating func checkFlowReadings(_ chains: [RouteID: ChainDraft]) {
+        guard !flowReadings.isEmpty else { return }
+        var open = flows.values.flatMap(\.steps).compactMap { step -> RouteID? in
+            if case .route(let way) = step.target { way.route } else { nil }
+        }
+        var inFlows = Set(open)
+        while let route = open.popLast() {
+            let next =
+                (chains[route]?.successors.map(\.route) ?? [])
+                + turns.filter { $0.owner == route }.map(\.target)
+            open += next.filter { inFlows.insert($0).inserted }
+        }
+        for reading in flowReadings where !inFlows.contains(reading.route) {
+            let message =
+                "\"$flow.\(reading.key)\" is there only in a flow, and no step of one leads to route"
+                + " \"\(reading.route)\""
+            // An own interceptor may lead there from a step, which can't be seen here.
+            if registry.before.isEmpty {
+                refuse(message, at: reading.place)
+            } else {
+                warn(message, at: reading.place)
+            }
+        }
+    }
+
+    /// A step, and the key that is not there when it is shown.
+    private struct Lack: Equatable {
+        let step: FlowDeclaration.Step
+        let route: RouteID
+        let key: String
+        /// Whether the step is shown whatever its `when` says.
+        let isCertain: Bool
+
+        static func == (first: Lack, second: Lack) -> Bool {
+            (first.step.name, first.key) == (second.step.name, second.key)
+        }
+    }
+
+    /// What is not there when the steps of a flow are shown in order, from one of them on.
+    private func lacks(
+        in flow: FlowDeclaration,
+        from start: Int,
+        with around: Set<String>
+    ) -> [Lack] {
+        var known = around
+        var lacks: [Lack] = []
+        for (index, step) in flow.steps.enumerated().dropFirst(start) {
+            switch step.target {
+            case .route(let way):
+                lacks += needs(of: way).filter { !known.contains($0) }.map {
+                    let isCertain = index == start || step.condition == nil
+                    return Lack(step: step, route: way.route, key: $0, isCertain: isCertain)
+                }
+                // Any step may bring what the flow gives to its parent.
+                known.formUnion(flow.result.keys)
+            case .flow(let name):
+                known.formUnion(flows[name]?.result.keys ?? [:].keys)
+            }
+            known.formUnion(step.results.keys)
+        }
+        return lacks
+    }
+
+    /// The keys of the flow without which a route can't be shown.
+    private func needs(of way: FlowDeclaration.Way) -> [String] {
+        let needed = parameters[way.route.name] ?? [:]
+        let keys = (way.sources ?? [:]).compactMap { key, source -> String? in
+            guard needed[key]?.isOptional == false else { return nil }
+            return source.flowKey
+        }
+        return Set(keys).sorted()
+    }
+
+    /// What the flows may have gathered that can be around one.
+    private func valuesAround(_ name: String) -> Set<String> {
+        Set(flowData.filter { $0.key != name }.flatMap { $0.value.keys })
+    }
+}
+
+extension ValueSource {
+    /// The key of the flow that is read; `nil` for anything else.
+    var flowKey: String? {
+        if case .flow(let key) = self { key } else { nil }
+    }
+}
