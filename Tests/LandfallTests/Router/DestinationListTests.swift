@@ -230,6 +230,7 @@ struct DestinationListTests {
         let plan = try Self.resolve(names.map { Self.to(RouteID($0)) }).plan
         #expect(plan.reason == "unknown_destination")
         #expect(plan.error?.message == "there is no route \(words)")
+        #expect(plan.route == nil)
     }
 
     @Test(arguments: [

@@ -146,6 +146,8 @@ final class Attempt {
     /// Tries a destination.
     func enter(_ destination: Destination) -> Progress {
         guard let route = resolver.router.table.prepared(destination.route) else {
+            // The plan is not that of the destination beneath.
+            pass = nil
             return fail(noRoute(destination.route))
         }
         do throws(RoutingError) {
