@@ -2,11 +2,16 @@ public import Landfall
 internal import LandfallExperiments
 
 /// The experiments of a catalog.
-public struct CatalogExperiments: ExperimentAssigner {
+public struct CatalogExperiments: StickyAssigner {
     private let experiments: [String: Experiment]
+    private let sticky: [Experiment]
+    private var kept: [StickySubject: [String: String]] = [:]
 
     /// Takes experiments by name.
-    init(_ experiments: [String: Experiment]) { self.experiments = experiments }
+    init(_ experiments: [String: Experiment]) {
+        self.experiments = experiments
+        self.sticky = experiments.values.filter(\.declaration.isSticky)
+    }
 
     /// The names in ascending order.
     public var names: [String] { experiments.keys.sorted() }
@@ -35,7 +40,7 @@ public struct CatalogExperiments: ExperimentAssigner {
         for request: NavigationRequest
     ) -> Assignment? {
         guard let experiment = experiments[experiment] else { return nil }
-        let result = experiment.evaluate(for: RequestAttributes(request))
+        let result = result(of: experiment, for: RequestAttributes(request))
         return Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,
@@ -44,7 +49,68 @@ public struct CatalogExperiments: ExperimentAssigner {
             hashVersion: Int32(experiment.hashVersion.rawValue),
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
-            isHashUsed: result.isHashUsed
+            isHashUsed: result.isHashUsed,
+            reason: result.reason.rawValue
         )
+    }
+
+    private func result(
+        of experiment: Experiment,
+        for attributes: RequestAttributes
+    ) -> ExperimentResult {
+        guard experiment.declaration.isSticky else { return experiment.evaluate(for: attributes) }
+        var documents = StickyDocuments(
+            experiment.stickyDocuments(for: attributes).compactMap { document in
+                kept[StickySubject(document)].map {
+                    StickyDocument(
+                        attributeName: document.attributeName,
+                        attributeValue: document.attributeValue,
+                        assignments: $0
+                    )
+                }
+            }
+        )
+        return experiment.evaluate(for: attributes, keeping: &documents)
+    }
+}
+
+// MARK: Kept assignments
+
+extension CatalogExperiments {
+    /// Whether any experiment keeps assignments: `sticky: true`.
+    public var keepsAssignments: Bool { !sticky.isEmpty }
+
+    /// Whose kept assignments count for a request.
+    public func subjects(of request: NavigationRequest) -> [StickySubject] {
+        let attributes = RequestAttributes(request)
+        return sticky.flatMap { $0.stickyDocuments(for: attributes).map { StickySubject($0) } }
+    }
+
+    /// The same experiments, for whoever knows what was kept.
+    public func knowing(_ kept: [StickySubject: [String: String]]) -> any StickyAssigner {
+        var copy = self
+        copy.kept = kept
+        return copy
+    }
+
+    /// What is to be kept of an assignment.
+    public func addition(by assignment: Assignment) -> KeptAssignment? {
+        guard assignment.isInExperiment, assignment.isHashUsed,
+            let experiment = experiments[assignment.experimentID], experiment.declaration.isSticky
+        else { return nil }
+        let subject = StickySubject(
+            attribute: assignment.hashAttribute,
+            value: assignment.hashValue
+        )
+        let name = experiment.stickyName
+        guard kept[subject]?[name] != assignment.variationID else { return nil }
+        return KeptAssignment(subject: subject, name: name, variationID: assignment.variationID)
+    }
+}
+
+extension StickySubject {
+    /// The subject of a document.
+    fileprivate init(_ document: StickyDocument) {
+        self.init(attribute: document.attributeName, value: document.attributeValue)
     }
 }

@@ -27,6 +27,8 @@ public struct WorkerCounts: Hashable, Sendable {
     public var refusedResumes: [String: Int] = [:]
     /// Exposures.
     public var exposures = 0
+    /// The team's own events.
+    public var customEvents = 0
     /// Device states that were taken, forgotten ones included.
     public var states = 0
     /// Device states that could not be read and were passed over, by reason.

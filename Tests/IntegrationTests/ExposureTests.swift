@@ -33,13 +33,13 @@ import Testing
         }
         let rows = try await pipeline.database.rows(
             """
-            SELECT intent_id, user_id, experiment_id, hash_attribute, hash_value,
+            SELECT intent_id, user_id, experiment_id, hash_attribute, hash_value, reason,
                 (variation_id IN ('push', 'sheet'))::text AS known
             FROM landfall.experiment_viewed
             """
         )
         #expect(
-            rows == [["person", "user-1", "product-entry", "userId", "user-1", "true"]]
+            rows == [["person", "user-1", "product-entry", "userId", "user-1", "split", "true"]]
         )
         let plans = try await pipeline.plans(5)
         let assigned = plans.filter { !$0.plan.assignments.isEmpty }.map(\.plan.intentID)

@@ -40,8 +40,12 @@ struct ExperimentCatalogTests {
         ),
         (
             "hash-attribute: userId, fallback-attribute: deviceId",
-            "\"fallback-attribute\" has no effect: it is for assignments that are kept, and this"
-                + " version keeps none"
+            "\"fallback-attribute\" has no effect: it is for assignments that are kept; say"
+                + " sticky: true"
+        ),
+        (
+            "hash-attribute: userId, sticky: false, bucket-version: 1",
+            "\"bucket-version\" has no effect: it is for assignments that are kept; say sticky: true"
         ),
         (
             "hash-attribute: userId, condition: {beta: yes}",

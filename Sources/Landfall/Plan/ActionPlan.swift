@@ -112,6 +112,9 @@ public struct Assignment: Hashable, Sendable {
     public var isInExperiment: Bool
     /// Whether the hash decided, and not an override: only then is it an exposure.
     public var isHashUsed: Bool
+    /// Why the subject gets that variation: a word of OpenTelemetry's for evaluations of feature
+    /// flags, `split` where the hash decided, `cached` where an earlier assignment was kept.
+    public var reason: String
 
     /// Creates an assignment.
     ///
@@ -124,6 +127,8 @@ public struct Assignment: Hashable, Sendable {
     ///   - bucket: Where in 0..<1 the hash fell.
     ///   - isInExperiment: Whether the subject takes part.
     ///   - isHashUsed: Whether the hash decided.
+    ///   - reason: Why the subject gets that variation; `split` where the hash decided, else
+    ///     `unknown`, if left out.
     public init(
         experimentID: String,
         variationID: String,
@@ -132,7 +137,8 @@ public struct Assignment: Hashable, Sendable {
         hashVersion: Int32,
         bucket: Double?,
         isInExperiment: Bool,
-        isHashUsed: Bool
+        isHashUsed: Bool,
+        reason: String? = nil
     ) {
         self.experimentID = experimentID
         self.variationID = variationID
@@ -142,6 +148,7 @@ public struct Assignment: Hashable, Sendable {
         self.bucket = bucket
         self.isInExperiment = isInExperiment
         self.isHashUsed = isHashUsed
+        self.reason = reason ?? (isHashUsed ? "split" : "unknown")
     }
 }
 

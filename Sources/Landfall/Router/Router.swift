@@ -7,7 +7,8 @@ public struct Router: Sendable {
     /// The routes.
     public let table: RouteTable
 
-    private let experiments: (any ExperimentAssigner)?
+    /// Decides variations where a condition asks for one.
+    private(set) var experiments: (any ExperimentAssigner)?
 
     /// How long a device should wait before it tries again while something moves on it.
     public static let transitionRetry = Duration.milliseconds(500)
@@ -20,6 +21,13 @@ public struct Router: Sendable {
     public init(table: RouteTable, experiments: (any ExperimentAssigner)? = nil) {
         self.table = table
         self.experiments = experiments
+    }
+
+    /// The same router, with others' decisions about variations.
+    func assigning(by experiments: any ExperimentAssigner) -> Router {
+        var copy = self
+        copy.experiments = experiments
+        return copy
     }
 
     /// Reads the chain of a route backwards.

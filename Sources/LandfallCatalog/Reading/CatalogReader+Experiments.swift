@@ -3,9 +3,8 @@ import LandfallExperiments
 extension CatalogReader {
     /// What GrowthBook has beside the fields that are read.
     private static let unreadFields = [
-        "active", "bucket-version", "disable-sticky-bucketing", "groups", "meta",
-        "min-bucket-version", "name", "parent-conditions", "phase", "phases", "url",
-        "url-patterns",
+        "active", "disable-sticky-bucketing", "groups", "meta", "name", "parent-conditions",
+        "phase", "phases", "url", "url-patterns",
     ]
 
     /// Reads `experiments`.
@@ -30,7 +29,7 @@ extension CatalogReader {
                 known: [
                     "variations", "weights", "coverage", "hash-attribute", "hash-version", "seed",
                     "condition", "filters", "namespace", "ranges", "fallback-attribute", "status",
-                    "force",
+                    "force", "sticky", "bucket-version", "min-bucket-version",
                 ],
                 unsupported: Self.unreadFields
             )
@@ -48,6 +47,7 @@ extension CatalogReader {
         )
         readShares(fields, into: &declaration)
         readHashing(fields, into: &declaration)
+        readStickiness(fields, into: &declaration)
         if let node = fields["condition"] { declaration.condition = targeting(node) }
         if let node = fields["status"] {
             declaration.status =
@@ -104,10 +104,34 @@ extension CatalogReader {
         if let node = fields["seed"] { declaration.seed = seed(node) }
         if let node = fields["fallback-attribute"] {
             declaration.fallbackAttribute = attributeName(node)
+        }
+    }
+
+    /// Whether assignments are kept, and which.
+    private mutating func readStickiness(
+        _ fields: Fields,
+        into declaration: inout ExperimentDeclaration
+    ) {
+        declaration.isSticky = fields["sticky"].flatMap { flag($0, of: "\"sticky\"") } ?? false
+        if let node = fields["bucket-version"] {
+            declaration.bucketVersion = count(node, of: "\"bucket-version\"") ?? 0
+        }
+        if let node = fields["min-bucket-version"] {
+            declaration.minimumBucketVersion = count(node, of: "\"min-bucket-version\"") ?? 0
+            if declaration.minimumBucketVersion > declaration.bucketVersion {
+                refuse(
+                    "\"min-bucket-version\" is at most \"bucket-version\", or whoever was assigned"
+                        + " now would be shut out later",
+                    at: node.place
+                )
+            }
+        }
+        guard !declaration.isSticky else { return }
+        for key in ["fallback-attribute", "bucket-version", "min-bucket-version"]
+        where fields[key] != nil {
             warn(
-                "\"fallback-attribute\" has no effect: it is for assignments that are kept, and"
-                    + " this version keeps none",
-                at: fields.place(of: "fallback-attribute")
+                "\"\(key)\" has no effect: it is for assignments that are kept; say sticky: true",
+                at: fields.place(of: key)
             )
         }
     }

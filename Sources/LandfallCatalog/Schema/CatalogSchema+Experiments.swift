@@ -49,7 +49,21 @@ extension CatalogSchema {
                 ],
                 "filters": .list("Who is left out, by hash.", of: .use("filter")),
                 "ranges": .list("The buckets of each variation.", of: share),
-                "fallback-attribute": .name("What is hashed where hash-attribute is missing."),
+                "fallback-attribute": .name(
+                    "What is hashed where hash-attribute is missing; only with sticky."
+                ),
+                "sticky": [
+                    "description": "Whether a subject keeps its variation whatever changes.",
+                    "type": "boolean", "default": false,
+                ],
+                "bucket-version": [
+                    "description": "Raised, it drops all kept assignments.",
+                    "type": "integer", "minimum": 0, "default": 0,
+                ],
+                "min-bucket-version": [
+                    "description": "Who was assigned under a lower version is left out.",
+                    "type": "integer", "minimum": 0, "default": 0,
+                ],
                 "status": .foldedChoice(
                     "Whether it runs.",
                     ["draft", "running", "stopped"]

@@ -68,5 +68,5 @@ public struct StickyDocuments: Hashable, Sendable {
 
 extension ExperimentDeclaration {
     /// The name under which an assignment is kept.
-    fileprivate func stickyName(version: Int) -> String { "\(key)__\(version)" }
+    func stickyName(version: Int) -> String { "\(key)__\(version)" }
 }

@@ -45,7 +45,8 @@ struct ForcedVariations: ExperimentAssigner {
             hashVersion: 0,
             bucket: nil,
             isInExperiment: true,
-            isHashUsed: false
+            isHashUsed: false,
+            reason: "static"
         )
     }
 }

@@ -17,15 +17,22 @@ final class AnsweredIntent: Sendable {
     let recordedEvents: [NavigationEvent]
     /// The assignments that count as exposures.
     let exposures: [Assignment]
+    /// What is to be kept of those.
+    let kept: [KeptAssignment]
 
     /// Takes over of a resolution what is recorded.
-    init(_ resolution: Resolution) {
+    ///
+    /// - Parameters:
+    ///   - resolution: The resolution.
+    ///   - resolver: The resolver that made it.
+    init(_ resolution: Resolution, by resolver: IntentResolver) {
         plan = resolution.plan
         request = resolution.request
         detourReason = resolution.detourReason
         recordedContext = resolution.recordedContext
         recordedEvents = resolution.recordedEvents
         exposures = resolution.exposures
+        kept = resolver.additions(by: exposures)
     }
 
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.

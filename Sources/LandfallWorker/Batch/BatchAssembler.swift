@@ -8,7 +8,7 @@ import LandfallKafka
 /// to be waited for are asked concurrently. It does no I/O: what is to be known of earlier batches
 /// and of topics is given to it.
 struct BatchAssembler {
-    private let resolver: IntentResolver
+    private var resolver: IntentResolver
     private let replies: ReplyWriter
     private let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -92,6 +92,19 @@ struct BatchAssembler {
     mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: Int]) {
         if !plans.isEmpty { known.merge(plans) { first, _ in first } }
         if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
+    }
+
+    /// Whether the catalog keeps assignments; then the batch needs those of its subjects.
+    var keepsAssignments: Bool { resolver.keepsAssignments }
+
+    /// Whose kept assignments may count for an intent.
+    func subjects(of intent: IntentRecord, stored: DeviceState?) -> [StickySubject] {
+        resolver.stickySubjects(of: intent.intent, stored: stored, now: now)
+    }
+
+    /// Takes note of what was kept of all subjects of the batch.
+    mutating func know(_ kept: [StickySubject: [String: String]]) {
+        if !kept.isEmpty { resolver = resolver.knowing(kept) }
     }
 
     /// Adds a readable intent, and answers it as far as that can be done at once.
@@ -196,7 +209,7 @@ struct BatchAssembler {
             basis: resolution.plan.basedOn
         )
         let result = results?.record(for: resolution, answering: intent)
-        let decision = AnsweredIntent(resolution)
+        let decision = AnsweredIntent(resolution, by: resolver)
         let records = replies.records(for: decision.plan, answering: intent)
         var produced = try produced(place, records, first: .plan, of: intent)
         if let result {

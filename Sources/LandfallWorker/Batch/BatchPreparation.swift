@@ -37,6 +37,8 @@ final class BatchPreparation {
         let suspects: Set<[UInt8]>
         /// The topics, of those allowed, to which callers want a reply.
         let replyTopics: Set<String>
+        /// Those whose kept assignments may count; all of the batch at once.
+        let subjects: Set<StickySubject>
     }
 
     /// Few enough for what they need to stay in a processor's own cache.
@@ -77,8 +79,10 @@ final class BatchPreparation {
                 for item in taken { try add(item) }
                 taken = []
                 guard !rest.isEmpty else { return }
-                taken = take(rest.prefix(Self.recordsAtOnce))
-                rest = rest.dropFirst(Self.recordsAtOnce)
+                // What is kept of subjects is asked for in one query a batch.
+                let count = assembler.keepsAssignments ? rest.count : Self.recordsAtOnce
+                taken = take(rest.prefix(count))
+                rest = rest.dropFirst(count)
                 question = question(about: taken)
             }
         } catch {
@@ -91,8 +95,14 @@ final class BatchPreparation {
     /// - Parameters:
     ///   - plans: The first plans of the suspects that did come before.
     ///   - replyTopics: The partition counts of the topics that exist.
-    func answer(_ plans: [[UInt8]: LedgerRecord], replyTopics: [String: Int]) {
+    ///   - kept: What is kept of the subjects.
+    func answer(
+        _ plans: [[UInt8]: LedgerRecord],
+        replyTopics: [String: Int],
+        kept: [StickySubject: [String: String]]
+    ) {
         assembler.know(plans, replyTopics: replyTopics)
+        assembler.know(kept)
         question = nil
     }
 
@@ -155,8 +165,19 @@ final class BatchPreparation {
             let own = setup.ownTopics
             topics = topics.filter { setup.replies.settings.isAllowed($0) && !own.contains($0) }
         }
-        guard !suspects.isEmpty || !topics.isEmpty else { return nil }
-        return Question(suspects: suspects, replyTopics: topics)
+        let subjects = assembler.keepsAssignments ? subjects(of: taken) : []
+        guard !suspects.isEmpty || !topics.isEmpty || !subjects.isEmpty else { return nil }
+        return Question(suspects: suspects, replyTopics: topics, subjects: subjects)
+    }
+
+    private func subjects(of taken: [TakenRecord]) -> Set<StickySubject> {
+        var subjects: Set<StickySubject> = []
+        for item in taken {
+            guard case .intent(let intent) = item.content else { continue }
+            let stored = state(for: intent, in: item.place)
+            subjects.formUnion(assembler.subjects(of: intent, stored: stored))
+        }
+        return subjects
     }
 
     private func add(_ item: TakenRecord) throws(KafkaError) {

@@ -5,6 +5,7 @@ import LandfallPostgres
 final class DecisionEncoder {
     private var events = BinaryCopyBuffer(columnCount: EventRow.columns.count, capacity: 4096)
     private var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count)
+    private var customEvents = BinaryCopyBuffer(columnCount: CustomEventRow.columns.count)
 
     /// Encodes the rows of a decision.
     ///
@@ -23,6 +24,13 @@ final class DecisionEncoder {
                     .append(to: &exposures)
                 return exposures.lastRow
             },
+            customEvents: decision.recordedEvents.indices.map { ordinal in
+                customEvents.removeAll(keepingAtMost: Self.keptBytes)
+                CustomEventRow(origin: origin, decision: decision, ordinal: ordinal)
+                    .append(to: &customEvents)
+                return customEvents.lastRow
+            },
+            kept: decision.kept,
             outcome: decision.plan.outcome,
             resumeFault: decision.resumeFault
         )

@@ -9,6 +9,10 @@ struct RecordedDecision: Sendable {
     let event: [UInt8]
     /// The rows of the exposures, encoded.
     let exposures: [[UInt8]]
+    /// The rows of the team's own events, encoded.
+    let customEvents: [[UInt8]]
+    /// The assignments to keep.
+    let kept: [KeptAssignment]
     /// How the intent was answered.
     let outcome: Outcome
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.

@@ -77,7 +77,10 @@ extension Lane {
         while let question = preparation.question {
             preparation.answer(
                 try firstPlans(of: question.suspects, at: preparation.now),
-                replyTopics: partitionCounts(of: question.replyTopics, &topicQuestions)
+                replyTopics: partitionCounts(of: question.replyTopics, &topicQuestions),
+                kept: try whileAway { () throws(PostgresError) in
+                    try store.kept(of: question.subjects)
+                }
             )
             preparation.advance()
         }

@@ -89,6 +89,8 @@ extension Lane {
             guard let decision = item.decision else { continue }
             rows.events.append(decision.event)
             rows.exposures += decision.exposures
+            rows.customEvents += decision.customEvents
+            rows.kept += decision.kept
         }
         rows.moves = ends.compactMap { partition, end in
             owned[partition].map {

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallKafka
 import LandfallPostgres
 
@@ -9,8 +10,12 @@ struct BatchRows: Sendable {
     var events: [[UInt8]] = []
     /// The exposures, encoded.
     var exposures: [[UInt8]] = []
+    /// The team's own events, encoded.
+    var customEvents: [[UInt8]] = []
     /// The reports of devices on plans.
     var reports: [ReportRow] = []
+    /// The assignments to keep.
+    var kept: [KeptAssignment] = []
     /// The records to publish.
     var ledger: [LedgerRow] = []
     /// When the batch was taken.

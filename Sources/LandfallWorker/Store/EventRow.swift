@@ -16,7 +16,7 @@ struct EventRow: Sendable {
         "device_id", "user_id", "channel", "link", "destination", "route", "outcome", "reason",
         "error_code", "error_step", "error_node", "plan_id", "based_on_source", "target",
         "campaign_id", "message_id", "provider", "app_version", "platform", "idiom", "locale",
-        "catalog_version", "operation_kinds", "context", "events",
+        "catalog_version", "operation_kinds", "context",
     ]
 
     /// Writes the row.
@@ -95,7 +95,6 @@ struct EventRow: Sendable {
         } else {
             buffer.append(jsonObject: decision.recordedContext.map { ($0.key, $0.value) })
         }
-        buffer.append(json: EventDocument(decision.recordedEvents).text)
     }
 }
 

@@ -42,6 +42,6 @@ struct ExposureRow: Sendable {
         buffer.append(decision.request.state.app.version.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
-        buffer.append("split")
+        buffer.append(assignment.reason)
     }
 }

@@ -27,6 +27,7 @@ extension Store {
             }
             try hook?.store(.willCopy)
             try copy(rows, on: connection)
+            try keep(rows.kept, at: rows.takenAt, on: connection)
             try hook?.store(.willCommit)
         } catch {
             try? connection.rollback()
@@ -125,6 +126,9 @@ extension Store {
         try events.copy(rows.events, on: connection) { unsafe $1.append(row: $0.span.bytes) }
         try exposures.copy(rows.exposures, on: connection) { unsafe $1.append(row: $0.span.bytes) }
         try reports.copy(rows.reports, on: connection) { $0.append(to: &$1) }
+        try customEvents.copy(rows.customEvents, on: connection) {
+            unsafe $1.append(row: $0.span.bytes)
+        }
         try ledger.copy(rows.ledger, on: connection) { $0.append(to: &$1) }
     }
 }

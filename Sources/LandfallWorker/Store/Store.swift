@@ -14,6 +14,7 @@ final class Store {
     private var connection: Connection?
     let events = CopyTable("navigation_event", columns: EventRow.columns)
     let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
+    let customEvents = CopyTable("custom_event", columns: CustomEventRow.columns)
     let reports = CopyTable("plan_result", columns: ReportRow.columns)
     let ledger = CopyTable("plan_ledger", columns: LedgerRow.columns)
 

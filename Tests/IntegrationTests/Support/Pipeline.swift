@@ -60,11 +60,12 @@ struct Pipeline: Sendable {
     func start(
         _ configuration: WorkerConfiguration? = nil,
         catalog: TestCatalog = .chat,
+        resolver: IntentResolver? = nil,
         now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now }
     ) throws -> RunningWorker {
         let worker = try Worker(
             configuration: configuration ?? self.configuration,
-            resolver: catalog.resolver(),
+            resolver: resolver ?? catalog.resolver(),
             logger: attempts.logger,
             now: now
         )
@@ -75,10 +76,11 @@ struct Pipeline: Sendable {
     func withWorker(
         _ configuration: WorkerConfiguration? = nil,
         catalog: TestCatalog = .chat,
+        resolver: IntentResolver? = nil,
         now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now },
         _ body: (RunningWorker) async throws -> Void
     ) async throws {
-        let running = try start(configuration, catalog: catalog, now: now)
+        let running = try start(configuration, catalog: catalog, resolver: resolver, now: now)
         do {
             try await body(running)
         } catch {

@@ -12,7 +12,7 @@ public struct IntentResolver: Sendable {
     /// The most steps of flows on the way to one destination.
     public static let flowStepLimit = 64
 
-    let router: Router
+    var router: Router
     let links: any LinkTable
     private let maximumStateAge: Duration
     private let catalogVersion: String
@@ -119,7 +119,7 @@ public struct IntentResolver: Sendable {
 
     /// The state that the plan starts from: the one that the intent brought unless a newer one of
     /// the same launch was stored; none that is too old.
-    private func chooseState(
+    func chooseState(
         for intent: NavigationIntent,
         stored: DeviceState?,
         now: Timestamp

@@ -1,0 +1,49 @@
+import Landfall
+import LandfallPostgres
+
+/// One row of `landfall.custom_event`: what a post-navigation interceptor of the team's own says of
+/// an intent.
+struct CustomEventRow: Sendable {
+    /// Where the intent's record came from.
+    let origin: RowOrigin
+
+    /// What was decided.
+    let decision: AnsweredIntent
+
+    /// The place among the events of the intent, from 0.
+    let ordinal: Int
+
+    /// The columns, in the order in which ``append(to:)`` writes them.
+    static let columns = [
+        "record_time", "occurred_at", "record_offset", "partition", "attempt", "ordinal", "is_bot",
+        "topic", "name", "intent_id", "plan_id", "device_id", "user_id", "channel", "route",
+        "campaign_id", "app_version", "platform", "catalog_version", "properties",
+    ]
+
+    /// Writes the row.
+    func append(to buffer: inout BinaryCopyBuffer) {
+        let event = decision.recordedEvents[ordinal]
+        let intent = decision.request.intent
+        buffer.beginRow()
+        buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
+        buffer.append(origin.offset)
+        buffer.append(origin.partition)
+        buffer.append(intent.attempt)
+        buffer.append(Int16(clamping: ordinal))
+        buffer.append(intent.isBot)
+        buffer.append(origin.topic)
+        buffer.append(event.name)
+        buffer.append(intent.intentID)
+        buffer.append(decision.plan.planID)
+        buffer.append(intent.deviceID.nilIfEmpty)
+        buffer.append(decision.request.subjectUserID)
+        buffer.append(intent.channel.nilIfEmpty)
+        buffer.append(decision.plan.route?.name)
+        buffer.append(intent.message?.campaignID.nilIfEmpty)
+        buffer.append(decision.request.state.app.version.nilIfEmpty)
+        buffer.append(decision.request.state.app.platform.nilIfEmpty)
+        buffer.append(decision.plan.catalogVersion)
+        buffer.append(jsonObject: event.properties.map { ($0.key, $0.value) })
+    }
+}
