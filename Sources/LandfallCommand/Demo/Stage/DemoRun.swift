@@ -164,6 +164,7 @@ struct DemoRun: Service {
         let ends = try await player.readToEnds()
         try check()
         let traffic = await player.state
+        try await waitUntilReported(workers, traffic)
         let rows = try await stage.recorded()
         var columns: [AppCounts] = []
         for (index, app) in traffic.enumerated() {
@@ -204,6 +205,19 @@ struct DemoRun: Service {
                 let counts = worker.counts
                 let read = counts.states + counts.ignoredStates.values.reduce(0, +)
                 if read >= app.sentStates { break }
+                try check()
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+    }
+
+    /// Waits until each worker has recorded what its devices have reported, or it would count as
+    /// silence.
+    private func waitUntilReported(_ workers: [Worker], _ traffic: [AppTraffic]) async throws {
+        for (worker, app) in zip(workers, traffic) {
+            while true {
+                let counts = worker.counts
+                guard counts.reports + counts.repeatedReports < app.sentResults else { break }
                 try check()
                 try await Task.sleep(for: .milliseconds(20))
             }
