@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -71,6 +72,52 @@ let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
             try await pipeline.plans(101).first { $0.plan.intentID == "a-dev-1" }
         )
         #expect(plan.operations == ["update"])
+    }
+
+    @Test func `reports alone are recorded and their offsets committed, over a restart`()
+        async throws
+    {
+        let pipeline = try await Self.pipeline()
+        let topic = try Topic(pipeline.topics.planResults)
+        let told = PlanSaid(
+            plans: (0..<41).map {
+                MadePlan(planID: "plan-\($0)", intentID: "tap-\($0)", deviceID: "dev-\($0)")
+            }
+        )
+        let records = told.plans.map { plan in
+            var record = told.record(plan.intentID, .applied)
+            record.topic = topic
+            return record
+        }
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(Array(records.prefix(40)))
+            try await worker.reported(40)
+        }
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(records[40])
+            try await worker.reported(1)
+            #expect(worker.counts.repairedRecords == 0)
+        }
+        #expect(try await pipeline.reportCount == 41)
+        let committed = try await offPool {
+            try GroupOffsets(try pipeline.broker.client(), group: "landfall").committed(
+                (0..<pipeline.broker.partitionCount).map { TopicPartition(topic, Partition($0)) },
+                timeout: .seconds(20)
+            )
+        }
+        let marks = try await pipeline.database.rows(
+            """
+            SELECT partition::text, next_offset::text FROM landfall.stream_watermark
+            WHERE topic = '\(topic.name)'
+            """
+        )
+        #expect(marks.count == Int(pipeline.broker.partitionCount))
+        for mark in marks {
+            let number = Partition(Int32(mark[0] ?? "") ?? 0)
+            let known = committed[TopicPartition(topic, number)] ?? nil
+            // A partition to which nothing came has no committed offset.
+            #expect(known.map { "\($0)" } ?? "0" == mark[1])
+        }
     }
 
     @Test func `rows that PostgreSQL has lost are not passed over`() async throws {
