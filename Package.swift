@@ -105,7 +105,7 @@ let package = Package(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                .product(name: "Logging", package: "swift-log"),
+                "LandfallTokens", .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
@@ -131,8 +131,8 @@ let package = Package(
             name: "LandfallCommand",
             dependencies: [
                 "Landfall", "LandfallBenchmark", "LandfallCatalog", "LandfallContract",
-                "LandfallDrawing", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallReports", "LandfallSchema", "LandfallSimulator",
+                "LandfallDrawing", "LandfallExperiments", "LandfallKafka", "LandfallOperations",
+                "LandfallPostgres", "LandfallReports", "LandfallSchema", "LandfallSimulator",
                 "LandfallTokens", "LandfallVerification", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -206,7 +206,9 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: ["LandfallPostgres", "LandfallSchema", "TestSupport"],
+            dependencies: [
+                "LandfallExperiments", "LandfallPostgres", "LandfallSchema", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -218,7 +220,7 @@ let package = Package(
             name: "LandfallWorkerTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallWorker", "TestSupport",
+                "LandfallTokens", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -233,8 +235,8 @@ let package = Package(
         .testTarget(
             name: "LandfallCommandTests",
             dependencies: [
-                "Landfall", "LandfallCommand", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallWorker", "TestSupport",
+                "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
+                "LandfallKafka", "LandfallPostgres", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -243,7 +245,8 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallSchema",
-                "LandfallWorker", .product(name: "Logging", package: "swift-log"), "TestSupport",
+                "LandfallTokens", "LandfallWorker", .product(name: "Logging", package: "swift-log"),
+                "TestSupport",
             ],
             swiftSettings: strict
         ),

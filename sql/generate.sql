@@ -147,6 +147,7 @@ VACUUM (ANALYZE) landfall.experiment_viewed;
 VACUUM (ANALYZE) landfall.plan_result;
 VACUUM (ANALYZE) landfall.custom_event;
 ANALYZE landfall.experiment_variation;
+SELECT count(*) AS "days added up" FROM landfall.roll_up(400);
 RESET ROLE;
 
 SELECT 'navigation_event' AS relation, count(*) AS rows FROM landfall.navigation_event

@@ -26,6 +26,20 @@ package struct ReportReader {
         of days: ReportDays,
         progress: (_ day: String) -> Void = { _ in }
     ) throws(PostgresError) -> Report {
+        try read(days, progress: progress).report
+    }
+
+    /// Reads everything, for people and for programs.
+    ///
+    /// - Parameters:
+    ///   - days: The days.
+    ///   - progress: Called before each day is read.
+    /// - Returns: The report, and the numbers that it is made of.
+    /// - Throws: ``PostgresError``.
+    package func read(
+        _ days: ReportDays,
+        progress: (_ day: String) -> Void = { _ in }
+    ) throws(PostgresError) -> (report: Report, document: ReportDocument) {
         var facts = ReportFacts()
         for day in days.days {
             progress(day)
@@ -37,7 +51,8 @@ package struct ReportReader {
         facts.ratios = try ratios(of: days)
         facts.outcomes = try outcomes(of: days)
         facts.alarms = try alarms()
-        return ReportWriter(facts: facts, days: days).report
+        let report = ReportWriter(facts: facts, days: days).report
+        return (report, ReportDocument(facts, of: days))
     }
 
     private func readLanding(of day: String, into facts: inout ReportFacts) throws(PostgresError) {

@@ -12,6 +12,8 @@ package enum Schema {
         ("0006_chi_squared.sql", text(PackageResources._006_chi_squared_sql)),
         ("0007_views.sql", text(PackageResources._007_views_sql)),
         ("0008_results.sql", text(PackageResources._008_results_sql)),
+        ("0009_rolled_days.sql", text(PackageResources._009_rolled_days_sql)),
+        ("0010_forget.sql", text(PackageResources._010_forget_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

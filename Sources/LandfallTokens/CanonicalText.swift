@@ -12,6 +12,8 @@ struct CanonicalText: Hashable {
         case link = "landfall-link-1"
         /// A token with which an intent goes on behind a detour.
         case resume = "landfall-resume-1"
+        /// What stands for a user in rows.
+        case user = "landfall-user-1"
     }
 
     /// Begins a text.

@@ -1,3 +1,5 @@
+public import LandfallTokens
+
 /// What a worker needs to know, checked as a whole before it starts.
 public struct WorkerConfiguration: Sendable {
     /// Where Kafka is.
@@ -38,6 +40,9 @@ public struct WorkerConfiguration: Sendable {
     /// Past it the devices are forgotten that reported longest ago: their intents are planned for a
     /// cold start until they report again. The memory of the process is up to a quarter more.
     public var maxStateBytes = 2 * 1024 * 1024 * 1024
+
+    /// What stands in rows for the ids of users.
+    public var users = UserPseudonyms()
 
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
     public var begin = BeginAt.earliest

@@ -5,6 +5,18 @@ public protocol LinkTable: Sendable {
     /// - Parameter link: The URL as the person opened it: untrusted text of any length.
     /// - Returns: Where the link leads; no text traps.
     func resolve(_ link: String) -> LinkResolution
+
+    /// What of a link may be recorded: what the table declares, and no address, token or secret.
+    ///
+    /// - Parameter link: The URL as the person opened it: untrusted text of any length.
+    /// - Returns: The link without the rest. Unless the table says something else, scheme, host and
+    ///   path are left: ``BareLink/text(of:)``.
+    func recordedText(of link: String) -> String
+}
+
+extension LinkTable {
+    /// Scheme, host and path, without addresses, tokens and what looks like a code.
+    public func recordedText(of link: String) -> String { BareLink.text(of: link) }
 }
 
 /// Where a link leads.

@@ -22,6 +22,9 @@ public struct CatalogLinks: LinkTable {
 
     private let index: LinkIndex
 
+    /// Whether a pattern has a path parameter whose values are recorded nowhere.
+    private let hasSecretPaths: Bool
+
     /// Orders the rules of a catalog.
     ///
     /// - Parameters:
@@ -41,6 +44,9 @@ public struct CatalogLinks: LinkTable {
         }
         .map(\.element.rule)
         self.rules = sorted
+        hasSecretPaths = sorted.contains { rule in
+            rule.pattern.names.contains { rule.parameters[$0]?.isSecret == true }
+        }
         index = LinkIndex(
             sorted.map { rule in
                 IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
@@ -67,18 +73,39 @@ public struct CatalogLinks: LinkTable {
     package func resolve(_ link: String, _ work: inout LinkWork) -> LinkResolution {
         do throws(LinkFault) {
             let safe = try SafeLink(link, schemes: schemes, hosts: hosts)
-            if !excluded.take(safe.path, &work) {
-                let found = try index.first(for: safe.path, &work) {
-                    (number: Int) throws(LinkFault) -> LinkResolution? in
-                    let rule = rules[number]
-                    guard let context = try rule.context(for: safe) else { return nil }
-                    return .route(rule.route, context)
-                }
-                if let found { return found }
+            if let found = try rule(for: safe, &work) {
+                return .route(found.rule.route, found.context)
             }
             return safe.isWeb ? .openURL(link) : .refused(reason: LinkFault.unknown.rawValue)
         } catch {
             return .refused(reason: error.rawValue)
+        }
+    }
+
+    /// What of a link may be recorded: scheme, host, path, and the query parameters of its route.
+    ///
+    /// Of what is declared as secret the value is masked, and so are addresses and tokens anywhere;
+    /// of a link that no route takes `BareLink.text(of:)` is left.
+    public func recordedText(of link: String) -> String {
+        if !hasSecretPaths, BareLink.isBare(link) { return link }
+        var work = LinkWork()
+        guard let safe = try? SafeLink(link, schemes: schemes, hosts: hosts),
+            let found = try? rule(for: safe, &work)
+        else { return BareLink.text(of: link) }
+        return found.rule.recordedText(of: safe)
+    }
+
+    /// The rule that takes a link, with what it reads from it; `nil` where none does.
+    private func rule(
+        for link: SafeLink,
+        _ work: inout LinkWork
+    ) throws(LinkFault) -> (rule: LinkRule, context: Context)? {
+        guard !excluded.take(link.path, &work) else { return nil }
+        return try index.first(for: link.path, &work) {
+            (number: Int) throws(LinkFault) -> (rule: LinkRule, context: Context)? in
+            let rule = rules[number]
+            guard let context = try rule.context(for: link) else { return nil }
+            return (rule, context)
         }
     }
 }

@@ -64,6 +64,30 @@ struct SafeLink: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// Scheme, authority and path, as they came.
+    var beforeQuery: String {
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        return String(decoding: bytes[..<(end ?? bytes.count)], as: UTF8.self)
+    }
+
+    /// What stands before ``path``: scheme and authority, or the scheme alone where the authority
+    /// is the first segment.
+    var beforePath: String {
+        let text = beforeQuery
+        let scheme = text.prefix { $0 != ":" }
+        guard isWeb else { return "\(scheme):/" }
+        return "\(scheme)://" + text.dropFirst(scheme.count + 3).prefix { $0 != "/" }
+    }
+
+    /// The parts of the query, as they came, with their decoded names.
+    var queryItems: [(name: String, text: String)] {
+        bytes[query].split(separator: UInt8(ascii: "&")).map { item in
+            let end = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
+            let name = PercentDecoding.decoded(bytes, in: item.startIndex..<end)
+            return (name ?? "", String(decoding: item, as: UTF8.self))
+        }
+    }
+
     /// The values of some query parameters; the others are dropped.
     ///
     /// - Parameter names: The parameters that are declared.

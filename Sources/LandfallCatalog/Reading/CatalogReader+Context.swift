@@ -17,7 +17,7 @@ extension CatalogReader {
             let fields = fields(
                 node,
                 of: "a type",
-                known: ["type", "optional", "enum", "min", "max", "length"]
+                known: ["type", "optional", "enum", "min", "max", "length", "secret"]
             )
         else { return nil }
         var parameter = Route.Parameter(.string)
@@ -30,6 +30,9 @@ extension CatalogReader {
         }
         if let optional = fields["optional"], let isOptional = flag(optional, of: "\"optional\"") {
             parameter.isOptional = isOptional
+        }
+        if let secret = fields["secret"], let isSecret = flag(secret, of: "\"secret\"") {
+            parameter.isSecret = isSecret
         }
         if let values = fields["enum"] { readEnum(values, into: &parameter) }
         readBounds(fields, into: &parameter)

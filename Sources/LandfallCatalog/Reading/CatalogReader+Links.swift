@@ -126,7 +126,8 @@ extension CatalogReader {
                     at: entry.place
                 )
             }
-            if parameters[entry.key] == nil { parameters[entry.key] = parameter }
+            let isSecret = parameter.isSecret || parameters[entry.key]?.isSecret == true
+            parameters[entry.key, default: parameter].isSecret = isSecret
         }
         return declared.mapValues { !$0.isOptional }
     }

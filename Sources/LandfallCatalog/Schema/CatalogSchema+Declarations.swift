@@ -100,6 +100,8 @@ extension CatalogSchema {
                         "type": .use("typeName"),
                         "optional": .use("flag", "Whether it may be left out.")
                             .defaulting(to: "no"),
+                        "secret": .use("flag", "Whether no value of it may be recorded.")
+                            .defaulting(to: "no"),
                         "enum": .list("The only values.", of: .word("A value."), atLeast: 1),
                         "min": ["description": "The least number.", "type": "number"],
                         "max": ["description": "The greatest number.", "type": "number"],

@@ -7,8 +7,9 @@ struct CatalogCommand: ParsableCommand {
         commandName: "catalog",
         abstract: "Checks, compares, draws and proves catalogs of routes.",
         subcommands: [
-            CheckCommand.self, DiffCommand.self, GraphCommand.self, LinksCommand.self,
-            SchemaCommand.self, SignLinkCommand.self, VerifyCommand.self,
+            CheckCommand.self, DiffCommand.self, GraphCommand.self,
+            ImportGrowthBookCommand.self, LinksCommand.self, SchemaCommand.self,
+            SignLinkCommand.self, VerifyCommand.self,
         ]
     )
 

@@ -18,7 +18,8 @@ struct LandfallProgram: ParsableCommand {
         subcommands: [
             ServeCommand.self, DemoCommand.self, ResolveCommand.self, CatalogCommand.self,
             TokenCommand.self, MigrateCommand.self, TopicsCommand.self, PartitionsCommand.self,
-            ReportCommand.self, DoctorCommand.self, LagCommand.self, AuditCommand.self,
+            ReportCommand.self, ForgetCommand.self, DoctorCommand.self, LagCommand.self,
+            AuditCommand.self,
             DeadLettersCommand.self, OffsetsCommand.self, ReplayCommand.self,
             BenchCommand.self,
         ]

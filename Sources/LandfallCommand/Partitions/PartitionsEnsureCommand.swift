@@ -10,6 +10,9 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         discussion: """
             Rows that wait in a default partition move to their day. Status 1 where some can't be \
             made because somebody reads a table for long: run it again. A writer's role is enough.
+
+            Then it adds up the days that are over, so that the views of days answer at once: some \
+            seconds for each day that has changed since. --no-roll-up leaves that out.
             """
     )
 
@@ -17,6 +20,7 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
     var back = 1
     @Option(help: ArgumentHelp("How many days ahead; default: 7.", valueName: "days"))
     var ahead = 7
+    @Flag(inversion: .prefixedNo, help: "Add up the days that are over.") var rollUp = true
     @OptionGroup var database: DatabaseOptions
 
     /// Refuses what the function would refuse.
@@ -34,7 +38,8 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
     func run() async throws {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
-        let rows = try await database.connect().query(
+        let connection = try await database.connect()
+        let rows = try connection.query(
             """
             SELECT relation, made, default_rows,
                 to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
@@ -65,5 +70,25 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
                 "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
             )
         }
+        if rollUp { try addUp(on: connection) }
+    }
+
+    /// Adds up one day after the other, each in a transaction of its own.
+    private func addUp(on connection: Connection) throws {
+        var progress = ProgressLine()
+        var days: Set<String> = []
+        while true {
+            let rolled = try connection.query("SELECT rolled::text AS day FROM landfall.roll_up()")
+                .map { try $0.value("day", as: String.self) }
+            // A day that changes all the time is left for the next time.
+            guard let day = rolled.first, days.insert(day).inserted else { break }
+            progress.show { "added up \(day)" }
+        }
+        progress.clear()
+        guard let first = days.min(), let last = days.max() else { return }
+        try Console.say(
+            days.count == 1
+                ? "\(first) added up" : "\(days.count) days added up, from \(first) to \(last)"
+        )
     }
 }

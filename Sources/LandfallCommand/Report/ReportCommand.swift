@@ -12,8 +12,8 @@ struct ReportCommand: AsyncParsableCommand {
         discussion: """
             Prints tables of the last 7 days, or of others; --html writes them with charts as one \
             page that needs nothing from outside, to be sent or kept. Days are those of UTC. The \
-            role that it logs in with needs landfall_reader and nothing more. Programs read the \
-            views themselves: sql/README.md tells which.
+            role that it logs in with needs landfall_reader and nothing more. --json prints the \
+            numbers for a program, in one line.
 
             The password may also be in LANDFALL_POSTGRES_PASSWORD. Waits 10s for a database that \
             does not answer, unless --patience says otherwise.
@@ -28,6 +28,7 @@ struct ReportCommand: AsyncParsableCommand {
     var days: Int?
     @Option(help: ArgumentHelp("Write a page with charts.", valueName: "file"))
     var html: String?
+    @Flag(help: "Print the numbers as one line of JSON.") var json = false
     @OptionGroup var database: DatabaseOptions
 
     /// Refuses what contradicts itself.
@@ -49,12 +50,15 @@ struct ReportCommand: AsyncParsableCommand {
         if let html { try PictureFile.check(html, as: "--html") }
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
-        let report = try read(on: try await database.connect())
+        let (report, document) = try read(on: try await database.connect())
         if let html { try PictureFile.write(ReportPage(report).html, to: html, as: "--html") }
+        guard !json else { return try Console.say(JSONDocument.line(document)) }
         for line in report.lines { try Console.say(line) }
     }
 
-    private func read(on connection: Connection) throws -> Report {
+    private func read(
+        on connection: Connection
+    ) throws -> (report: Report, document: ReportDocument) {
         do {
             let days = try ReportDays(
                 from: from,
@@ -64,7 +68,7 @@ struct ReportCommand: AsyncParsableCommand {
             )
             var progress = ProgressLine()
             defer { progress.clear() }
-            return try ReportReader(connection).report(of: days) { day in
+            return try ReportReader(connection).read(days) { day in
                 progress.show { "reading \(day) (\(days.first) to \(days.last))" }
             }
         } catch let error as ReportError {

@@ -40,6 +40,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Worker") var linkKeys: LinkKeysOption
     /// The keys of resume tokens.
     @OptionGroup(title: "Worker") var tokenKeys: TokenKeysOption
+    /// The keys that ids of users are hashed with.
+    @OptionGroup(title: "Worker") var userIDKey: UserIDKeyOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
     /// The file of settings.
@@ -53,7 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await SettingsSource(
-            [kafka, topics, postgres, worker, linkKeys, tokenKeys, patience],
+            [kafka, topics, postgres, worker, linkKeys, tokenKeys, userIDKey, patience],
             file: file,
             environment: ProcessInfo.processInfo.environment
         )

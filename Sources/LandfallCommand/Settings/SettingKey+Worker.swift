@@ -76,6 +76,13 @@ extension SettingKey {
         meaning: "The keys of resume tokens, which a catalog with flows or results needs",
         fallback: "none"
     )
+    /// The keys that ids of users are hashed with.
+    static let userIDKeyFile = SettingKey(
+        name: "user-id-key-file",
+        form: "a file with a line kid:base64 for each key",
+        meaning: "The key that ids of users are hashed with before they are stored",
+        fallback: "none, ids are stored as they come"
+    )
     /// How long a person has for each step of a detour.
     static let detourLifetime = SettingKey(
         name: "detour-lifetime",
@@ -182,9 +189,8 @@ extension SettingKey {
 
     /// How the worker works.
     static let worker = [
-        catalog, catalogWatch, linkKeysFile, tokenKeysFile, detourLifetime, maxStateAge,
-        maxStateBytes,
-        group, instance, source, lanes, dedupeWindow, beginAt, delivery,
+        catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, detourLifetime,
+        maxStateAge, maxStateBytes, group, instance, source, lanes, dedupeWindow, beginAt, delivery,
         shutdownDeadline, patience,
     ]
 

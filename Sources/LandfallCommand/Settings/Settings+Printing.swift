@@ -37,6 +37,7 @@ extension Settings {
             (.catalogWatch, .text(shownWatch)),
             (.linkKeysFile, .optional(catalogFiles.linkKeys)),
             (.tokenKeysFile, .optional(catalogFiles.tokenKeys)),
+            (.userIDKeyFile, .optional(userIDKeys)),
             (.detourLifetime, .text(DurationText.write(detourLifetime))),
             (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
             (.maxStateBytes, .text(SizeText.write(worker.maxStateBytes))),

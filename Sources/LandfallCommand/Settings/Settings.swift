@@ -11,6 +11,8 @@ struct Settings: Sendable {
     var maximumStateAge: Duration?
     /// How long a person has for each step of a detour.
     var detourLifetime = LoadedCatalog.usualDetourLifetime
+    /// The path of the keys that ids of users are hashed with; `nil` for none.
+    var userIDKeys: String?
     /// The worker's settings.
     var worker: WorkerConfiguration
     /// What is logged, and how.
@@ -43,6 +45,8 @@ struct Settings: Sendable {
             postgres: try PostgresSettings(source)
         )
         worker.topics = try TopicSettings(source)
+        worker.users = try source.users
+        self.userIDKeys = try source.text(.userIDKeyFile)
         worker.group = try source.text(.group) ?? worker.group
         worker.instance = try source.text(.instance) ?? ProcessInfo.processInfo.hostName
         worker.source = try source.text(.source) ?? worker.source

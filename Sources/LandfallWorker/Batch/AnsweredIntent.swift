@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTokens
 
 /// What was decided about an intent.
 ///
@@ -11,6 +12,10 @@ final class AnsweredIntent: Sendable {
     let request: NavigationRequest
     /// Why a detour was made; `nil` where none was, or any reason would do.
     let detourReason: String?
+    /// What of persons may be recorded.
+    private let discretion: Discretion
+    /// What stands for the user in rows; `nil` where nobody is known.
+    let recordedUserID: String?
     /// The plan's context for records, without what flows have given.
     let recordedContext: [ContextEntry]
     /// The events of post-navigation interceptors for records, without those values.
@@ -23,16 +28,24 @@ final class AnsweredIntent: Sendable {
     /// Takes over of a resolution what is recorded.
     ///
     /// - Parameters:
-    ///   - resolution: The resolution.
-    ///   - resolver: The resolver that made it.
-    init(_ resolution: Resolution, by resolver: IntentResolver) {
+    ///   - resolution: The plan, and what is recorded with it.
+    ///   - discretion: What of persons may be recorded.
+    init(_ resolution: Resolution, _ discretion: Discretion) {
         plan = resolution.plan
         request = resolution.request
         detourReason = resolution.detourReason
-        recordedContext = resolution.recordedContext
-        recordedEvents = resolution.recordedEvents
+        self.discretion = discretion
+        let user = resolution.request.subjectUserID
+        recordedUserID = user.map(discretion.users.pseudonym)
+        recordedContext = discretion.entries(resolution.recordedContext, of: user)
+        recordedEvents = resolution.recordedEvents.map { event in
+            NavigationEvent(
+                name: event.name,
+                properties: discretion.entries(event.properties, of: user)
+            )
+        }
         exposures = resolution.exposures
-        kept = resolver.additions(by: exposures)
+        kept = discretion.resolver.additions(by: exposures)
     }
 
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
@@ -45,5 +58,16 @@ final class AnsweredIntent: Sendable {
             }
         guard hasToken, plan.outcome == .refused else { return nil }
         return plan.reason.flatMap(ResumeFault.init)
+    }
+
+    /// The link for records; `nil` where the intent has none.
+    var recordedLink: String? { discretion.link(of: request) }
+
+    /// The routes that the intent names itself, for records; `nil` where it names none.
+    var recordedDestination: String? { discretion.destination(of: request) }
+
+    /// What stands for the subject of an assignment in rows.
+    func recordedSubject(of assignment: Assignment) -> String {
+        discretion.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
     }
 }

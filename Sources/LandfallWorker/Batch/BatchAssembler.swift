@@ -1,6 +1,7 @@
 import Landfall
 import LandfallContract
 import LandfallKafka
+import LandfallTokens
 
 /// Turns records that were read into what they lead to: plans, repeated plans and dead letters.
 ///
@@ -9,6 +10,7 @@ import LandfallKafka
 /// and of topics is given to it.
 struct BatchAssembler {
     private var resolver: IntentResolver
+    private let users: UserPseudonyms
     private let replies: ReplyWriter
     private let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -51,6 +53,7 @@ struct BatchAssembler {
     ) {
         self.init(
             resolver: setup.resolver.value,
+            users: setup.worker.users,
             replies: setup.replies,
             results: setup.results,
             deadLetters: setup.deadLetters,
@@ -63,6 +66,7 @@ struct BatchAssembler {
 
     init(
         resolver: IntentResolver,
+        users: UserPseudonyms = UserPseudonyms(),
         replies: ReplyWriter,
         results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
@@ -72,6 +76,7 @@ struct BatchAssembler {
         replyTopics: [String: Int] = [:]
     ) {
         self.resolver = resolver
+        self.users = users
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
@@ -209,7 +214,8 @@ struct BatchAssembler {
             basis: resolution.plan.basedOn
         )
         let result = results?.record(for: resolution, answering: intent)
-        let decision = AnsweredIntent(resolution, by: resolver)
+        let discretion = Discretion(users: users, resolver: resolver)
+        let decision = AnsweredIntent(resolution, discretion)
         let records = replies.records(for: decision.plan, answering: intent)
         var produced = try produced(place, records, first: .plan, of: intent)
         if let result {

@@ -56,6 +56,7 @@ actor Lane {
             configuration: setup.postgres,
             owner: setup.transactionalID,
             logger: logger,
+            users: setup.worker.users,
             hook: setup.hook
         )
         self.publisher = setup.publisher(logger: logger)

@@ -37,10 +37,12 @@ struct CustomEventRow: Sendable {
         buffer.append(intent.intentID)
         buffer.append(decision.plan.planID)
         buffer.append(intent.deviceID.nilIfEmpty)
-        buffer.append(decision.request.subjectUserID)
-        buffer.append(intent.channel.nilIfEmpty)
+        buffer.append(decision.recordedUserID)
+        buffer.append(PersonalText.masked(intent.channel).nilIfEmpty)
         buffer.append(decision.plan.route?.name)
-        buffer.append(intent.message?.campaignID.nilIfEmpty)
+        buffer.append(
+            (intent.message?.campaignID).map(PersonalText.masked)?.nilIfEmpty
+        )
         buffer.append(decision.request.state.app.version.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)

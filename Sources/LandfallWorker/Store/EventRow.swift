@@ -50,22 +50,10 @@ struct EventRow: Sendable {
         buffer.append(origin.topic)
         buffer.append(decision.request.intent.intentID)
         buffer.append(decision.request.intent.deviceID.nilIfEmpty)
-        buffer.append(decision.request.subjectUserID)
-        buffer.append(decision.request.intent.channel.nilIfEmpty)
-        switch decision.request.intent.target {
-        case .link(let link):
-            buffer.append(link)
-            buffer.appendNull()
-        case .destination(let destination):
-            buffer.appendNull()
-            buffer.append(destination.route.name)
-        case .destinations(let list):
-            buffer.appendNull()
-            buffer.append(list.map(\.route.name).joined(separator: ","))
-        case .resume:
-            buffer.appendNull()
-            buffer.appendNull()
-        }
+        buffer.append(decision.recordedUserID)
+        buffer.append(PersonalText.masked(decision.request.intent.channel).nilIfEmpty)
+        buffer.append(decision.recordedLink)
+        buffer.append(decision.recordedDestination)
     }
 
     private func appendDecision(to buffer: inout BinaryCopyBuffer) {
@@ -81,7 +69,8 @@ struct EventRow: Sendable {
     }
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(decision.request.intent.message?.campaignID.nilIfEmpty)
+        let campaign = decision.request.intent.message?.campaignID
+        buffer.append(campaign.map(PersonalText.masked)?.nilIfEmpty)
         buffer.append(decision.request.intent.message?.messageID.nilIfEmpty)
         buffer.append(decision.request.intent.message?.provider.nilIfEmpty)
         buffer.append(decision.request.state.app.version.nilIfEmpty)

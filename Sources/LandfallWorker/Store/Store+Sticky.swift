@@ -1,5 +1,6 @@
 import Landfall
 import LandfallPostgres
+import LandfallTokens
 
 extension Store {
     /// Reads what is kept of subjects, in one query.
@@ -11,17 +12,22 @@ extension Store {
         of subjects: Set<StickySubject>
     ) throws(PostgresError) -> [StickySubject: [String: String]] {
         guard !subjects.isEmpty else { return [:] }
-        let subjects = Array(subjects)
+        let stored = subjects.map { subject in
+            let value = users.recorded(subject.value, of: subject.attribute)
+            return (StickySubject(attribute: subject.attribute, value: value), subject)
+        }
+        let bySpelling = Dictionary(stored) { first, _ in first }
         let rows = try connected().query(
             Self.readStatement,
-            [.texts(subjects.map(\.attribute)), .texts(subjects.map(\.value))]
+            [.texts(stored.map(\.0.attribute)), .texts(stored.map(\.0.value))]
         )
         var kept: [StickySubject: [String: String]] = [:]
         for row in rows {
-            let subject = StickySubject(
+            let spelled = StickySubject(
                 attribute: try row.value("attribute_name"),
                 value: try row.value("attribute_value")
             )
+            guard let subject = bySpelling[spelled] else { continue }
             let name: String = try row.value("name")
             kept[subject, default: [:]][name] = try row.value("variation", as: String.self)
         }
@@ -59,7 +65,10 @@ extension Store {
         try connection.query(
             Self.keepStatement,
             [
-                .texts(additions.map(\.subject.attribute)), .texts(additions.map(\.subject.value)),
+                .texts(additions.map(\.subject.attribute)),
+                .texts(
+                    additions.map { users.recorded($0.subject.value, of: $0.subject.attribute) }
+                ),
                 .texts(additions.map(\.name)), .texts(additions.map(\.variationID)),
                 .timestamp(now),
             ]

@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallPostgres
+import LandfallTokens
 import Logging
 
 /// The lane's side of PostgreSQL: marks, rows and ledger.
@@ -10,6 +11,8 @@ final class Store {
     private let configuration: ConnectionConfiguration
     private let owner: String
     private let logger: Logger
+    /// What stands for ids of users.
+    let users: UserPseudonyms
     let hook: StepHook?
     private var connection: Connection?
     let events = CopyTable("navigation_event", columns: EventRow.columns)
@@ -22,12 +25,14 @@ final class Store {
         configuration: ConnectionConfiguration,
         owner: String,
         logger: Logger,
+        users: UserPseudonyms = UserPseudonyms(),
         hook: StepHook? = nil
     ) {
         self.configuration = configuration
         self.hook = hook
         self.owner = owner
         self.logger = logger
+        self.users = users
     }
 
     /// Forgets the connection, so that the next call makes a new one.

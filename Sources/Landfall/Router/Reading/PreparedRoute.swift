@@ -8,12 +8,15 @@ final class PreparedRoute: Sendable {
     let chain: PreparedChain
     /// What the route is where it has no way of its own; `nil` for those of a table.
     let departure: Departure?
+    /// The keys of its context whose values are recorded nowhere.
+    let secretKeys: Set<String>
 
     init(_ route: Route, defaults: RouteDefaults) {
         var rules = defaults
         if let veto = route.veto { rules.veto = veto }
         if let transition = route.transition { rules.transition = transition }
         self.route = route
+        self.secretKeys = route.secretKeys
         self.rules = rules
         self.departure = Departure(route.id)
         self.chain = PreparedChain(route.chain, of: route.id, from: 0)

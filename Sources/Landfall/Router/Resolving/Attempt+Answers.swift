@@ -58,6 +58,10 @@ extension Attempt {
             resolution.plan.context = pass.context.sortedText
         }
         resolution.disclosure = disclosure
+        if let secrets = pass?.route.secretKeys, !secrets.isEmpty {
+            resolution.disclosure = disclosure ?? Disclosure(secrets: secrets)
+            resolution.disclosure?.secrets = secrets
+        }
         resolution.explanation = recorder?.explanation
         resolver.complete(&resolution, basis: basis)
         return .done(resolution)

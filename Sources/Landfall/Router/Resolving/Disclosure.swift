@@ -1,13 +1,26 @@
-/// What may be recorded of a context that a flow has made.
+/// What may be recorded of a context that a flow has made, or that has secrets.
 struct Disclosure: Sendable {
-    /// What stands in records for a value of a flow.
-    static let word = "<redacted>"
+    /// What stands in records for such a value.
+    static let word = PersonalText.word
 
-    /// What was known where the outermost flow was asked for, and is recorded with that intent.
-    private let known: [ContextEntry]
+    /// What was known where the outermost flow was asked for, and is recorded with that intent;
+    /// `nil` where no flow has made the context.
+    private let known: [ContextEntry]?
 
     /// What the flows have gathered.
     private let gathered: Set<String>
+
+    /// The keys whose values are recorded nowhere.
+    var secrets: Set<String> = []
+
+    /// What may be recorded of a context with secrets.
+    ///
+    /// - Parameter secrets: The keys whose values are recorded nowhere.
+    init(secrets: Set<String>) {
+        known = nil
+        gathered = []
+        self.secrets = secrets
+    }
 
     /// What of the flows that run may be recorded.
     ///
@@ -19,14 +32,16 @@ struct Disclosure: Sendable {
 
     /// The context with its keys, and the values that were known before.
     func redacting(_ context: [ContextEntry]) -> [ContextEntry] {
-        context.map {
-            known.contains($0) ? $0 : ContextEntry(key: $0.key, value: Self.word)
-        }
+        context.map { isOpen($0) ? $0 : ContextEntry(key: $0.key, value: Self.word) }
+    }
+
+    private func isOpen(_ entry: ContextEntry) -> Bool {
+        known?.contains(entry) ?? true && !secrets.contains(entry.key)
     }
 
     /// The values that must not be recorded with a context.
     func hidden(in context: [ContextEntry]) -> Set<String> {
-        let own = Set(context.filter { !known.contains($0) }.map(\.value))
+        let own = Set(context.filter { !isOpen($0) }.map(\.value))
         return own.union(gathered).subtracting([""])
     }
 

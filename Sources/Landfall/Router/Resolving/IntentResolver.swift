@@ -106,6 +106,12 @@ public struct IntentResolver: Sendable {
         }
     }
 
+    /// What of a link may be recorded.
+    ///
+    /// - Parameter link: The URL as the person opened it.
+    /// - Returns: What the table of links declares of it.
+    public func recordedText(ofLink link: String) -> String { links.recordedText(of: link) }
+
     /// What every plan of this resolver says.
     func complete(_ resolution: inout Resolution, basis: PlanBasis) {
         let request = resolution.request

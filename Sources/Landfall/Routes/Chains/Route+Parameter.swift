@@ -11,6 +11,8 @@ extension Route {
         public var minimum: Double?
         /// The greatest number, or the greatest count of characters of a string.
         public var maximum: Double?
+        /// Whether no value of it may be recorded.
+        public var isSecret = false
 
         /// Creates a parameter.
         ///

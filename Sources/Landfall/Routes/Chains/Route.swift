@@ -41,6 +41,11 @@ public struct Route: Sendable {
         self.chain = chain
     }
 
+    /// The keys of the context whose values are recorded nowhere.
+    var secretKeys: Set<String> {
+        Set(parameters.lazy.filter(\.value.isSecret).map(\.key))
+    }
+
     /// Reads the context of a destination by the route's parameters.
     ///
     /// - Parameter entries: The context as text; keys that the route does not declare are dropped.

@@ -1,0 +1,48 @@
+import Landfall
+
+extension LinkRule {
+    /// What may be recorded of a link that the rule takes.
+    ///
+    /// - Parameter link: A link that the rule takes.
+    /// - Returns: Scheme, host, path and the declared parameters of the query, without the values of
+    ///   secrets and without addresses and tokens.
+    func recordedText(of link: SafeLink) -> String {
+        let items = link.queryItems.filter { query[$0.name] != nil }
+            .map { name, text in
+                let isSecret = parameters[name]?.isSecret == true
+                return isSecret ? "\(name)=\(PersonalText.word)" : PersonalText.masked(text)
+            }
+        return path(of: link) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+    }
+
+    /// Scheme, host and path.
+    private func path(of link: SafeLink) -> String {
+        let ranges = pattern.ranges(in: link.path, byForm: formIndex) ?? []
+        let secrets = zip(pattern.names, ranges).compactMap { name, range in
+            parameters[name]?.isSecret == true ? range : nil
+        }
+        // What a wildcard takes is not declared.
+        let mask = text.contains("*") ? PersonalText.maskedWhereUndeclared : PersonalText.masked
+        guard !secrets.isEmpty else { return mask(link.beforeQuery) }
+        var shown = link.beforePath
+        var start = 0
+        let bytes = link.path.bytes
+        for secret in secrets.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            shown += mask(Self.escaped(bytes[start..<secret.lowerBound])) + PersonalText.word
+            start = secret.upperBound
+        }
+        return shown + mask(Self.escaped(bytes[start...]))
+    }
+
+    /// A part of a decoded path, with all but unreserved characters and slashes escaped.
+    private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
+        bytes.reduce(into: "") { text, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+                || ("0"..."9").contains(scalar) || "-._~/".unicodeScalars.contains(scalar)
+            let digits = String(byte, radix: 16, uppercase: true)
+            text += isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + digits
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Glibc
+
+/// `landfall catalog import-growthbook`: takes experiments over from GrowthBook.
+struct ImportGrowthBookCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "import-growthbook",
+        abstract: "Writes the experiments of a GrowthBook payload as entries of a catalog.",
+        discussion: """
+            Reads what GrowthBook gives its SDKs (the answer of /api/features/KEY, as JSON), and \
+            prints experiments and flags in YAML, to be put into routes.yaml. Everybody gets the \
+            variation that GrowthBook's SDK gives. What can't be taken over is said on standard \
+            error, line by line, and left out.
+
+            GrowthBook often calls the user's id "id", and a catalog calls it userId: \
+            --attribute id=userId says so. Status 1 when nothing could be taken over.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The payload; - is standard input.", valueName: "file"))
+    var file: String
+    @Option(
+        help: ArgumentHelp(
+            "An attribute of GrowthBook's and what it is called here; as often as needed.",
+            valueName: "theirs=ours"
+        )
+    )
+    var attribute: [AttributeRenaming] = []
+    @Option(help: ArgumentHelp("Write to this file, not to standard output.", valueName: "file"))
+    var output: String?
+
+    /// Reads, writes, and says what is left out.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func run() throws {
+        if let output { try PictureFile.check(output, as: "--output") }
+        let payload = try GrowthBookPayload(InputFile.read(file, as: "payload"))
+        let names = attribute.map { ($0.theirs, $0.ours) }
+        let reader = GrowthBookReader(
+            payload,
+            names: Dictionary(names) { _, last in last }
+        )
+        for note in reader.notes { Console.complain(note) }
+        guard !reader.experiments.isEmpty || !reader.flags.isEmpty else {
+            throw CommandFailure.failed("\(file): nothing in it could be taken over")
+        }
+        let text = ImportedText(experiments: reader.experiments, flags: reader.flags).yaml
+        if let output {
+            try PictureFile.write(text, to: output, as: "--output")
+        } else {
+            try Console.write(Array(text.utf8), to: STDOUT_FILENO)
+        }
+    }
+}
+
+/// What an attribute of GrowthBook's is called in a catalog.
+struct AttributeRenaming: ExpressibleByArgument, Hashable, Sendable {
+    /// GrowthBook's name.
+    let theirs: String
+    /// The catalog's name.
+    let ours: String
+
+    /// Reads `theirs=ours`.
+    ///
+    /// - Parameter argument: The text.
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        theirs = String(parts[0])
+        ours = String(parts[1])
+    }
+}

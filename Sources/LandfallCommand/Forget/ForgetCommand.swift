@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import LandfallPostgres
+import LandfallTokens
+import LandfallWorker
+
+/// `landfall forget`: takes away what the database holds of a person.
+struct ForgetCommand: AsyncParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Takes away what the database holds of a person.",
+        discussion: """
+            Says how many rows of each table it would change; --execute changes them. Intents and \
+            reports stay as rows that belong to nobody, so that counts stay true; exposures, own \
+            events, sticky assignments and what the ledger holds are deleted. Entries of the \
+            ledger that are not known to be published wait: it says how many, with status 1; give \
+            the same command again a minute later. It can be given as often as one likes.
+
+            --user takes away the rows of that user, --device those of that device, whoever used \
+            it; both may be given several times. Where ids of users are stored as hashes it needs \
+            the same user-id-key-file as the workers, old keys included. The role needs \
+            landfall_owner. Kafka is not touched: send a null record to the topic of device \
+            states, and let the retention of the other topics pass.
+            """
+    )
+
+    @Option(help: ArgumentHelp("A user, by the id that senders give.", valueName: "id"))
+    var user: [String] = []
+    @Option(help: ArgumentHelp("A device.", valueName: "id"))
+    var device: [String] = []
+    @Flag(name: [.long, .customLong("yes")], help: "Take them away.") var execute = false
+    @Flag(help: "Print one line of JSON.") var json = false
+    @OptionGroup var userIDKey: UserIDKeyOption
+    @OptionGroup var database: DatabaseOptions
+
+    /// Refuses to forget nobody, or everybody who has no name.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        guard !user.isEmpty || !device.isEmpty else {
+            throw ValidationError("say whom: --user or --device")
+        }
+        guard !(user + device).contains(where: { $0.isEmpty || $0.contains("\0") }) else {
+            throw ValidationError("an id is not empty")
+        }
+    }
+
+    /// Counts or changes the rows, and says how many.
+    ///
+    /// - Throws: ``CommandFailure``, or an error of the database.
+    func run() async throws {
+        let users = try await SettingsSource(
+            [userIDKey],
+            file: database.file,
+            environment: ProcessInfo.processInfo.environment
+        ).users
+        let database = try await database.database(isUnhurried: true)
+        _ = try await database.checkSchema()
+        let tables = try forget(
+            users: user.flatMap(users.all),
+            on: try await database.connect()
+        )
+        let waiting = tables.reduce(0) { $0 + $1.waiting }
+        if json {
+            try Console.say(
+                JSONDocument.line(Document(executed: execute, tables: tables, waiting: waiting))
+            )
+        } else {
+            try say(tables, total: tables.reduce(waiting) { $0 + $1.rows })
+        }
+        guard waiting == 0 || !execute else {
+            throw CommandFailure.failed(
+                "\(waiting) of the ledger are not known to be published and stay: give the same "
+                    + "command again in a minute, with the workers running"
+            )
+        }
+    }
+
+    private func forget(users: [String], on connection: Connection) throws -> [Table] {
+        do {
+            return try connection.query(
+                "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
+                [.texts(users), .texts(device), .bool(execute)]
+            ).map { row in
+                Table(
+                    table: try row.value("relation"),
+                    rows: try row.value("affected"),
+                    waiting: try row.value("waiting")
+                )
+            }
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw CommandFailure.usage(
+                "only the owner may forget: log in as one who has landfall_owner"
+            )
+        }
+    }
+
+    private func say(_ tables: [Table], total: Int) throws {
+        for table in tables {
+            let isKept = ["navigation_event", "plan_result"].contains(table.table)
+            let verb = (execute ? "" : "would be ") + (isKept ? "made anonymous" : "deleted")
+            let wait = table.waiting > 0 ? ", \(table.waiting) wait to be published" : ""
+            try Console.say("\(table.table): \(table.rows) \(verb)\(wait)")
+        }
+        if total == 0 {
+            try Console.say("there is nothing of them")
+        } else if !execute {
+            try Console.say("nothing is changed yet: --execute does it")
+        }
+    }
+
+    /// What it says as JSON.
+    private struct Document: Encodable {
+        let executed: Bool
+        let tables: [Table]
+        let waiting: Int
+    }
+
+    /// How many rows of a table are a person's.
+    private struct Table: Encodable {
+        let table: String
+        let rows: Int
+        let waiting: Int
+    }
+}

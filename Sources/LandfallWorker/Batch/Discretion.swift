@@ -1,0 +1,64 @@
+import Landfall
+import LandfallTokens
+
+/// What of persons may stand in rows: no e-mail address and no token, of links what the catalog
+/// declares, and ids of users as a hash where that is wanted.
+struct Discretion: Sendable {
+    /// What stands for ids of users.
+    let users: UserPseudonyms
+
+    /// Knows what the catalog declares of links.
+    let resolver: IntentResolver
+
+    /// What may be recorded of an intent's link; `nil` where it has none.
+    func link(of request: NavigationRequest) -> String? {
+        guard case .link(let link) = request.intent.target else { return nil }
+        let text = resolver.recordedText(ofLink: link)
+        guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty else { return text }
+        // A segment or a value that is the user's id.
+        let parts = text.split(omittingEmptySubsequences: false) { "/?&=".contains($0) }
+        guard parts.contains(where: { $0 == user }) else { return text }
+        var shown = ""
+        var rest = text[...]
+        for part in parts {
+            shown += part == user ? users.pseudonym(of: user) : String(part)
+            rest = rest.dropFirst(part.count)
+            shown += rest.prefix(1)
+            rest = rest.dropFirst()
+        }
+        return shown
+    }
+
+    /// What may be recorded of the routes that an intent names itself; `nil` where it names none.
+    func destination(of request: NavigationRequest) -> String? {
+        switch request.intent.target {
+        case .destination(let destination): PersonalText.masked(destination.route.name)
+        case .destinations(let list):
+            list.map { PersonalText.masked($0.route.name) }.joined(separator: ",")
+        case .link, .resume: nil
+        }
+    }
+
+    /// A context or the properties of an event.
+    func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
+        entries.map { entry in
+            let isUser = users.areKeyed && !entry.value.isEmpty && entry.value == user
+            let text = isUser ? users.pseudonym(of: entry.value) : PersonalText.masked(entry.value)
+            return ContextEntry(key: entry.key, value: text)
+        }
+    }
+}
+
+extension UserPseudonyms {
+    /// What stands for the subject of an experiment.
+    ///
+    /// A device is recorded as it is. What another attribute holds may name a person as well.
+    ///
+    /// - Parameters:
+    ///   - value: The text that is hashed for the experiment.
+    ///   - attribute: Where it is from: `userId`, `deviceId` or another.
+    /// - Returns: The text for a row, the same for the same subject.
+    func recorded(_ value: String, of attribute: String) -> String {
+        attribute == "deviceId" ? value : pseudonym(of: value)
+    }
+}

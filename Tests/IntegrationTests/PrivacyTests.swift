@@ -1,0 +1,97 @@
+import Landfall
+import LandfallKafka
+import LandfallTokens
+import LandfallWorker
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct PrivacyTests {
+    /// All that a link brought and that no route has declared.
+    private static let needles = ["a@b.c", "a%40b.c", "s3cret", "hidden", "x@y.example", "eyJ"]
+
+    private static let product =
+        "https://shop.example.com/p/9?email=a@b.c&mail=a%40b.c&token=s3cret"
+        + "&t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlc2lnbmF0dXJl#hidden"
+
+    /// Where facts are that analysts read.
+    private static let facts = [
+        "navigation_event", "experiment_viewed", "custom_event", "plan_result", "sticky_assignment",
+    ]
+
+    @Test func `nothing that a link brings and no route declares is in any column`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker(catalog: .shop) { worker in
+            try await pipeline.send(
+                Self.tap("product", user: "user-1", link: Self.product),
+                Self.tap("path", user: "user-1", link: "https://shop.example.com/p/x@y.example"),
+                Self.tap(
+                    "nowhere",
+                    user: "user-2",
+                    link: "https://shop.example.com/none/x@y.example?a=s3cret"
+                ),
+                Self.tap("foreign", user: "user-2", link: "https://a@b.c:1/?s3cret#hidden"),
+                Self.tap("mail", user: "user-2", link: "mailto:x@y.example")
+            )
+            try await worker.handled(5)
+            try await pipeline.settled()
+            #expect(worker.counts.exposures == 2)
+        }
+        for table in Self.facts {
+            let rows = try await pipeline.database.rows(
+                "SELECT fact::text FROM landfall.\(table) AS fact"
+            )
+            for row in rows {
+                for needle in Self.needles {
+                    #expect(row[0]?.contains(needle) == false, "\(needle) in \(table)")
+                }
+            }
+        }
+        let links = try await pipeline.database.rows(
+            "SELECT intent_id, link FROM landfall.navigation_event ORDER BY intent_id"
+        )
+        #expect(
+            links == [
+                ["foreign", "https://b.c:1/"],
+                ["mail", "mailto:"],
+                ["nowhere", "https://shop.example.com/none/<redacted>"],
+                ["path", "https://shop.example.com/p/<redacted>"],
+                ["product", "https://shop.example.com/p/9"],
+            ]
+        )
+    }
+
+    @Test func `with a key a user is the same hash in all tables and never the id`() async throws {
+        let ring = try KeyRing(text: "k1:\(String(repeating: "A", count: 43))=")
+        let pipeline = try await Pipeline()
+        var configuration = pipeline.configuration
+        configuration.users = UserPseudonyms(ring)
+        try await pipeline.withWorker(configuration, catalog: .shop) { worker in
+            try await pipeline.send(
+                Self.tap("product", user: "user-1", link: "https://shop.example.com/p/user-1")
+            )
+            try await worker.handled(1)
+            try await pipeline.settled()
+        }
+        let hash = configuration.users.pseudonym(of: "user-1")
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT event.user_id, viewed.user_id, viewed.hash_value, event.link,
+                event.context ->> 'productId'
+            FROM landfall.navigation_event AS event
+            JOIN landfall.experiment_viewed AS viewed USING (intent_id)
+            """
+        )
+        #expect(rows == [[hash, hash, hash, "https://shop.example.com/p/\(hash)", hash]])
+        for table in Self.facts {
+            let found = try await pipeline.database.number(
+                "SELECT count(*) FROM landfall.\(table) AS fact WHERE fact::text LIKE '%user-1%'"
+            )
+            #expect(found == 0)
+        }
+    }
+
+    private static func tap(_ id: String, user: String, link: String) -> KafkaRecord {
+        var tap = Tap(id: id, link: link)
+        tap.more = #","userId":"\#(user)""#
+        return tap.record
+    }
+}

@@ -1,0 +1,106 @@
+import LandfallPostgres
+import LandfallSchema
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ForgettingTests {
+    /// Two people with rows in every table, one of whose ledger entries is not published.
+    private static func makeDatabase() throws -> Connection {
+        let connection = try Connection(Facts.makeDatabase())
+        try connection.execute(
+            """
+            SET "TimeZone" = 'UTC';
+            SELECT tap('1', now(), 'dev-ann', 'ann'), tap('2', now(), 'dev-ann', NULL),
+                tap('3', now(), 'dev-bob', 'bob'), report('1', now(), device => 'dev-ann'),
+                report('3', now(), device => 'dev-bob'),
+                exposure('e', 'ann', 'v0', now(), id => '1', device => 'dev-ann'),
+                exposure('e', 'bob', 'v0', now(), id => '3', device => 'dev-bob'),
+                exposure('e', 'dev-ann', 'v0', now(), 'deviceId', '2', 'dev-ann'),
+                own_event('bought', 'ann', now(), 'dev-ann'), own_event('bought', 'bob', now(), 'dev-bob');
+            UPDATE landfall.navigation_event SET link = 'https://x.example/' || coalesce(user_id, 'ann'), record_offset = intent_id::int;
+            INSERT INTO landfall.sticky_assignment VALUES
+                (now(), 'userId', 'ann', '{}'), (now(), 'deviceId', 'dev-ann', '{}'), (now(), 'userId', 'bob', '{}');
+            INSERT INTO landfall.stream_watermark VALUES (9, 4, 1, now(), 0, 't', 'lane');
+            INSERT INTO landfall.plan_ledger
+                (recorded_at, intent_offset, owner_epoch, partition, ordinal, topic, kind, out_topic, out_key, out_value)
+            VALUES (now(), 1, 1, 0, 0, 't', 'plan', 'plans', 'dev-ann', '{}'),
+                (now(), 2, 1, 0, 0, 't', 'plan', 'plans', 'dev-ann', '{"userId":"ann"}'),
+                (now(), 3, 1, 0, 0, 't', 'plan', 'plans', 'dev-bob', '{"userId":"annabel"}'),
+                (now(), 5, 1, 0, 0, 't', 'dead_letter', 'dead', 'x', '{"userId":"ann"}');
+            """
+        )
+        return connection
+    }
+
+    private static func forget(
+        _ call: String,
+        on connection: Connection
+    ) throws -> [String] {
+        try connection.query(
+            """
+            SELECT relation || ' ' || affected || ' ' || waiting AS line FROM landfall.forget(\(call))
+            WHERE affected + waiting > 0 ORDER BY 1
+            """
+        ).map { try $0.value("line", as: String.self) }
+    }
+
+    @Test func `a person's rows go, once, and nobody else's`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            let expected = [
+                "custom_event 1 0", "experiment_viewed 2 0", "navigation_event 2 0",
+                "plan_ledger 2 1", "plan_result 1 0", "sticky_assignment 2 0",
+            ]
+            let call = "'{ann}', '{dev-ann}'"
+            #expect(try Self.forget(call, on: connection) == expected)
+            #expect(try Self.forget("\(call), true", on: connection) == expected)
+            // What waits is forgotten once it is published.
+            #expect(try Self.forget("\(call), true", on: connection) == ["plan_ledger 0 1"])
+            try connection.execute("UPDATE landfall.stream_watermark SET published_offset = 9")
+            #expect(try Self.forget("\(call), true", on: connection) == ["plan_ledger 1 0"])
+            #expect(try Self.forget("\(call), true", on: connection).isEmpty)
+
+            for table in [
+                "navigation_event", "experiment_viewed", "plan_result", "custom_event",
+                "plan_ledger", "sticky_assignment",
+            ] {
+                let rows = try connection.query(
+                    "SELECT fact::text AS text FROM landfall.\(table) AS fact"
+                ).map { try $0.value("text", as: String.self) }
+                #expect(
+                    !rows.contains { $0.contains("dev-ann") || $0.contains("/ann") },
+                    "\(table)"
+                )
+                #expect(rows.contains { $0.contains("bob") || table == "plan_ledger" }, "\(table)")
+            }
+            let counts = try connection.query(
+                """
+                SELECT count(*) AS taps, count(user_id) AS known FROM landfall.navigation_event
+                """
+            ).map { try [$0.value("taps", as: Int.self), $0.value("known", as: Int.self)] }
+            #expect(counts == [[3, 1]])
+        }
+    }
+
+    @Test(arguments: ["'{}', '{}'", "NULL, '{}'", "'{\"\"}', '{}'", "'{NULL}', '{}'"])
+    func `nobody is not everybody`(call: String) async throws {
+        try await blocking {
+            let connection = try Connection(SharedServer.migrated.get())
+            let error = #expect(throws: PostgresError.self) {
+                try Self.forget("\(call), true", on: connection)
+            }
+            #expect(error?.sqlState?.rawValue == "22023")
+        }
+    }
+
+    @Test(arguments: ["landfall_writer", "landfall_reader"])
+    func `only the owner may forget`(role: String) async throws {
+        try await blocking {
+            let connection = try Connection(SharedServer.migrated.get())
+            try connection.execute("SET ROLE \(role)")
+            let error = #expect(throws: PostgresError.self) {
+                try Self.forget("'{ann}', '{}'", on: connection)
+            }
+            #expect(error?.sqlState == .insufficientPrivilege)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import LandfallPostgres
+import LandfallSchema
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct RolledDayTests {
+    private static let views = [
+        "exposures_by_variation", "landing_rate", "outcome_reasons", "latency",
+        "campaign_performance", "experiment_outcomes",
+    ]
+
+    /// What a view says of a day, as a reader sees it.
+    private static func rows(
+        of view: String,
+        on connection: Connection,
+        day: String = "2024-02-28"
+    ) throws -> [String] {
+        try connection.query(
+            """
+            SELECT said::text AS line FROM landfall.\(view) AS said WHERE day = '\(day)' ORDER BY 1
+            """
+        ).map { try $0.value("line", as: String.self) }
+    }
+
+    private static func rollUp(_ connection: Connection) throws -> [String] {
+        // The counters of a session are told to others when it has nothing to do, or at once so.
+        try connection.query("SELECT pg_stat_force_next_flush()")
+        try connection.query("SELECT 1")
+        return try connection.query(
+            "SELECT rolled::text AS day FROM landfall.roll_up(400) ORDER BY 1"
+        ).map { try $0.value("day", as: String.self) }
+    }
+
+    private static func makeDatabase() throws -> Connection {
+        let connection = try Connection(Facts.makeDatabase())
+        try connection.execute(
+            """
+            SELECT FROM landfall.ensure_partitions(1, 1, '2024-02-28Z');
+            SELECT tap('1', '2024-02-28 12:00Z', campaign => 'c'), tap('2', '2024-02-28 13:00Z', outcome => 'REFUSED',
+                reason => 'r'), report('1', '2024-02-28 12:00:01Z', done => '2024-02-28 12:00:01Z'),
+                exposure('e', 'ann', 'v0', '2024-02-28 12:00Z', id => '1'),
+                own_event('bought', 'ann', '2024-02-28 12:01Z');
+            """
+        )
+        return connection
+    }
+
+    @Test func `a view says the same whether a day is rolled up or not`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            var before: [String: [String]] = [:]
+            for view in Self.views {
+                before[view] = try Self.rows(of: view, on: connection)
+                #expect(before[view]?.isEmpty == false, "\(view)")
+            }
+            #expect(try Self.rollUp(connection).contains("2024-02-28"))
+            for view in Self.views {
+                #expect(try Self.rows(of: view, on: connection) == before[view], "\(view)")
+                // It is read from where it was rolled up.
+                try connection.execute("DELETE FROM landfall.\(view)_rolled")
+                #expect(try Self.rows(of: view, on: connection).isEmpty, "\(view)")
+            }
+            #expect(try Self.rollUp(connection).isEmpty)
+        }
+    }
+
+    @Test func `a late row, a deleted one and a day that goes are seen`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            _ = try Self.rollUp(connection)
+            let before = try Self.rows(of: "outcome_reasons", on: connection)
+            try connection.execute("SELECT tap('3', '2024-02-28 14:00Z', outcome => 'EXPIRED')")
+            _ = try Self.flushed(connection)
+            #expect(try Self.rows(of: "outcome_reasons", on: connection).count == before.count + 1)
+            #expect(try Self.rollUp(connection) == ["2024-02-27", "2024-02-28"])
+            try connection.execute(
+                "DELETE FROM landfall.navigation_event WHERE intent_id = '3'"
+            )
+            _ = try Self.flushed(connection)
+            #expect(try Self.rows(of: "outcome_reasons", on: connection) == before)
+            try connection.query("SELECT FROM landfall.drop_partitions('navigation_event', 1)")
+            #expect(try Self.rows(of: "outcome_reasons", on: connection).isEmpty)
+        }
+    }
+
+    @Test func `a day that is not over is never rolled up`() async throws {
+        let rolled = try await blocking {
+            let connection = try Connection(Facts.makeDatabase())
+            try connection.execute("SELECT tap('1', now())")
+            return try Self.rollUp(connection)
+        }
+        #expect(rolled.count <= 1)
+    }
+
+    private static func flushed(_ connection: Connection) throws -> Rows {
+        try connection.query("SELECT pg_stat_force_next_flush()")
+        return try connection.query("SELECT 1")
+    }
+}
