@@ -6,6 +6,7 @@ struct RowTemplate: Sendable {
     enum Table: String, CaseIterable, Sendable {
         case event = "navigation_event"
         case exposure = "experiment_viewed"
+        case customEvent = "custom_event"
         case ledger = "plan_ledger"
     }
 

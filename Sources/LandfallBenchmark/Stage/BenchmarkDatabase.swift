@@ -12,7 +12,8 @@ struct BenchmarkDatabase {
 
     /// The tables that rounds fill.
     private static let filled = [
-        "navigation_event", "experiment_viewed", "plan_ledger", "stream_watermark",
+        "navigation_event", "experiment_viewed", "custom_event", "plan_ledger",
+        "stream_watermark",
     ]
 
     /// Makes the database and its schema.
