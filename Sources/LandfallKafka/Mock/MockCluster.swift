@@ -126,8 +126,11 @@ import Synchronization
     ///
     /// - Throws: ``KafkaError`` if there is no such broker.
     package func startBroker(_ broker: Int32) throws(KafkaError) {
-        heldPorts.withLock { $0[broker] = nil }
+        // The port is let go only when the broker has it: both may have it bound as long as nobody
+        // listens on it.
+        let held = heldPorts.withLock { $0.removeValue(forKey: broker) }
         let code = unsafe rd_kafka_mock_broker_set_up(pointer, broker)
+        withExtendedLifetime(held) {}
         try check(code)
     }
 
