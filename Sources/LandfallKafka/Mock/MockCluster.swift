@@ -14,7 +14,8 @@ import Synchronization
 @safe package final class MockCluster: @unchecked Sendable {
     private let client: Client
     private let pointer: OpaquePointer
-    private let heldPorts = Mutex<[Int32: HeldPort]>([:])
+    /// The ports of brokers that are down, as far as they could be held.
+    private let heldPorts = Mutex<[Int32: HeldPort?]>([:])
 
     /// The brokers' numbers, from 1.
     package let brokers: ClosedRange<Int32>
@@ -115,17 +116,42 @@ import Synchronization
     package func stopBroker(_ broker: Int32) throws(KafkaError) {
         let code = unsafe rd_kafka_mock_broker_set_down(pointer, broker)
         try check(code)
+        holdPort(of: broker)
+    }
+
+    /// Takes the port of a broker that is down, if nobody else has it.
+    private func holdPort(of broker: Int32) {
         // Only the port that is free now can be taken.
         let ports = bootstrapServers.compactMap { UInt16($0.split(separator: ":").last ?? "") }
         heldPorts.withLock { held in
-            if held[broker] == nil { held[broker] = ports.lazy.compactMap(HeldPort.init).first }
+            guard (held[broker] ?? nil) == nil else { return }
+            held[broker] = .some(ports.lazy.compactMap(HeldPort.init).first)
+        }
+    }
+
+    /// Whether a broker is down whose port somebody else has.
+    private func isWithoutPort(_ broker: Int32) -> Bool {
+        heldPorts.withLock { held in
+            guard let port = held[broker] else { return false }
+            return port == nil
         }
     }
 
     /// Lets a broker accept connections again.
     ///
-    /// - Throws: ``KafkaError`` if there is no such broker.
+    /// Blocks the calling thread while a connection of somebody else's has its port, which it may
+    /// have got before the port could be held, for at most a minute.
+    ///
+    /// - Throws: ``KafkaError`` if there is no such broker, or it can't have its port.
     package func startBroker(_ broker: Int32) throws(KafkaError) {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while isWithoutPort(broker) {
+            holdPort(of: broker)
+            guard ContinuousClock.now < deadline else {
+                throw .unreachable(Fault(.timedOut, reason: "the port of the broker is taken"))
+            }
+            usleep(20_000)
+        }
         // The port is let go only when the broker has it: both may have it bound as long as nobody
         // listens on it.
         let held = heldPorts.withLock { $0.removeValue(forKey: broker) }
