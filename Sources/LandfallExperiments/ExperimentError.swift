@@ -25,3 +25,28 @@ public enum ExperimentError: Error, Hashable, Sendable {
     /// A version of buckets is negative.
     case bucketVersion(Int)
 }
+
+extension ExperimentError: CustomStringConvertible {
+    /// What is wrong, in words for whoever wrote it.
+    public var description: String {
+        switch self {
+        case .notPrintableASCII(let text): "\"\(text)\" is empty or not printable ASCII"
+        case .tooFewVariations: "there are fewer than two variations"
+        case .repeatedVariation(let key): "there are two variations \"\(key)\""
+        case .weightCount(let count): "\(count) weights are not as many as the variations"
+        case .weightSum(let sum): "a weight is not from 0 to 1, or their sum \(sum) is not 1"
+        case .coverage(let coverage): "the coverage \(coverage) is not from 0 to 1"
+        case .rangeCount(let count): "\(count) ranges are not as many as the variations"
+        case .range(let range): "the range \(Self.text(of: range)) does not lie in 0 to 1"
+        case .overlappingRanges(let first, let second):
+            "the ranges \(Self.text(of: first)) and \(Self.text(of: second)) overlap"
+        case .force(let index): "there is no variation \(index) to force"
+        case .passthrough(let key): "there is no variation \"\(key)\" to pass through"
+        case .bucketVersion(let version): "the bucket version \(version) is negative"
+        }
+    }
+
+    private static func text(of range: BucketRange) -> String {
+        "\(range.lowerBound) to \(range.upperBound)"
+    }
+}

@@ -21,7 +21,9 @@ extension ReportWriter {
         let listed = ratio.variations.map { ($0, outcomes[$0.name]) }
         return ReportSection(
             question: "Experiment \(ratio.experiment): which variation does better?",
-            answer: Self.trust(ratio) + " " + Self.comparison(listed.compactMap(\.1)),
+            answer: ratio.finding == "none"
+                ? Self.trust(ratio) + " " + Self.comparison(listed.compactMap(\.1))
+                : Self.trust(ratio),
             tone: ratio.finding == "none" || ratio.finding == "too few subjects"
                 ? .plain : .warning,
             chart: .spans(Self.spans(listed)),
@@ -79,7 +81,8 @@ extension ReportWriter {
 
     /// Whether the sample ratio lets one believe what follows.
     private static func trust(_ ratio: SampleRatio) -> String {
-        let chance = "p = \(NumberText.probability(ratio.probability))"
+        let probability = NumberText.probability(ratio.probability)
+        let chance = probability.hasPrefix("<") ? "p \(probability)" : "p = \(probability)"
         let multiple = "\(NumberText.count(ratio.multiple)) subjects saw several variations"
         let weights =
             switch ratio.weightsFrom {

@@ -112,7 +112,10 @@ struct ReportWriter {
     private var reasons: ReportSection {
         let sum = facts.reasons.values.reduce(0, +)
         let rows = facts.reasons
-            .sorted { ($1.value, $0.key.word) < ($0.value, $1.key.word) }
+            .sorted { first, second in
+                (second.value, first.key.word, first.key.reason ?? "")
+                    < (first.value, second.key.word, second.key.reason ?? "")
+            }
             .prefix(Self.rowLimit)
         let refused = facts.reasons.filter {
             ["REFUSED", "FAILED", "EXPIRED"].contains($0.key.word)
@@ -124,7 +127,7 @@ struct ReportWriter {
             let why = main.key.reason.map { " for \($0)" } ?? ""
             answer =
                 "\(NumberText.share(lost, of: sum)) of the taps were refused, failed or came too late, "
-                + "most of them \(main.key.word)\(why)."
+                + "most often \(main.key.word)\(why)."
         }
         return ReportSection(
             question: "Why do taps not land where they should?",

@@ -15,6 +15,9 @@ public struct UserPseudonyms: Sendable {
     ///   ids as they are.
     public init(_ keys: KeyRing? = nil) { self.keys = keys }
 
+    /// The ids of the keys.
+    public var keyIDs: Set<String> { Set((keys?.ids ?? []).map { "\($0)" }) }
+
     /// Whether ids are hashed with a key.
     public var areKeyed: Bool { keys != nil }
 

@@ -81,6 +81,36 @@ import Testing
         }
     }
 
+    @Test func `what waits is found again, and an id within another text is nobody's`() async throws
+    {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            try connection.execute(
+                """
+                UPDATE landfall.navigation_event SET topic = 't', partition = 0;
+                UPDATE landfall.stream_watermark SET published_offset = 2;
+                INSERT INTO landfall.plan_ledger
+                    (recorded_at, intent_offset, owner_epoch, partition, ordinal, topic, kind, out_topic, out_key,
+                        out_value)
+                VALUES (now(), 0, 1, 0, 0, 't', 'plan', 'plans', 'dev-eve', '{"context":{"chatId":"77"}}')
+                """
+            )
+            #expect(try Self.forget("'{77}', '{}', true", on: connection).isEmpty)
+            // Only the user is known: the entry at 2, without a user in its row, is found by its value.
+            #expect(
+                try Self.forget("'{ann,bob}', '{}', true", on: connection).filter {
+                    $0.contains("ledger") || $0.contains("navigation")
+                } == ["navigation_event 1 1", "plan_ledger 1 3"]
+            )
+            try connection.execute("UPDATE landfall.stream_watermark SET published_offset = 9")
+            #expect(
+                try Self.forget("'{ann,bob}', '{}', true", on: connection).filter {
+                    $0.contains("ledger") || $0.contains("navigation")
+                } == ["navigation_event 1 0", "plan_ledger 3 0"]
+            )
+        }
+    }
+
     @Test(arguments: ["'{}', '{}'", "NULL, '{}'", "'{\"\"}', '{}'", "'{NULL}', '{}'"])
     func `nobody is not everybody`(call: String) async throws {
         try await blocking {

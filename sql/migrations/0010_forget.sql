@@ -8,7 +8,8 @@ INSERT INTO landfall.schema_migration (version, name) VALUES (10, 'forget');
 
 -- Intents and reports stay as rows that belong to nobody, so that what was counted stays true and each offset has its row;
 -- exposures, own events and sticky assignments go. So do the entries of the ledger, as if they were older than the dedupe
--- window, except those that a crash may still have sent again: they are counted as waiting.
+-- window, except those that a crash may still have sent again: they are counted as waiting, and so are their intents, by
+-- which they are found the next time.
 CREATE FUNCTION landfall.forget(users text[], devices text[], really boolean DEFAULT false)
 RETURNS TABLE (relation text, affected bigint, waiting bigint)
 LANGUAGE plpgsql
@@ -21,22 +22,31 @@ DECLARE
     needles bytea[];
     places text[];
     plans text[];
+    waits text;
     -- An entry that is not known to be published.
     needed CONSTANT text := 'EXISTS (SELECT FROM landfall.stream_watermark AS mark WHERE mark.topic = own.topic'
         ' AND mark.partition = own.partition AND mark.published_offset <= own.intent_offset)';
+    -- An intent with such an entry.
+    awaited CONSTANT text := 'EXISTS (SELECT FROM landfall.plan_ledger AS entry JOIN landfall.stream_watermark AS mark'
+        ' ON mark.topic = entry.topic AND mark.partition = entry.partition'
+        ' WHERE entry.topic = own.topic AND entry.partition = own.partition AND entry.intent_offset = own.record_offset'
+        ' AND mark.published_offset <= entry.intent_offset)';
 BEGIN
     IF users IS NULL OR devices IS NULL OR cardinality(users) + cardinality(devices) = 0
         OR '' = ANY (users || devices) OR array_position(users || devices, NULL) IS NOT NULL THEN
         RAISE EXCEPTION 'name a user or a device' USING ERRCODE = 'invalid_parameter_value';
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended('landfall.forget', 0));
-    -- As a text of JSON, and as one of protobuf, which has its length in front.
+    -- As a member of JSON, and as a text of protobuf, which has its length in front; there a short one could be anything.
     SELECT array_agg(needle) INTO needles
-    FROM unnest(users || devices) AS member
+    FROM (
+        SELECT id, unnest(ARRAY['userId', 'user_id']) FROM unnest(users) AS id
+        UNION ALL SELECT id, unnest(ARRAY['deviceId', 'device_id']) FROM unnest(devices) AS id
+    ) AS member (id, name)
     CROSS JOIN LATERAL (
-        SELECT convert_to(to_json(member)::text, 'UTF8')
-        UNION ALL SELECT set_byte('\x00', 0, octet_length(member)) || convert_to(member, 'UTF8')
-        WHERE octet_length(member) < 128
+        SELECT convert_to(format('"%s":%s%s', name, space, to_json(id)), 'UTF8') FROM unnest(ARRAY['', ' ']) AS space
+        UNION ALL SELECT set_byte('\x00', 0, octet_length(id)) || convert_to(id, 'UTF8')
+        WHERE octet_length(id) BETWEEN 8 AND 127
     ) AS spelled (needle);
     -- The intents are gone through once, and before they belong to nobody.
     SELECT array_agg(event.topic || ' ' || event.partition || ' ' || event.record_offset), array_agg(event.plan_id)
@@ -63,10 +73,11 @@ BEGIN
     LOOP
         relation := part.name;
         waiting := 0;
-        IF relation = 'plan_ledger' THEN
-            EXECUTE format('SELECT count(*) FROM landfall.plan_ledger AS own WHERE (%s) AND %s', part.is_own, needed)
+        IF relation IN ('plan_ledger', 'navigation_event') THEN
+            waits := CASE relation WHEN 'plan_ledger' THEN needed ELSE awaited END;
+            EXECUTE format('SELECT count(*) FROM landfall.%I AS own WHERE (%s) AND %s', relation, part.is_own, waits)
                 INTO waiting USING users, devices, needles, places, plans;
-            part.is_own := format('(%s) AND NOT %s', part.is_own, needed);
+            part.is_own := format('(%s) AND NOT %s', part.is_own, waits);
         END IF;
         EXECUTE format('SELECT count(*) FROM landfall.%I AS own WHERE %s', relation, part.is_own)
             INTO affected USING users, devices, needles, places, plans;
@@ -83,7 +94,7 @@ $$;
 COMMENT ON FUNCTION landfall.forget(text[], text[], boolean) IS
     'Takes away what belongs to a person: `users` and `devices` are all texts that may stand for the person in rows. Intents and '
     'reports lose what tells whose they are; exposures, own events, sticky assignments and published entries of the '
-    'ledger are deleted. Returns for each table how many rows that are, and how many entries of the ledger wait to be '
+    'ledger are deleted. Returns for each table how many rows that are, and how many wait for entries of the ledger to be '
     'published first; changes nothing unless `really`. For the owner only; `landfall forget` calls it.';
 REVOKE ALL ON FUNCTION landfall.forget(text[], text[], boolean) FROM PUBLIC;
 

@@ -32,8 +32,9 @@ public enum PersonalText {
     /// - Parameter text: Any text.
     /// - Returns: The text, with ``word`` in the place of each.
     public static func maskedWhereUndeclared(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        return masked(Self.text(of: bytes, without: opaqueRuns(in: bytes)))
+        // Addresses and tokens first: without an opaque run in it one is not known by its shape.
+        let bytes = Array(masked(text).utf8)
+        return Self.text(of: bytes, without: opaqueRuns(in: bytes))
     }
 
     /// Whether a text has to be looked at closely; most have not.

@@ -57,10 +57,9 @@ struct ForgetCommand: AsyncParsableCommand {
         ).users
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
-        let tables = try forget(
-            users: user.flatMap(users.all),
-            on: try await database.connect()
-        )
+        let connection = try await database.connect()
+        if !user.isEmpty { try check(users, on: connection) }
+        let tables = try forget(users: user.flatMap(users.all), on: connection)
         let waiting = tables.reduce(0) { $0 + $1.waiting }
         if json {
             try Console.say(
@@ -71,8 +70,25 @@ struct ForgetCommand: AsyncParsableCommand {
         }
         guard waiting == 0 || !execute else {
             throw CommandFailure.failed(
-                "\(waiting) of the ledger are not known to be published and stay: give the same "
+                "\(waiting) wait for plans that are not known to be published: give the same "
                     + "command again in a minute, with the workers running"
+            )
+        }
+    }
+
+    /// Refuses where rows have hashes by keys that are not there: their users would not be found.
+    private func check(_ users: UserPseudonyms, on connection: Connection) throws {
+        let known = users.keyIDs
+        let missing = try connection.query(
+            #"""
+            SELECT DISTINCT split_part(user_id, '.', 1) AS key FROM landfall.navigation_event
+            WHERE user_id ~ '^[^.]+\.[A-Za-z0-9_-]{43}$' ORDER BY 1
+            """#
+        ).map { try $0.value("key", as: String.self) }.filter { !known.contains($0) }
+        guard missing.isEmpty else {
+            throw CommandFailure.usage(
+                "rows hold ids of users that are hashed by \(missing.joined(separator: ", ")): give "
+                    + "the file with that key as --user-id-key-file"
             )
         }
     }

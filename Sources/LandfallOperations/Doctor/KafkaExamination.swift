@@ -86,7 +86,7 @@ package struct KafkaExamination {
                     )
             )
             let aligned = intents + [states]
-            say(Self.alignment(aligned, counts))
+            if aligned.allSatisfy({ counts[$0] != nil }) { say(Self.alignment(aligned, counts)) }
             for topic in aligned {
                 guard let count = counts[topic] else { continue }
                 say(try partitioner(topic, count))

@@ -103,6 +103,8 @@ extension PostgresError: CustomStringConvertible {
         case .outcomeUnknown: "the connection to PostgreSQL was lost while COMMIT was under way"
         case .retriable(let report): "PostgreSQL can't do it now: \(report)"
         case .data(let report): "PostgreSQL refuses the row: \(report)"
+        case .schema(let report) where report.sqlState == .insufficientPrivilege:
+            "PostgreSQL denies it to this role, see sql/README.md for the roles: \(report)"
         case .schema(let report): "the database does not fit this program: \(report)"
         case .refused(let report): "PostgreSQL refuses: \(report)"
         case .unexpectedResult(let text): "unexpected answer of PostgreSQL: \(text)"

@@ -211,7 +211,9 @@ extension Lane {
         var retry = 0
         while true {
             do throws(PostgresError) {
-                return try call()
+                let value = try call()
+                if retry > 0 { logger.notice("PostgreSQL answers again") }
+                return value
             } catch {
                 switch error.recovery {
                 case .reconnect: store.disconnect()
@@ -240,7 +242,9 @@ extension Lane {
         var retry = 0
         while true {
             do throws(KafkaError) {
-                return try call(limit.call)
+                let value = try call(limit.call)
+                if retry > 0 { logger.notice("Kafka answers again") }
+                return value
             } catch {
                 guard error.disposition == .retry, !limit.isOver else { throw error }
                 logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])

@@ -44,6 +44,15 @@ struct PersonalTextTests {
             ("https://x.example/reset/9f86d081884c7d65", "https://x.example/reset/<redacted>"),
             ("https://x.example/u/a@b.c", "https://x.example/u/<redacted>"),
             (
+                "https://x.example/u/j.d+9f86d081884c7d65@b.example",
+                "https://x.example/u/<redacted>"
+            ),
+            ("https://x.example/u/j@9f86d081884c7d65.example", "https://x.example/u/<redacted>"),
+            (
+                "https://x.example/m/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJ-SMeKKF2QT4_w5c",
+                "https://x.example/m/<redacted>"
+            ),
+            (
                 "https://x.example/black-week-2026-offers",
                 "https://x.example/black-week-2026-offers"
             ),

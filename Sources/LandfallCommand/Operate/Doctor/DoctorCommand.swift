@@ -63,7 +63,10 @@ struct DoctorCommand: AsyncParsableCommand {
         let safety = Safety(conduct)
         let isGood = !all.contains { $0.verdict == .fault }
         try Console.say(
-            json ? JSONDocument.line(DoctorDocument(all, safety, isGood: isGood)) : safety.text
+            json
+                ? JSONDocument.line(DoctorDocument(all, safety, isGood: isGood))
+                : (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
+                    + safety.text
         )
         guard isGood else { throw CommandFailure(status: .failed, message: "") }
     }
