@@ -26,6 +26,8 @@ COMMENT ON COLUMN landfall.navigation_event.user_id IS
     'user-id-key-file, and in any case for an id that is an e-mail address: the same in all tables.';
 COMMENT ON COLUMN landfall.navigation_event.reason IS
     'Why it was refused, failed or made a detour, as a stable word; NULL otherwise, and for a detour without a reason.';
+COMMENT ON COLUMN landfall.navigation_event.events IS
+    'NULL in rows of today''s workers, which write a row of custom_event for each of the team''s own events instead.';
 COMMENT ON COLUMN landfall.tap.reason IS
     'Why it was refused, failed or made a detour, as a stable word; NULL otherwise.';
 COMMENT ON COLUMN landfall.outcome_reasons.reason IS

@@ -1,0 +1,74 @@
+/// What the group has committed, and what brokers say of partitions.
+extension GroupConsumer {
+    /// The offsets that the group committed; waits while an open transaction holds them back.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: An offset for each, `nil` where the group committed none.
+    /// - Throws: ``KafkaError`` if the coordinator did not answer in time or denies access.
+    package func committed(
+        _ partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: Offset?] {
+        try client.committed(partitions, timeout: timeout)
+    }
+
+    /// Moves the group's offsets, without a transaction.
+    ///
+    /// Blocks the calling thread for at most `timeout`; librdkafka's own call knows no limit.
+    ///
+    /// - Parameters:
+    ///   - offsets: The offset behind the last record done, for each partition.
+    ///   - timeout: How long to wait.
+    /// - Throws: ``KafkaError/transient(_:)`` with ILLEGAL_GENERATION, UNKNOWN_MEMBER_ID or
+    ///   REBALANCE_IN_PROGRESS when the group has moved on, ``KafkaError/fenced(_:)`` when another
+    ///   member has this one's instance id, or ``KafkaError/unreachable(_:)``.
+    package func commit(
+        _ offsets: [TopicPartition: Offset],
+        timeout: Duration
+    ) throws(KafkaError) {
+        let client = client
+        let answer = boundedCall.run(within: timeout) { () -> Result<Void, KafkaError> in
+            Result { () throws(KafkaError) in try client.commit(offsets) }
+        }
+        guard let answer else {
+            throw .unreachable(Fault(.timedOut, reason: "no answer within \(timeout)"))
+        }
+        try answer.get()
+    }
+
+    /// The partition counts of those topics that exist.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - topics: Any topics; none is made by asking.
+    ///   - timeout: How long to try.
+    /// - Returns: A count for each topic that exists.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
+    package func partitionCounts(
+        of topics: [Topic],
+        timeout: Duration
+    ) throws(KafkaError) -> [Topic: Int] {
+        try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// The readable range of each partition, up to the last stable offset under isolation.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: A range for each.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func ranges(
+        of partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
+        try client.ranges(of: partitions, timeout: timeout)
+    }
+}
