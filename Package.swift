@@ -142,7 +142,13 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "CTestBind", path: "Tests/CTestBind"),
+        .target(
+            name: "TestSupport",
+            dependencies: ["CTestBind"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "LandfallBenchmarkTests",
             dependencies: ["LandfallBenchmark"],

@@ -1,4 +1,6 @@
+import Foundation
 import LandfallKafka
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MockClusterTests {
@@ -40,6 +42,30 @@ import Testing
         }
     }
 
+    @Test func `a stopped broker keeps its port while processes are started`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            let ports = fixture.cluster.bootstrapServers
+            let starting = Mutex(true)
+            let starters = (0..<3).map { _ in
+                let starter = Thread {
+                    while starting.withLock(\.self) { try? run("/bin/true") }
+                }
+                starter.start()
+                return starter
+            }
+            defer {
+                starting.withLock { $0 = false }
+                while !starters.allSatisfy(\.isFinished) { usleep(1000) }
+            }
+            for _ in 0..<40 {
+                try fixture.cluster.stopBroker(1)
+                try fixture.cluster.startBroker(1)
+            }
+            #expect(fixture.cluster.bootstrapServers == ports)
+        }
+    }
+
     @Test func `a leader can be moved`() async throws {
         try await offPool {
             let fixture = try Fixture(brokerCount: 2)
@@ -55,4 +81,12 @@ import Testing
             #expect(try kafkaError { try fixture.cluster.setLeader(of: other, to: 9) } != nil)
         }
     }
+}
+
+/// Runs a program without arguments to its end.
+private func run(_ path: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    try process.run()
+    process.waitUntilExit()
 }

@@ -1,6 +1,5 @@
 import CRdKafka
 import Glibc
-import Synchronization
 
 /// Librdkafka's cluster in this process: real listeners on loopback, records in memory.
 ///
@@ -14,8 +13,6 @@ import Synchronization
 @safe package final class MockCluster: @unchecked Sendable {
     private let client: Client
     private let pointer: OpaquePointer
-    /// The ports of brokers that are down, as far as they could be held.
-    private let heldPorts = Mutex<[Int32: HeldPort?]>([:])
 
     /// The brokers' numbers, from 1.
     package let brokers: ClosedRange<Int32>
@@ -112,51 +109,21 @@ import Synchronization
 
     /// Ends a broker's connections and refuses new ones.
     ///
+    /// The broker keeps its port: librdkafka closes the listener and binds the port again, and ends
+    /// the process when it can't. That happens when a process is being started at the same moment,
+    /// which has a copy of the listener until its program runs.
+    ///
     /// - Throws: ``KafkaError`` if there is no such broker.
     package func stopBroker(_ broker: Int32) throws(KafkaError) {
         let code = unsafe rd_kafka_mock_broker_set_down(pointer, broker)
         try check(code)
-        holdPort(of: broker)
-    }
-
-    /// Takes the port of a broker that is down, if nobody else has it.
-    private func holdPort(of broker: Int32) {
-        // Only the port that is free now can be taken.
-        let ports = bootstrapServers.compactMap { UInt16($0.split(separator: ":").last ?? "") }
-        heldPorts.withLock { held in
-            guard (held[broker] ?? nil) == nil else { return }
-            held[broker] = .some(ports.lazy.compactMap(HeldPort.init).first)
-        }
-    }
-
-    /// Whether a broker is down whose port somebody else has.
-    private func isWithoutPort(_ broker: Int32) -> Bool {
-        heldPorts.withLock { held in
-            guard let port = held[broker] else { return false }
-            return port == nil
-        }
     }
 
     /// Lets a broker accept connections again.
     ///
-    /// Blocks the calling thread while a connection of somebody else's has its port, which it may
-    /// have got before the port could be held, for at most a minute.
-    ///
-    /// - Throws: ``KafkaError`` if there is no such broker, or it can't have its port.
+    /// - Throws: ``KafkaError`` if there is no such broker.
     package func startBroker(_ broker: Int32) throws(KafkaError) {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while isWithoutPort(broker) {
-            holdPort(of: broker)
-            guard ContinuousClock.now < deadline else {
-                throw .unreachable(Fault(.timedOut, reason: "the port of the broker is taken"))
-            }
-            usleep(20_000)
-        }
-        // The port is let go only when the broker has it: both may have it bound as long as nobody
-        // listens on it.
-        let held = heldPorts.withLock { $0.removeValue(forKey: broker) }
         let code = unsafe rd_kafka_mock_broker_set_up(pointer, broker)
-        withExtendedLifetime(held) {}
         try check(code)
     }
 
