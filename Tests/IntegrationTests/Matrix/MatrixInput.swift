@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 import TestSupport
@@ -12,6 +13,10 @@ struct MatrixInput: Sendable {
         case again
         /// A dead letter, for a reason.
         case deadLetter(String)
+        /// A row of what a device has said of a plan.
+        case report
+        /// What a device has said before: no row, unless lanes began anew between the two.
+        case reportAgain
     }
 
     /// A record and its fate.
@@ -24,9 +29,9 @@ struct MatrixInput: Sendable {
 
     /// States that are there before any lane starts.
     private(set) var states: [KafkaRecord] = []
-    /// Records of intent topics and of states, in the order in which they are sent, part by part.
+    /// Intents, reports and states, in the order in which they are sent, part by part.
     private(set) var waves: [[KafkaRecord]] = []
-    /// What must become of each record of intent topics, by partition, in offset order.
+    /// What must become of each record that a group reads, by partition, in offset order.
     private(set) var fates: [TopicPartition: [Item]] = [:]
     /// Devices whose state is known from the beginning and never forgotten.
     let known: Set<String>
@@ -34,6 +39,7 @@ struct MatrixInput: Sendable {
     private let topics: TopicSettings
     private var sequence = 1
     private var taps: [Tap] = []
+    private var reports: [KafkaRecord] = []
 
     /// Draws records.
     init(topics: TopicSettings, from generator: inout SeededGenerator) {
@@ -74,16 +80,16 @@ struct MatrixInput: Sendable {
         }
     }
 
-    /// The partitions of the intent topics.
+    /// The partitions of the topics that a group reads.
     static func partitions(of topics: TopicSettings) -> [TopicPartition] {
-        topics.intents.flatMap { name in
+        (topics.intents + [topics.planResults]).flatMap { name in
             (0..<MatrixRig.partitionCount).map {
                 TopicPartition(Topic(stringLiteral: name), Partition($0))
             }
         }
     }
 
-    /// The number of records of intent topics.
+    /// The number of records that a group reads.
     var count: Int { fates.values.reduce(0) { $0 + $1.count } }
 
     private mutating func draw(_ wave: inout [KafkaRecord], from generator: inout SeededGenerator) {
@@ -94,7 +100,9 @@ struct MatrixInput: Sendable {
         case 10..<20:
             let bad = generator.pick(Self.poison)
             add(Item(record: bad.record, fate: .deadLetter(bad.code)), to: &wave, &generator)
-        case 20..<32 where !taps.isEmpty:
+        case 20..<30:
+            wave.append(say(device, from: &generator))
+        case 30..<42 where !taps.isEmpty:
             let tap = generator.pick(taps)
             wave.append(place(tap.record, .again, tap.topic, isReply: !tap.headers.isEmpty))
         default:
@@ -113,6 +121,26 @@ struct MatrixInput: Sendable {
             taps.append(tap)
             wave.append(place(tap.record, .plan, tap.topic, isReply: !tap.headers.isEmpty))
         }
+    }
+
+    /// Draws a report: a good one, one that was there before, or one that can't be read.
+    private mutating func say(
+        _ device: String,
+        from generator: inout SeededGenerator
+    ) -> KafkaRecord {
+        let topic = topics.planResults
+        if generator.once(in: 4), !reports.isEmpty {
+            return place(generator.pick(reports), .reportAgain, topic, isReply: false)
+        }
+        let intent = name("said-\(reports.count)")
+        let plan = MadePlan(planID: intent, intentID: intent, deviceID: device)
+        var record = PlanSaid(plans: [plan]).record(intent, generator.pick(Self.results))
+        if generator.once(in: 8) {
+            record.value = [0xFF]
+            return place(record, .deadLetter("invalid_json"), topic, isReply: false)
+        }
+        reports.append(record)
+        return place(record, .report, topic, isReply: false)
     }
 
     private mutating func add(
@@ -162,6 +190,8 @@ struct MatrixInput: Sendable {
         record.topic = Topic(stringLiteral: topics.deviceStates)
         return record
     }
+
+    private static let results: [PlanResult.Result] = [.applied, .failed, .stale, .ignored]
 
     /// Bad records, without those that are large.
     static let poison = BadRecord.all.filter { ($0.record.value?.count ?? 0) < 50_000 }

@@ -12,6 +12,8 @@ struct Oracle {
     private let run: MatrixRun
     private let entries: [Entry]
     private let rows: [EventSeen]
+    /// Where the rows of reports come from.
+    private let reports: [String]
     private let visible: [Seen]
 
     /// An entry of the ledger.
@@ -37,7 +39,7 @@ struct Oracle {
     init(_ run: MatrixRun) throws {
         self.run = run
         let connection = try run.rig.database.connect()
-        let names = run.topics.intents.map { "'\($0)'" }.joined(separator: ", ")
+        let names = Self.names(run.topics)
         entries = try connection.query(
             """
             SELECT topic, partition, intent_offset, ordinal::integer AS ordinal, owner_epoch, kind,
@@ -53,6 +55,12 @@ struct Oracle {
             ORDER BY topic, partition, record_offset
             """
         ).map(Self.row)
+        reports = try connection.query(
+            """
+            SELECT topic, partition, record_offset FROM landfall.plan_result
+            WHERE topic IN (\(names))
+            """
+        ).map { "\(try Self.source($0)) \(try $0.value("record_offset") as Int64)" }
         let topics = run.topics
         visible = try run.rig.read([topics.plans, topics.deadLetters] + topics.replies)
     }
@@ -68,7 +76,18 @@ struct Oracle {
 
     private func rowsAreOnce() -> [String] {
         let found = rows.map { "\($0.source) \($0.offset)" }
+        let again = Set(places { $0.fate == .reportAgain })
         return compare("I1 rows", found: found, expected: places { $0.fate == .plan })
+            + compare(
+                "I1 reports",
+                found: reports.filter { !again.contains($0) },
+                expected: places { $0.fate == .report }
+            )
+            + compare(
+                "I1 repeated reports",
+                found: Set(reports).intersection(again).sorted(),
+                expected: reports.filter(again.contains)
+            )
     }
 
     // MARK: - I2: what readers of committed records see is the ledger, each record once and in order
@@ -92,7 +111,7 @@ struct Oracle {
 
     private func offsetsFollowEachOther() -> [String] {
         let answered = entries.map { "\($0.source) \($0.offset) \($0.ordinal)" }
-        let expected = places(ordinals: true) { _ in true }
+        let expected = places(ordinals: true) { $0.fate != .report && $0.fate != .reportAgain }
         return compare("I2 ledger", found: answered, expected: expected)
     }
 
@@ -134,7 +153,7 @@ struct Oracle {
 
     private func marksAreAhead() throws -> [String] {
         let connection = try run.rig.database.connect()
-        let names = run.topics.intents.map { "'\($0)'" }.joined(separator: ", ")
+        let names = Self.names(run.topics)
         let marks = try connection.query(
             """
             SELECT topic, partition, next_offset FROM landfall.stream_watermark
@@ -200,6 +219,11 @@ struct Oracle {
 }
 
 extension Oracle {
+    /// The topics that the group of a run reads, for SQL.
+    private static func names(_ topics: TopicSettings) -> String {
+        (topics.intents + [topics.planResults]).map { "'\($0)'" }.joined(separator: ", ")
+    }
+
     private static func source(_ row: Row) throws -> TopicPartition {
         let topic: String = try row.value("topic")
         let partition: Int32 = try row.value("partition")
