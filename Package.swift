@@ -242,7 +242,8 @@ let package = Package(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallWorker", "TestSupport",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallWorker",
+                "TestSupport",
             ],
             swiftSettings: strict
         ),

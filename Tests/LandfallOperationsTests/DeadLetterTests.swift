@@ -11,16 +11,18 @@ import Testing
     static func letter(
         value: [UInt8]? = Array("{}".utf8),
         headers: [RecordHeader] = [],
-        more: [RecordHeader] = []
+        more: [RecordHeader] = [],
+        topic: String = "intents",
+        offset: Int64 = 41
     ) -> DeadLetter {
         let record = DeadLetterWriter(version: "1.2.3").record(
             key: Array("dev-1".utf8),
             value: value,
             headers: headers,
             origin: RecordOrigin(
-                topic: "intents",
+                topic: topic,
                 partition: 3,
-                offset: 41,
+                offset: offset,
                 timestamp: .init(millisecondsSinceEpoch: 1000)
             ),
             error: .noTarget
@@ -65,16 +67,24 @@ import Testing
         #expect(Self.letter(more: more).omitted == ["value"])
     }
 
-    @Test func `a letter says whether it can be read by now`() throws {
-        let good = Self.letter(value: Array(#"{"link":"https://a.example/c/1"}"#.utf8))
-        let intent = try good.read(by: IntentReader()).get()
-        #expect(intent.origin.offset == 41)
-        #expect(throws: ContractError.noTarget) {
-            _ = try Self.letter().read(by: IntentReader()).get()
-        }
-        #expect(throws: ContractError.nullRecord) {
-            _ = try Self.letter(value: nil).read(by: IntentReader()).get()
-        }
+    @Test func `a letter is read as what its topic holds: an intent, or a plan result`() {
+        let reader = DeadLetterReader(planResults: "results")
+        let intent = Array(#"{"link":"https://a.example/c/1"}"#.utf8)
+        let result = Array(#"{"planId":"p","result":"APPLIED"}"#.utf8)
+        #expect(reader.fault(in: Self.letter(value: intent)) == nil)
+        #expect(reader.fault(in: Self.letter(value: result)) == .noTarget)
+        #expect(reader.fault(in: Self.letter(value: nil)) == .nullRecord)
+        #expect(reader.fault(in: Self.letter(value: result, topic: "results")) == nil)
+        #expect(
+            reader.fault(in: Self.letter(value: intent, topic: "results"))
+                == .unknownValue(.result)
+        )
+    }
+
+    @Test func `however often it comes back, a letter knows where its record stood first`() {
+        let first = RecordOrigin(topic: "intents", partition: 3, offset: 41)
+        #expect(Self.letter().firstOrigin == first)
+        #expect(Self.letter(headers: first.headers, offset: 900).firstOrigin == first)
     }
 
     @Test func `a filter lets through what it names`() {
@@ -100,12 +110,17 @@ import Testing
 
 @Suite struct RedriveTests {
     private func record(_ letter: DeadLetter, count: Int = 4) throws -> KafkaRecord {
-        guard
-            case .ready(let record) = Redrive(partitionCounts: ["intents": count])
-                .outcome(for: letter)
-        else { throw RedriveRefused() }
+        var redrive = Self.redrive(count: count)
+        guard case .ready(let record) = redrive.outcome(for: letter) else { throw RedriveRefused() }
         return record
     }
+
+    /// Sends back what can't be read as well.
+    private static func redrive(topic: String = "intents", count: Int = 4) -> Redrive {
+        Redrive(partitionCounts: [topic: count], reader: reader, takesUnreadable: true)
+    }
+
+    private static let reader = DeadLetterReader(planResults: "results")
 
     private struct RedriveRefused: Error {}
     private typealias KafkaRecord = LandfallKafka.OutgoingRecord
@@ -188,15 +203,42 @@ import Testing
             headers: []
         ),
     ]) func `what is not whole, or has no origin, stays`(letter: DeadLetter) {
-        guard case .refused = Redrive(partitionCounts: ["intents": 4]).outcome(for: letter) else {
+        var redrive = Self.redrive()
+        guard case .refused = redrive.outcome(for: letter) else {
             Issue.record("it would be sent")
             return
         }
     }
 
     @Test func `a letter of a topic that is none of the intents' stays`() {
-        let outcome = Redrive(partitionCounts: ["other": 4]).outcome(for: DeadLetterTests.letter())
+        var redrive = Self.redrive(topic: "other")
+        let outcome = redrive.outcome(for: DeadLetterTests.letter())
         #expect(outcome == .refused("intents is no topic that workers read, or does not exist"))
+    }
+}
+
+extension RedriveTests {
+    @Test func `what still can't be read stays, and does not come back as one letter more`() {
+        var redrive = Redrive(partitionCounts: ["intents": 4, "results": 4], reader: Self.reader)
+        #expect(redrive.outcome(for: DeadLetterTests.letter()) == .unreadable(.noTarget))
+        #expect(
+            redrive.outcome(for: DeadLetterTests.letter(topic: "results"))
+                == .unreadable(.unknownValue(.result))
+        )
+        let good = DeadLetterTests.letter(value: Array(#"{"link":"https://a.example/c/1"}"#.utf8))
+        guard case .ready = redrive.outcome(for: good) else {
+            Issue.record("it stays")
+            return
+        }
+    }
+
+    @Test func `of all letters of one record one is sent`() {
+        var redrive = Self.redrive()
+        let first = DeadLetterTests.letter()
+        let again = DeadLetterTests.letter(headers: first.origin?.headers ?? [], offset: 900)
+        let other = DeadLetterTests.letter(offset: 42)
+        let outcomes = [first, again, first, other].map { redrive.outcome(for: $0) }
+        #expect(outcomes.map { $0 == .repeated } == [false, true, true, false])
     }
 }
 

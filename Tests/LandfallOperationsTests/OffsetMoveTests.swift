@@ -27,29 +27,45 @@ import Testing
     @Test(
         arguments: [
             (OffsetTarget.earliest, nil, 10), (.latest, nil, 50), (.offset(20), nil, 20),
-            (.offset(5), nil, 10), (.offset(99), nil, 50), (.time(1), 33, 33), (.time(1), nil, 50),
+            (.offset(10), nil, 10), (.offset(50), nil, 50), (.time(1), 33, 33), (.time(1), nil, 50),
         ] as [(OffsetTarget, Offset?, Offset)]
     )
     func `a target lies within what can be read`(
         target: OffsetTarget,
         time: Offset?,
         expected: Offset
-    ) {
-        let move = OffsetMove.decide(Self.progress(), to: target, timeOffset: time)
+    ) throws {
+        let move = try OffsetMove.decide(Self.progress(), to: target, timeOffset: time)
         #expect(move.target == expected)
     }
 
+    @Test(arguments: [9, 51] as [Offset])
+    func `an offset that the partition does not have is refused, with those it has`(
+        offset: Offset
+    ) {
+        let error = OperationsError.offsetOutOfRange(
+            TopicPartition("intents", 0),
+            offset,
+            OffsetRange(start: 10, end: 50)
+        )
+        #expect(throws: error) {
+            try OffsetMove.decide(Self.progress(), to: .offset(offset), timeOffset: nil)
+        }
+        #expect("\(error)".hasSuffix("it goes from 10 (earliest) to 50 (latest)"))
+    }
+
     @Test func `what is answered again or passed over is counted from where a worker would go on`()
+        throws
     {
         let progress = Self.progress(committed: 30, mark: (40, 35))
         #expect(progress.next == 40)
         #expect(progress.lag == 10)
         #expect(progress.unpublished == 5)
-        #expect(OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 30)
-        #expect(OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -10)
-        #expect(OffsetMove.decide(progress, to: .offset(40), timeOffset: nil).isChange)
+        #expect(try OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 30)
+        #expect(try OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -10)
+        #expect(try OffsetMove.decide(progress, to: .offset(40), timeOffset: nil).isChange)
         let rest = Self.progress(committed: 40, mark: (40, 40))
-        #expect(!OffsetMove.decide(rest, to: .offset(40), timeOffset: nil).isChange)
+        #expect(try !OffsetMove.decide(rest, to: .offset(40), timeOffset: nil).isChange)
     }
 
     @Test func `a partition that nobody has read begins at its beginning`() {

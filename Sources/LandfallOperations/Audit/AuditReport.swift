@@ -92,6 +92,9 @@ package struct AuditReport: Sendable {
     /// Whether everything is as it must be.
     package var isGood: Bool { differences.isEmpty }
 
+    /// Whether there was nothing to compare.
+    package var isEmpty: Bool { counts.records == 0 && differences.isEmpty }
+
     /// Notes a difference.
     mutating func add(_ difference: Difference, at place: TopicPlace) {
         differences[difference, default: 0] += 1

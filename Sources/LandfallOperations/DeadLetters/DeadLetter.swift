@@ -83,26 +83,13 @@ package struct DeadLetter: Hashable, Sendable {
         )
     }
 
-    /// Whether it can be read as an intent by now, with the limits of this version.
+    /// Where the record stood when it came first, without its time.
     ///
-    /// - Parameter reader: Reads intents as the worker does.
-    /// - Returns: The intent, or why it still can't be read.
-    package func read(by reader: IntentReader) -> Result<IntentRecord, ContractError> {
-        guard let value else { return .failure(.nullRecord) }
-        let origin = origin ?? place.recordOrigin
-        return unsafe value.withUnsafeBytes { bytes in
-            do throws(ContractError) {
-                return .success(
-                    try unsafe reader.read(
-                        key: key,
-                        value: bytes,
-                        headers: headers,
-                        origin: origin
-                    )
-                )
-            } catch {
-                return .failure(error)
-            }
-        }
+    /// What was sent back before carries that place in its headers: all letters that it comes back
+    /// as have the same.
+    package var firstOrigin: RecordOrigin? {
+        var first = RecordOrigin(headers: headers) ?? origin
+        first?.timestamp = nil
+        return first
     }
 }

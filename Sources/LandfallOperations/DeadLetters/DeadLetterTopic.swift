@@ -23,16 +23,21 @@ package struct DeadLetterTopic {
     /// - Parameters:
     ///   - filter: Which are meant.
     ///   - deliver: Takes each; `false` ends the reading.
-    /// - Throws: ``OperationsError`` when the topic does not exist, ``KafkaError``, or what `deliver`
-    ///   throws.
+    /// - Throws: ``OperationsError`` when the topic or a partition that is named does not exist,
+    ///   ``KafkaError``, or what `deliver` throws.
     package func read(
         _ filter: DeadLetterFilter,
         deliver: (DeadLetter) throws -> Bool
     ) throws {
-        var ranges = try reader.ranges(of: try partitions(), timeout: timeout)
+        var partitions = try partitions()
         if let partition = filter.partition {
-            ranges = ranges.filter { $0.key.partition == partition }
+            let place = TopicPartition(topic, partition)
+            guard partitions.contains(place) else {
+                throw OperationsError.missingPartition(place, count: partitions.count)
+            }
+            partitions = [place]
         }
+        var ranges = try reader.ranges(of: partitions, timeout: timeout)
         if let since = filter.since {
             let starts = try reader.starts(
                 atMilliseconds: since,

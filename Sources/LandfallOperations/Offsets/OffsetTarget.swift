@@ -26,20 +26,25 @@ package struct OffsetMove: Hashable, Sendable {
     ///   - target: Where it is to go.
     ///   - timeOffset: Where the records begin that are not older than the time of the target.
     /// - Returns: The move, within what can be read.
+    /// - Throws: ``OperationsError/offsetOutOfRange(_:_:_:)`` for an offset outside of that.
     package static func decide(
         _ progress: PartitionProgress,
         to target: OffsetTarget,
         timeOffset: Offset?
-    ) -> OffsetMove {
+    ) throws(OperationsError) -> OffsetMove {
         let range = progress.range
-        let wanted =
-            switch target {
-            case .earliest: range.start
-            case .latest: range.end
-            case .offset(let offset): offset
-            case .time: timeOffset ?? range.end
+        switch target {
+        case .earliest: return OffsetMove(progress: progress, target: range.start)
+        case .latest: return OffsetMove(progress: progress, target: range.end)
+        case .offset(let offset):
+            guard offset >= range.start, offset <= range.end else {
+                throw .offsetOutOfRange(progress.partition, offset, range)
             }
-        return OffsetMove(progress: progress, target: max(range.start, min(wanted, range.end)))
+            return OffsetMove(progress: progress, target: offset)
+        case .time:
+            let found = timeOffset ?? range.end
+            return OffsetMove(progress: progress, target: max(range.start, min(found, range.end)))
+        }
     }
 
     /// How many records are answered again; negative for those that are passed over.

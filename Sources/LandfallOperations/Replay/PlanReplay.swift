@@ -36,28 +36,22 @@ package struct PlanReplay {
     /// - Returns: The intents by place; those that can't be read, and those that came a second time,
     ///   are left out.
     /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
-    package func gather(_ range: ReplayRange, ledger: Connection?) throws -> [RecordedIntent] {
-        var intents = try readIntents(range)
-        guard !intents.isEmpty else { return [] }
+    package func gather(_ range: ReplayRange, ledger: Connection?) throws -> GatheredIntents {
+        let gathering = IntentGathering(
+            reader: reader,
+            timeout: timeout,
+            intents: IntentReader(limits: limits)
+        )
+        var found = try gathering.newest(range.limit, of: try ranges(range))
+        guard !found.intents.isEmpty else { return found }
         if let ledger {
-            try readLedger(ledger, into: &intents)
+            try readLedger(ledger, into: &found.intents)
         } else {
-            try readPlans(into: &intents)
+            try readPlans(into: &found.intents)
         }
-        intents = Self.withoutRepeated(intents)
-        try readStates(into: &intents)
-        return intents
-    }
-
-    /// Leaves out those that came a second time: they were answered with the plan of the first.
-    private static func withoutRepeated(_ intents: [RecordedIntent]) -> [RecordedIntent] {
-        var seen: Set<[UInt8]> = []
-        var repeated: Set<TopicPlace> = []
-        for intent in intents.sorted(by: { $0.milliseconds < $1.milliseconds })
-        where !seen.insert(intent.intent.identity.bytes).inserted {
-            repeated.insert(intent.place)
-        }
-        return intents.filter { !repeated.contains($0.place) }
+        found.dropRepeated()
+        try readStates(into: &found.intents)
+        return found
     }
 
     /// Resolves intents again.
@@ -100,24 +94,25 @@ package struct PlanReplay {
 
     // MARK: - Intents
 
-    private func readIntents(_ range: ReplayRange) throws -> [RecordedIntent] {
+    private func ranges(_ range: ReplayRange) throws -> [TopicPartition: OffsetRange] {
         let names = try topics.intents.map { try Topic($0) }
         let chosen = range.topic.map { [$0] } ?? names
         guard Set(chosen).isSubset(of: names) else {
-            throw OperationsError.refused("\(chosen[0]) is none of the intent topics")
+            let list = topics.intents.joined(separator: ", ")
+            throw OperationsError.refused("\(chosen[0]) is none of the intent topics: \(list)")
         }
-        var ranges = try reader.ranges(of: try partitions(of: chosen), timeout: timeout)
+        var partitions = try partitions(of: chosen)
         if let partition = range.partition {
-            ranges = ranges.filter { $0.key.partition == partition }
+            let count = partitions.count { $0.topic == chosen[0] }
+            partitions = partitions.filter { $0.partition == partition }
+            guard !partitions.isEmpty else {
+                throw OperationsError.missingPartition(
+                    TopicPartition(chosen[0], partition),
+                    count: count
+                )
+            }
         }
-        ranges = try narrow(ranges, range)
-        let reader = IntentReader(limits: limits)
-        var intents: [RecordedIntent] = []
-        try self.reader.read(ranges, silence: timeout) { record in
-            if let intent = Self.intent(record, reader) { intents.append(intent) }
-            return true
-        }
-        return intents.sorted { $0.place < $1.place }
+        return try narrow(try reader.ranges(of: partitions, timeout: timeout), range)
     }
 
     private func narrow(
@@ -131,39 +126,14 @@ package struct PlanReplay {
         let ends = try range.until.map {
             try reader.starts(atMilliseconds: $0, in: all, timeout: timeout)
         }
-        let share = Int64(max(1, range.limit / max(1, all.count)))
         for (partition, whole) in all {
             var start = max(whole.start, starts?[partition] ?? whole.start)
             var end = min(whole.end, ends?[partition] ?? whole.end)
             start = max(start, range.first ?? start)
             end = max(start, min(end, range.end ?? end))
-            start = max(start, Offset(max(0, end.value - share)))
             ranges[partition] = OffsetRange(start: start, end: end)
         }
         return ranges
-    }
-
-    private static func intent(_ record: Record, _ reader: IntentReader) -> RecordedIntent? {
-        let place = TopicPlace(record)
-        let key = record.keyBytes
-        let headers = ((try? record.headers()) ?? []).map {
-            RecordHeader(name: $0.name, value: $0.value)
-        }
-        let intent = record.withValue { value in
-            try? unsafe reader.read(
-                key: key,
-                value: value,
-                headers: headers,
-                origin: place.recordOrigin
-            )
-        }
-        return intent.map { intent in
-            RecordedIntent(
-                place: place,
-                milliseconds: record.timestamp.milliseconds ?? 0,
-                intent: intent
-            )
-        }
     }
 
     private func partitions(of topics: [Topic]) throws -> [TopicPartition] {

@@ -17,6 +17,9 @@ package struct RecordedIntent: Sendable {
     /// Whether that state has the sequence on which the plan was based.
     var isStateCertain = false
 
+    /// What it is known by when it comes again.
+    var identity: [UInt8] { intent.identity.bytes }
+
     /// Who gets the reply.
     var group: UInt64 {
         let id = Array(intent.intent.intentID.utf8)

@@ -14,7 +14,7 @@ package struct ReplayRange: Hashable, Sendable {
     package var since: Int64?
     /// Those before this time, in milliseconds since 1970-01-01 UTC.
     package var until: Int64?
-    /// The most intents; the newest of each partition are taken.
+    /// The most intents; the newest are taken.
     package var limit = 10_000
 
     /// Lets the newest ten thousand through.

@@ -161,10 +161,12 @@ import Testing
         let pipeline = try await run()
         let report = try await audit(pipeline, AuditRange(since: 0, until: 1))
         #expect(report.isGood)
+        #expect(report.isEmpty)
         #expect(report.counts.records == 0)
         let now = SystemClock.now.millisecondsSinceEpoch
         let all = try await audit(pipeline, AuditRange(since: now - 3_600_000, until: now + 1000))
         #expect(all.counts.records == 32)
+        #expect(!all.isEmpty)
         #expect(all.isGood, "\(all.findings)")
     }
 }

@@ -97,8 +97,11 @@ import Testing
         )
         try await offPool {
             let sender = try RedriveSender(try pipeline.broker.client())
-            let redrive = Redrive(partitionCounts: [Pipeline.push: 2])
             for _ in 0..<2 {
+                var redrive = Redrive(
+                    partitionCounts: [Pipeline.push: 2],
+                    reader: DeadLetterReader(planResults: pipeline.topics.planResults)
+                )
                 try topic(of: pipeline).read(DeadLetterFilter()) { letter in
                     guard case .ready(let record) = redrive.outcome(for: letter) else {
                         Issue.record("the letter stays")
@@ -120,6 +123,16 @@ import Testing
             "SELECT partition::text FROM landfall.navigation_event"
         )
         #expect(rows == [["1"]])
+    }
+
+    @Test func `a partition that is not there is named`() async throws {
+        let pipeline = try await Pipeline()
+        var filter = DeadLetterFilter()
+        filter.partition = 9
+        let place = TopicPartition(try Topic(pipeline.topics.deadLetters), 9)
+        await #expect(throws: OperationsError.missingPartition(place, count: 2)) {
+            _ = try await letters(of: pipeline, filter)
+        }
     }
 
     @Test func `a topic that is not there is named`() async throws {

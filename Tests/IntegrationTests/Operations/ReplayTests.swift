@@ -20,12 +20,12 @@ import Testing
                 reader: try pipeline.broker.reader(),
                 timeout: .seconds(30)
             )
-            let intents = try replay.gather(
+            let found = try replay.gather(
                 range,
                 ledger: usesLedger ? try pipeline.database.connect() : nil
             )
             var plans: [ReplayedPlan] = []
-            try replay.resolve(intents, by: catalog.resolver()) { plans.append($0) }
+            try replay.resolve(found.intents, by: catalog.resolver()) { plans.append($0) }
             return plans
         }
     }
@@ -96,7 +96,42 @@ import Testing
         range.topic = "navigation.plans"
         await #expect(throws: OperationsError.self) { _ = try await replay(pipeline, range) }
         range = ReplayRange()
+        range.partition = 7
+        let place = TopicPartition(try Topic(Pipeline.push), 7)
+        await #expect(throws: OperationsError.missingPartition(place, count: 2)) {
+            _ = try await replay(pipeline, range)
+        }
+        range = ReplayRange()
         range.until = 1
         #expect(try await replay(pipeline, range).isEmpty)
+    }
+
+    @Test func `a limit counts intents, not offsets, and takes the newest of all partitions`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await pipeline.send((0..<4).map { Tap(id: "tap-\($0)", device: "dev-\($0)").record })
+        // Offsets that hold no intent, as markers of transactions do, and one that came again.
+        try await pipeline.send(
+            (0..<250).map { Tap(id: "bad-\($0)", device: "dev-\($0 % 4)").record(value: [1]) }
+        )
+        try await pipeline.send(Tap(id: "tap-3", device: "dev-3").record)
+        let gather = { (limit: Int) async throws in
+            try await offPool {
+                var range = ReplayRange()
+                range.limit = limit
+                return try PlanReplay(
+                    pipeline.topics,
+                    reader: try pipeline.broker.reader(),
+                    timeout: .seconds(30)
+                ).gather(range, ledger: nil)
+            }
+        }
+        let newest = try await gather(3)
+        #expect(newest.intents.count == 3)
+        #expect(newest.isPart)
+        let all = try await gather(100)
+        #expect(all.intents.count == 4)
+        #expect(!all.isPart)
     }
 }

@@ -33,7 +33,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         to target: OffsetTarget
     ) async throws {
         let moves = try await progress(pipeline, group: group).map {
-            OffsetMove.decide($0, to: target, timeOffset: nil)
+            try OffsetMove.decide($0, to: target, timeOffset: nil)
         }
         try await offPool {
             let client = try pipeline.broker.client()

@@ -18,7 +18,7 @@ struct AuditCommand: AsyncParsableCommand {
             more than a million records need some room in the folder of temporary files.
 
             The role needs landfall_reader for the rows and landfall_writer for the ledger. Exit \
-            status: 0 all adds up, 1 something does not, 2 something can't be read.
+            status: 0 all adds up or there is nothing, 1 something does not, 2 something can't be read.
             """
     )
 
@@ -36,11 +36,15 @@ struct AuditCommand: AsyncParsableCommand {
             the topics have.
             """,
             valueName: "time"
-        )
+        ),
+        transform: InstantText.init
     )
     var since: InstantText?
     /// The end.
-    @Option(help: ArgumentHelp("Records before then; default: now.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("Records before then; default: now.", valueName: "time"),
+        transform: InstantText.init
+    )
     var until: InstantText?
     /// How many differences.
     @Option(
@@ -75,11 +79,15 @@ struct AuditCommand: AsyncParsableCommand {
         _ = try await database.checkSchema()
         let report = try report(source, cluster, database)
         if json {
-            try Console.say(JSONDocument.line(AuditDocument(report)))
+            try Console.say(JSONDocument.line(AuditDocument(report, in: range)))
         } else {
-            for line in AuditText(report).lines { try Console.say(line) }
+            for line in AuditText(report, in: range).lines { try Console.say(line) }
         }
         guard report.isGood else { throw CommandFailure(status: .failed, message: "") }
+    }
+
+    private var range: AuditRange {
+        AuditRange(since: since?.milliseconds, until: until?.milliseconds)
     }
 
     private func report(
@@ -92,7 +100,7 @@ struct AuditCommand: AsyncParsableCommand {
         do {
             let audit = try PipelineAudit(
                 try TopicSettings(source),
-                AuditRange(since: since?.milliseconds, until: until?.milliseconds),
+                range,
                 reader: try cluster.reader(),
                 offsets: try GroupOffsets(cluster.configuration, group: try source.groupName),
                 postgres: database.configuration,

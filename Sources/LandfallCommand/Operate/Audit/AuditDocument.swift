@@ -26,15 +26,26 @@ struct AuditDocument: Encodable {
     }
 
     let good: Bool
+    /// Whether there was nothing to compare.
+    let empty: Bool
+    let since: String?
+    let until: String?
     let counts: Counts
     let differences: [String: Int]
     let findings: [Finding]
     let notes: [String]
 
     /// Takes a report.
-    init(_ report: AuditReport) {
+    ///
+    /// - Parameters:
+    ///   - report: What was found.
+    ///   - range: Where it was looked for.
+    init(_ report: AuditReport, in range: AuditRange) {
         let all = report.counts
         good = report.isGood
+        empty = report.isEmpty
+        since = range.since.map { TimeText.seconds($0) }
+        until = range.until.map { TimeText.seconds($0) }
         counts = Counts(
             records: all.records,
             rows: all.rows,

@@ -3,13 +3,22 @@ import LandfallOperations
 /// What an audit found, for people.
 struct AuditText {
     private let report: AuditReport
+    private let range: AuditRange
 
     /// Takes a report.
-    init(_ report: AuditReport) { self.report = report }
+    ///
+    /// - Parameters:
+    ///   - report: What was found.
+    ///   - range: Where it was looked for.
+    init(_ report: AuditReport, in range: AuditRange) {
+        self.report = report
+        self.range = range
+    }
 
     /// The lines.
     var lines: [String] {
         let counts = report.counts
+        guard !report.isEmpty else { return report.notes.map { "note: \($0)" } + [nothing] }
         var lines = [
             Self.line(counts.records, "records of the intent topics"),
             Self.line(counts.rows, "with a row"),
@@ -37,6 +46,18 @@ struct AuditText {
             lines.append("\(finding.difference.rawValue)  \(finding.place)".printable)
         }
         return lines + [verdict]
+    }
+
+    /// That there was nothing, and where.
+    private var nothing: String {
+        let since = range.since.map { " since \(TimeText.seconds($0))" } ?? ""
+        let until = range.until.map { " before \(TimeText.seconds($0))" } ?? ""
+        let waiting = report.counts.underWay
+        guard waiting == 0 else {
+            let noun = waiting == 1 ? "1 record is" : "\(waiting) records are"
+            return "nothing to audit yet: \(noun) under way\(since)\(until), and none is published"
+        }
+        return "nothing to audit: the intent topics have no records\(since)\(until)"
     }
 
     private var verdict: String {

@@ -5,8 +5,11 @@ import LandfallOperations
 /// The flags that say which dead letters are meant.
 struct DeadLetterOptions: ParsableArguments {
     /// The partition of the dead-letter topic.
-    @Option(help: ArgumentHelp("Those of one partition of the dead letters.", valueName: "number"))
-    var partition: Int32?
+    @Option(
+        help: ArgumentHelp("Those of one partition of the dead letters.", valueName: "number"),
+        transform: OptionForm.partition
+    )
+    var partition: Partition?
     /// The reasons.
     @Option(
         name: .customLong("code"),
@@ -24,20 +27,21 @@ struct DeadLetterOptions: ParsableArguments {
         help: ArgumentHelp(
             "Those set aside since then: 2026-11-21T08:15:00Z, or 2h for two hours ago.",
             valueName: "time"
-        )
+        ),
+        transform: InstantText.init
     )
     var since: InstantText?
     /// The end.
-    @Option(help: ArgumentHelp("Those set aside before then.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("Those set aside before then.", valueName: "time"),
+        transform: InstantText.init
+    )
     var until: InstantText?
 
-    /// Refuses numbers out of bounds.
+    /// Refuses times in the wrong order.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard partition.map({ $0 >= 0 }) ?? true else {
-            throw ValidationError("--partition is not negative")
-        }
         if let since, let until, since.milliseconds >= until.milliseconds {
             throw ValidationError("--since is not before --until")
         }
@@ -49,7 +53,7 @@ struct DeadLetterOptions: ParsableArguments {
     /// The filter that they make.
     var filter: DeadLetterFilter {
         var filter = DeadLetterFilter()
-        filter.partition = partition.flatMap { Partition(exactly: $0) }
+        filter.partition = partition
         filter.codes = codes.isEmpty ? nil : Set(codes)
         filter.originalTopic = from
         filter.since = since?.milliseconds
@@ -59,7 +63,7 @@ struct DeadLetterOptions: ParsableArguments {
 }
 
 /// A dead letter on the command line: its partition and its offset, as `3:1201`.
-struct DeadLetterPlace: ExpressibleByArgument, Hashable, Sendable {
+struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
     /// The partition.
     let partition: Partition
     /// The offset.
@@ -67,15 +71,23 @@ struct DeadLetterPlace: ExpressibleByArgument, Hashable, Sendable {
 
     /// Reads a place.
     ///
-    /// - Parameter argument: Two numbers with a colon between.
-    init?(argument: String) {
-        let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    /// - Parameter text: Two numbers with a colon between.
+    /// - Throws: ``OptionForm/Refusal`` naming the form.
+    init(_ text: String) throws {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int32(parts[0]), let value = Int64(parts[1]),
             let partition = Partition(exactly: number), let offset = Offset(exactly: value)
-        else { return nil }
+        else {
+            throw OptionForm.Refusal(
+                description: "it is the place that `landfall dead-letters list` shows, as 3:1201"
+            )
+        }
         self.partition = partition
         self.offset = offset
     }
+
+    /// As it is typed.
+    var description: String { "\(partition):\(offset)" }
 }
 
 /// How many dead letters there are for each reason.
@@ -91,10 +103,14 @@ struct CodeTally {
     }
 
     /// As `12 dead letters: 7 invalid_json, 5 no_target`.
-    var text: String {
+    ///
+    /// - Parameter isFiltered: Whether only some were asked for.
+    /// - Returns: One line.
+    func text(isFiltered: Bool) -> String {
+        guard total > 0 else { return isFiltered ? "no dead letter matches" : "no dead letters" }
         let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.value) \($0.key)" }
         let noun = "\(total) dead letter\(total == 1 ? "" : "s")"
-        return parts.isEmpty ? "no dead letters" : "\(noun): \(parts.joined(separator: ", "))"
+        return "\(noun): \(parts.joined(separator: ", "))"
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import LandfallKafka
 import LandfallOperations
-import LandfallWorker
 
 /// `landfall dead-letters list`: what was set aside, and why.
 struct DeadLettersListCommand: AsyncParsableCommand {
@@ -41,11 +39,7 @@ struct DeadLettersListCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
-        let topic = DeadLetterTopic(
-            try Topic(try TopicSettings(source).deadLetters),
-            reader: try cluster.reader(),
-            timeout: OperateOptions.silence
-        )
+        let topic = try DeadLetterTopic(source, cluster)
         var newest: [DeadLetter] = []
         var tally = CodeTally()
         try topic.read(which.filter) { letter in
@@ -59,7 +53,10 @@ struct DeadLettersListCommand: AsyncParsableCommand {
         }
         guard !json else { return }
         let isPart = tally.total > limit
-        try Console.say(tally.text + (isPart ? "; the newest \(limit) are listed" : ""))
+        try Console.say(
+            tally.text(isFiltered: !which.isEmpty)
+                + (isPart ? "; the newest \(limit) are listed" : "")
+        )
     }
 
     private static func newest(_ count: Int, of letters: [DeadLetter]) -> [DeadLetter] {

@@ -14,11 +14,21 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
             those of the original, and so is its identity: a letter that is sent back twice within \
             the worker's dedupe window is answered with the same plan and recorded once. The dead \
             letters stay where they are. Name letters by their places, or by the flags under Which.
+
+            What still can't be read would only come back as one letter more, so it is left, unless \
+            --unreadable is given (for workers of another version, say). Of several letters of \
+            one record one is sent.
+
+            Exit status: 0 all is sent that can be read, 1 a letter can't be sent or one that was \
+            named stays, 2 something is wrong with the settings.
             """
     )
 
     /// Where they are.
-    @Argument(help: ArgumentHelp("Letters, as list says them.", valueName: "partition:offset"))
+    @Argument(
+        help: ArgumentHelp("Letters, as list says them.", valueName: "partition:offset"),
+        transform: DeadLetterPlace.init
+    )
     var places: [DeadLetterPlace] = []
     /// How to reach Kafka.
     @OptionGroup var options: OperateOptions
@@ -26,11 +36,18 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     @OptionGroup(title: "Which") var which: DeadLetterOptions
     /// Whether all are meant.
     @Flag(help: "All dead letters.") var all = false
+    /// Whether those are sent that can't be read.
+    @Flag(help: "Send also what still can't be read.") var unreadable = false
     /// How many.
-    @Option(help: ArgumentHelp("The most letters, from 1 to 1000000.", valueName: "count"))
+    @Option(help: ArgumentHelp("The most letters to send, from 1 to 1000000.", valueName: "count"))
     var limit = 1000
     /// Whether they are sent.
     @Flag(name: [.long, .customLong("yes")], help: "Send them.") var execute = false
+    /// Whether for programs.
+    @Flag(help: "One JSON object a line, for each letter.") var json = false
+
+    /// How many are sent before it is waited until the brokers have them.
+    private static let step = 1000
 
     /// Refuses to guess which letters are meant.
     ///
@@ -54,98 +71,86 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
+        var redrive = try await redrive(source, cluster)
+        let sender = try execute ? RedriveSender(cluster.configuration) : nil
+        var tally = RedriveTally()
+        var lines: [String] = []
+        let finish = {
+            try sender?.finish()
+            for line in lines { try Console.say(line) }
+            lines = []
+        }
+        var isPart = false
+        try each(of: try DeadLetterTopic(source, cluster)) { letter in
+            let outcome = redrive.outcome(for: letter)
+            if case .ready(let record) = outcome {
+                isPart = places.isEmpty && tally.ready == limit
+                guard !isPart else { return false }
+                try sender?.send(record)
+            }
+            tally.add(outcome)
+            if let line = line(letter, outcome) { lines.append(line) }
+            if lines.count == Self.step { try finish() }
+            return true
+        }
+        try finish()
+        try end(tally, isPart: isPart)
+    }
+
+    private func redrive(_ source: SettingsSource, _ cluster: Cluster) async throws -> Redrive {
         let settings = try TopicSettings(source)
         let counts = try await cluster.partitionCounts(
             of: (settings.intents + [settings.planResults]).map { try Topic($0) }
         )
-        let redrive = Redrive(
+        return Redrive(
             partitionCounts: Dictionary(
                 uniqueKeysWithValues: counts.map { ($0.key.name, $0.value) }
-            )
+            ),
+            reader: DeadLetterReader(planResults: settings.planResults),
+            takesUnreadable: unreadable
         )
-        let topic = DeadLetterTopic(
-            try Topic(settings.deadLetters),
-            reader: try cluster.reader(),
-            timeout: OperateOptions.silence
-        )
-        let sender = try execute ? RedriveSender(cluster.configuration) : nil
-        var tally = RedriveTally()
-        try each(of: topic) { letter in
-            let outcome = redrive.outcome(for: letter)
-            if case .ready(let record) = outcome { try sender?.send(record) }
-            tally.add(outcome)
-            if let line = Self.line(letter, outcome, isSent: execute) { try Console.say(line) }
-        }
-        try sender?.finish()
-        try Console.say(tally.text(isSent: execute))
-        guard tally.refused == 0 else {
-            throw CommandFailure.failed(
-                "\(tally.refused) dead letters can't be sent back: see above"
-            )
-        }
     }
 
     private func each(
         of topic: DeadLetterTopic,
-        _ body: (DeadLetter) throws -> Void
+        _ body: (DeadLetter) throws -> Bool
     ) throws {
-        for place in places {
-            guard let letter = try topic.letter(place.partition, place.offset) else {
-                throw CommandFailure.usage(
-                    "there is no dead letter \(place.partition):\(place.offset): take a place that "
-                        + "`landfall dead-letters list` shows"
-                )
+        guard !places.isEmpty else { return try topic.read(which.filter, deliver: body) }
+        // All must be there before the first is sent.
+        for letter in try places.map({ try topic.letter(at: $0) }) where try !body(letter) {
+            return
+        }
+    }
+
+    private func line(_ letter: DeadLetter, _ outcome: Redrive.Outcome) -> String? {
+        guard !json else {
+            return JSONDocument.line(RedriveDocument(letter, outcome, isSent: execute))
+        }
+        return RedriveDocument.line(
+            letter,
+            outcome,
+            isSent: execute,
+            isNamed: !places.isEmpty
+        )
+    }
+
+    private func end(_ tally: RedriveTally, isPart: Bool) throws {
+        if !json {
+            for line in tally.lines(isSent: execute, isFiltered: !which.isEmpty) {
+                try Console.say(line)
             }
-            try body(letter)
         }
-        guard places.isEmpty else { return }
-        var rest = limit
-        try topic.read(which.filter) { letter in
-            try body(letter)
-            rest -= 1
-            return rest > 0
+        if isPart {
+            Console.complain(
+                "there are more than --limit \(limit): raise it, or narrow with --since"
+            )
         }
-    }
-
-    private static func line(
-        _ letter: DeadLetter,
-        _ outcome: Redrive.Outcome,
-        isSent: Bool
-    ) -> String? {
-        let name = "\(letter.place.short)  \(letter.code ?? "unknown")"
-        switch outcome {
-        case .ready(let record):
-            let target = record.partition.map { "partition \($0)" } ?? "the partition of its key"
-            return "\(name)  \(isSent ? "sent" : "would be sent") to \(record.topic) \(target)"
-        case .refused(let reason): return "\(name)  stays: \(reason)".printable
+        if tally.refused > 0 {
+            let noun = tally.refused == 1 ? "1 dead letter" : "\(tally.refused) dead letters"
+            throw CommandFailure.failed("\(noun) can't be sent back: see above")
         }
-    }
-}
-
-/// How many dead letters were sent back, and how many can't be.
-struct RedriveTally: Hashable, Sendable {
-    /// Those that can be sent.
-    private(set) var ready = 0
-    /// Those that can't.
-    private(set) var refused = 0
-
-    /// Counts one.
-    mutating func add(_ outcome: Redrive.Outcome) {
-        switch outcome {
-        case .ready: ready += 1
-        case .refused: refused += 1
+        if !places.isEmpty, tally.unreadable > 0 {
+            throw CommandFailure(status: .failed, message: "")
         }
-    }
-
-    /// The last line.
-    ///
-    /// - Parameter isSent: Whether they were sent.
-    /// - Returns: What was done, or how to do it.
-    func text(isSent: Bool) -> String {
-        guard ready + refused > 0 else { return "no dead letters" }
-        let noun = "\(ready) dead letter\(ready == 1 ? "" : "s")"
-        let rest = refused == 0 ? "" : "; \(refused) can't be"
-        return isSent
-            ? "\(noun) sent back\(rest)" : "\(noun) would be sent back\(rest): --execute does it"
     }
 }

@@ -33,23 +33,33 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     @OptionGroup var group: GroupOption
     /// Where to.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "earliest, latest, an offset, or a time as 2026-11-21T08:15:00Z or 2h.",
             valueName: "place"
-        )
+        ),
+        transform: ResetPlace.init
     )
     var to: ResetPlace
     /// Which topic.
-    @Option(help: ArgumentHelp("One topic; default: all intent topics.", valueName: "topic"))
-    var topic: String?
+    @Option(
+        help: ArgumentHelp("One topic; default: all intent topics.", valueName: "topic"),
+        transform: OptionForm.topic
+    )
+    var topic: Topic?
     /// Which partition.
-    @Option(help: ArgumentHelp("One partition of it; default: all.", valueName: "number"))
-    var partition: Int32?
+    @Option(
+        help: ArgumentHelp("One partition of it; default: all.", valueName: "number"),
+        transform: OptionForm.partition
+    )
+    var partition: Partition?
     /// Whether it is done.
     @Flag(name: [.long, .customLong("yes")], help: "Move them.") var execute = false
     /// Whether brokers that do not tell are taken at their silence.
     @Flag(help: "Go on where the brokers do not tell whether the group is active.")
     var force = false
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
 
     /// Refuses an offset for many partitions.
     ///
@@ -80,8 +90,20 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let activity = reset.activity()
         if execute { try check(activity, of: stores.group) }
         let moves = try moves(stores)
-        for line in Self.table(moves).lines { try Console.say(line) }
-        guard execute else { return try Console.say(Self.advice(activity, stores.group)) }
+        let isMoving = execute && moves.contains(where: \.isChange)
+        if !json { for line in Self.table(moves).lines { try Console.say(line) } }
+        if isMoving { try move(moves, by: reset, stores) }
+        if json {
+            let document = ResetDocument(stores.group, activity, moves, isMoved: isMoving)
+            try Console.say(JSONDocument.line(document))
+        } else if isMoving {
+            try Console.say("moved; start the workers")
+        } else {
+            try Console.say(Self.advice(moves, activity, stores.group))
+        }
+    }
+
+    private func move(_ moves: [OffsetMove], by reset: PipelineReset, _ stores: Stores) throws {
         do {
             try reset.run(
                 moves,
@@ -94,20 +116,10 @@ struct OffsetsResetCommand: AsyncParsableCommand {
                     + "\(stores.group) and give the same command again"
             )
         }
-        try Console.say("moved; start the workers")
     }
 
     private func moves(_ stores: Stores) throws -> [OffsetMove] {
-        let all = try stores.progress().filter { progress in
-            (topic.map { progress.partition.topic.name == $0 }
-                ?? (progress.partition.topic != stores.results))
-                && (partition.map { progress.partition.partition.number == $0 } ?? true)
-        }
-        guard !all.isEmpty else {
-            throw CommandFailure.usage(
-                "there is no such partition among the topics that workers read"
-            )
-        }
+        let all = try stores.progress(of: topic, partition)
         var times: [TopicPartition: Offset] = [:]
         if case .time(let milliseconds) = to.target {
             times = try stores.reader.starts(
@@ -116,8 +128,8 @@ struct OffsetsResetCommand: AsyncParsableCommand {
                 timeout: OperateOptions.silence
             )
         }
-        return all.map { progress in
-            OffsetMove.decide(progress, to: to.target, timeOffset: times[progress.partition])
+        return try all.map { progress in
+            try OffsetMove.decide(progress, to: to.target, timeOffset: times[progress.partition])
         }
     }
 
@@ -145,8 +157,13 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         "\(count) member\(count == 1 ? "" : "s")"
     }
 
-    private static func advice(_ activity: PipelineReset.Activity, _ group: String) -> String {
-        switch activity {
+    private static func advice(
+        _ moves: [OffsetMove],
+        _ activity: PipelineReset.Activity,
+        _ group: String
+    ) -> String {
+        guard moves.contains(where: \.isChange) else { return "already there: nothing to move" }
+        return switch activity {
         case .idle: "nothing is moved yet: --execute does it"
         case .active(let count, _):
             "nothing is moved: the group \(group) has \(members(count)); stop it, then --execute"
@@ -168,36 +185,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     }
 
     private static func meaning(_ move: OffsetMove) -> String {
-        guard move.isChange else { return "stays" }
+        guard move.isChange else { return "already there" }
         switch move.again {
         case 0: return "both stores say the same"
         case ..<0: return "\(-move.again) are passed over"
         default: return "\(move.again) are taken again"
-        }
-    }
-}
-
-/// A place on the command line.
-struct ResetPlace: ExpressibleByArgument, Hashable, Sendable {
-    /// Where to.
-    let target: OffsetTarget
-
-    /// Reads a place.
-    ///
-    /// - Parameter argument: A word, a number or a time.
-    init?(argument: String) {
-        switch argument {
-        case "earliest": target = .earliest
-        case "latest": target = .latest
-        default:
-            if let offset = Int64(argument) {
-                guard let offset = Offset(exactly: offset) else { return nil }
-                target = .offset(offset)
-            } else if let instant = InstantText(argument: argument) {
-                target = .time(instant.milliseconds)
-            } else {
-                return nil
-            }
         }
     }
 }

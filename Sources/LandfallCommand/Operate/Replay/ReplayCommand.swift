@@ -35,32 +35,48 @@ struct ReplayCommand: AsyncParsableCommand {
     /// The catalog, by the setting of the worker.
     @OptionGroup var catalog: ReplayCatalogOptions
     /// Which topic.
-    @Option(help: ArgumentHelp("Intents of one topic; default: all.", valueName: "topic"))
-    var topic: String?
+    @Option(
+        help: ArgumentHelp("Intents of one topic; default: all.", valueName: "topic"),
+        transform: OptionForm.topic
+    )
+    var topic: Topic?
     /// Which partition.
-    @Option(help: ArgumentHelp("Intents of one partition; default: all.", valueName: "number"))
-    var partition: Int32?
+    @Option(
+        help: ArgumentHelp("Intents of one partition; default: all.", valueName: "number"),
+        transform: OptionForm.partition
+    )
+    var partition: Partition?
     /// The first offset.
-    @Option(help: ArgumentHelp("The first offset.", valueName: "offset"))
-    var fromOffset: Int64?
+    @Option(
+        help: ArgumentHelp("The first offset.", valueName: "offset"),
+        transform: OptionForm.offset
+    )
+    var fromOffset: Offset?
     /// The offset behind the last.
-    @Option(help: ArgumentHelp("The offset behind the last.", valueName: "offset"))
-    var toOffset: Int64?
+    @Option(
+        help: ArgumentHelp("The offset behind the last.", valueName: "offset"),
+        transform: OptionForm.offset
+    )
+    var toOffset: Offset?
     /// The beginning.
     @Option(
         help: ArgumentHelp(
             "Intents since then: 2026-11-21T08:15:00Z, or 2h for two hours ago.",
             valueName: "time"
-        )
+        ),
+        transform: InstantText.init
     )
     var since: InstantText?
     /// The end.
-    @Option(help: ArgumentHelp("Intents before then.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("Intents before then.", valueName: "time"),
+        transform: InstantText.init
+    )
     var until: InstantText?
     /// How many.
     @Option(
         help: ArgumentHelp(
-            "The most intents, from 1 to 1000000; the newest of each partition.",
+            "The most intents, from 1 to 1000000; the newest are taken.",
             valueName: "count"
         )
     )
@@ -68,7 +84,7 @@ struct ReplayCommand: AsyncParsableCommand {
     /// Whether plans come from the ledger.
     @Flag(help: "Take the plans that were sent from the ledger.") var ledger = false
     /// How many differences.
-    @Option(help: ArgumentHelp("The most differences to show.", valueName: "count"))
+    @Option(help: ArgumentHelp("The most differences to show, from 0 on.", valueName: "count"))
     var differences = 20
     /// Whether for programs.
     @Flag(help: "One JSON object for each intent.") var json = false
@@ -80,8 +96,11 @@ struct ReplayCommand: AsyncParsableCommand {
         guard (1...1_000_000).contains(limit) else {
             throw ValidationError("--limit is from 1 to 1000000")
         }
-        guard [partition.map(Int64.init), fromOffset, toOffset].allSatisfy({ $0 ?? 0 >= 0 }) else {
-            throw ValidationError("--partition, --from-offset and --to-offset are not negative")
+        guard (0...1_000_000).contains(differences) else {
+            throw ValidationError("--differences is from 0 to 1000000")
+        }
+        if let fromOffset, let toOffset, fromOffset >= toOffset {
+            throw ValidationError("--from-offset is not before --to-offset")
         }
         if let since, let until, since.milliseconds >= until.milliseconds {
             throw ValidationError("--since is not before --until")
@@ -101,9 +120,9 @@ struct ReplayCommand: AsyncParsableCommand {
             reader: try cluster.reader(),
             timeout: OperateOptions.silence
         )
-        let intents = try replay.gather(try range(), ledger: session)
+        let found = try replay.gather(range, ledger: session)
         var tally: [ReplayChange: Int] = [:]
-        try replay.resolve(intents, by: resolver) { plan in
+        try replay.resolve(found.intents, by: resolver) { plan in
             tally[plan.change, default: 0] += 1
             if json {
                 try Console.say(JSONDocument.line(ReplayedDocument(plan)))
@@ -111,7 +130,7 @@ struct ReplayCommand: AsyncParsableCommand {
                 for line in Self.lines(plan) { try Console.say(line.printable) }
             }
         }
-        if !json { try Console.say(Self.summary(tally)) }
+        if !json { try Console.say(summary(tally, isPart: found.isPart)) }
         guard Self.shown(tally) == 0 else { throw CommandFailure(status: .failed, message: "") }
     }
 
@@ -124,12 +143,12 @@ struct ReplayCommand: AsyncParsableCommand {
         return try await database.connect()
     }
 
-    private func range() throws -> ReplayRange {
+    private var range: ReplayRange {
         var range = ReplayRange()
-        range.topic = try topic.map { try Topic($0) }
-        range.partition = partition.flatMap { Partition(exactly: $0) }
-        range.first = fromOffset.flatMap { Offset(exactly: $0) }
-        range.end = toOffset.flatMap { Offset(exactly: $0) }
+        range.topic = topic
+        range.partition = partition
+        range.first = fromOffset
+        range.end = toOffset
         range.since = since?.milliseconds
         range.until = until?.milliseconds
         range.limit = limit
@@ -162,50 +181,22 @@ struct ReplayCommand: AsyncParsableCommand {
         return ([plan.outcome.rawValue] + parts.compactMap(\.self)).joined(separator: " ")
     }
 
-    private static func summary(_ tally: [ReplayChange: Int]) -> String {
+    private func summary(_ tally: [ReplayChange: Int], isPart: Bool) -> String {
         let total = tally.values.reduce(0, +)
-        guard total > 0 else { return "no intents" }
+        guard total > 0 else {
+            return range == ReplayCommand.everything(limit)
+                ? "no intents: the topics have none" : "no intents in this range"
+        }
         let parts = ReplayChange.allCases.compactMap { change in
             tally[change].map { "\($0) \(change.rawValue)" }
         }
         return "\(total) intent\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
-    }
-}
-
-/// An intent that was resolved again, for programs.
-struct ReplayedDocument: Encodable {
-    /// What is said of a plan.
-    struct Plan: Encodable {
-        let outcome: String
-        let route: String?
-        let reason: String?
-        let operations: [String]
-
-        /// Takes a plan.
-        init(_ plan: ActionPlan) {
-            outcome = plan.outcome.rawValue
-            route = plan.route?.name
-            reason = plan.reason ?? plan.error?.code
-            operations = plan.operations.map(\.kind)
-        }
+            + (isPart ? "; --limit leaves out older ones" : "")
     }
 
-    let change: String
-    let topic: String
-    let partition: Int32
-    let offset: Int64
-    let intentId: String
-    let was: Plan?
-    let now: Plan
-
-    /// Takes an answer.
-    init(_ plan: ReplayedPlan) {
-        change = plan.change.rawValue
-        topic = plan.place.partition.topic.name
-        partition = plan.place.partition.partition.number
-        offset = plan.place.offset.value
-        intentId = plan.intentID
-        was = plan.old.map { Plan($0) }
-        now = Plan(plan.new)
+    private static func everything(_ limit: Int) -> ReplayRange {
+        var range = ReplayRange()
+        range.limit = limit
+        return range
     }
 }

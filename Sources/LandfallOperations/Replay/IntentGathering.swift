@@ -1,0 +1,92 @@
+import LandfallContract
+import LandfallKafka
+
+/// Finds the newest intents of stretches, from their ends on backwards; its calls block.
+///
+/// How many intents a stretch has is not known from its offsets: markers of transactions and records
+/// that can't be read take some as well. So it is read piece by piece, each twice as long as the one
+/// before, until older pieces can hold none of the newest any more.
+struct IntentGathering {
+    let reader: RangeReader
+    let timeout: Duration
+    let intents: IntentReader
+
+    /// The least offsets of a piece.
+    private static let leastStep: Int64 = 100
+
+    /// Finds intents.
+    ///
+    /// - Parameters:
+    ///   - limit: The most intents, those that came several times counted once.
+    ///   - ranges: The stretches.
+    /// - Returns: The newest, in the order of their places.
+    /// - Throws: ``KafkaError``.
+    func newest(
+        _ limit: Int,
+        of ranges: [TopicPartition: OffsetRange]
+    ) throws -> GatheredIntents {
+        var found = GatheredIntents()
+        var rest = ranges.filter { $0.value.start < $0.value.end }
+        var step = max(Self.leastStep, Int64(2 * limit / max(1, rest.count)))
+        while !rest.isEmpty {
+            let pieces = rest.mapValues { range in
+                let start = max(range.start.value, range.end.value - step)
+                return OffsetRange(start: Offset(start), end: range.end)
+            }
+            let oldest = try read(pieces, into: &found)
+            found.keepNewest(limit)
+            for (partition, piece) in pieces {
+                guard let range = rest.removeValue(forKey: partition), range.start < piece.start
+                else { continue }
+                if let cutoff = found.cutoff, oldest[partition] ?? .max < cutoff {
+                    found.isPart = true
+                } else {
+                    rest[partition] = OffsetRange(start: range.start, end: piece.start)
+                }
+            }
+            step = min(step * 2, 1 << 40)
+        }
+        found.intents.sort { $0.place < $1.place }
+        return found
+    }
+
+    /// Reads pieces.
+    ///
+    /// - Returns: The time of the oldest record of each that has one.
+    private func read(
+        _ pieces: [TopicPartition: OffsetRange],
+        into found: inout GatheredIntents
+    ) throws -> [TopicPartition: Int64] {
+        var oldest: [TopicPartition: Int64] = [:]
+        try reader.read(pieces, silence: timeout) { record in
+            let time = record.timestamp.milliseconds ?? 0
+            oldest[record.topicPartition] = min(oldest[record.topicPartition] ?? .max, time)
+            if let intent = intent(record) { found.intents.append(intent) }
+            return true
+        }
+        return oldest
+    }
+
+    private func intent(_ record: Record) -> RecordedIntent? {
+        let place = TopicPlace(record)
+        let key = record.keyBytes
+        let headers = ((try? record.headers()) ?? []).map {
+            RecordHeader(name: $0.name, value: $0.value)
+        }
+        let intent = record.withValue { value in
+            try? unsafe intents.read(
+                key: key,
+                value: value,
+                headers: headers,
+                origin: place.recordOrigin
+            )
+        }
+        return intent.map { intent in
+            RecordedIntent(
+                place: place,
+                milliseconds: record.timestamp.milliseconds ?? 0,
+                intent: intent
+            )
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import LandfallContract
+import LandfallKafka
+import LandfallOperations
+import Testing
+
+@testable import LandfallCommand
+
+/// What the commands say that look at a pipeline.
+@Suite struct OperateTextTests {
+    @Test func `an audit of a time in which nothing came says so, and which time`() throws {
+        let report = AuditReport(limit: 1)
+        #expect(
+            AuditText(report, in: AuditRange()).lines
+                == ["nothing to audit: the intent topics have no records"]
+        )
+        let range = AuditRange(since: 0, until: 60_000)
+        #expect(
+            AuditText(report, in: range).lines.last?
+                .hasSuffix("since 1970-01-01T00:00:00Z before 1970-01-01T00:01:00Z") == true
+        )
+        let json = JSONDocument.line(AuditDocument(report, in: range))
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        )
+        #expect(document["empty"] as? Bool == true)
+        #expect(document["since"] as? String == "1970-01-01T00:00:00Z")
+    }
+
+    @Test func `an audit of what is all under way does not say that it adds up`() {
+        var report = AuditReport(limit: 1)
+        report.counts.underWay = 2
+        let text = AuditText(report, in: AuditRange()).lines
+        #expect(text == ["nothing to audit yet: 2 records are under way, and none is published"])
+        report.counts.records = 1
+        #expect(AuditText(report, in: AuditRange()).lines.last == "all adds up")
+    }
+
+    @Test func `letters that stay are counted, and how to send them is said`() {
+        var tally = RedriveTally()
+        #expect(tally.lines(isSent: false, isFiltered: false) == ["no dead letters"])
+        #expect(tally.lines(isSent: false, isFiltered: true) == ["no dead letter matches"])
+        tally.add(.unreadable(.noTarget))
+        #expect(
+            tally.lines(isSent: true, isFiltered: false) == [
+                "none was sent back",
+                "1 dead letter still can't be read and stays: --unreadable sends it all the same",
+            ]
+        )
+        tally.add(.ready(OutgoingRecord(topic: "intents", key: nil, value: nil)))
+        tally.add(.repeated)
+        tally.add(.repeated)
+        #expect(
+            tally.lines(isSent: false, isFiltered: false).prefix(2) == [
+                "1 dead letter would be sent back: --execute does it",
+                "2 dead letters more of the same records: one of each is enough",
+            ]
+        )
+    }
+
+    @Test func `a letter that is shown to programs hides what tells of a person`() throws {
+        let letter = DeadLetter(
+            place: TopicPlace(TopicPartition("dead", 1), 7),
+            milliseconds: nil,
+            key: Array("dev-1".utf8),
+            value: Array(#"{"name":"Anna"}"#.utf8),
+            headers: [RecordHeader(name: "mark", value: [0xFF])]
+        )
+        for isRevealed in [false, true] {
+            let text = DeadLetterText(letter: letter, isRevealed: isRevealed, fault: .noTarget)
+            let json = JSONDocument.line(DeadLetterContentDocument(text))
+            #expect(json.contains("Anna") == isRevealed)
+            #expect(json.contains("dev-1") == isRevealed)
+            #expect(json.contains(#""base64":"/w==""#) == isRevealed)
+            #expect(json.contains(#""readable":false"#))
+        }
+    }
+
+    @Test func `a time that is long ago begins with the first record`() throws {
+        #expect(try InstantText("2000000000d").milliseconds == 0)
+        #expect(try InstantText("2026-11-21T08:15:00.250Z").milliseconds == 1_795_248_900_250)
+    }
+}
