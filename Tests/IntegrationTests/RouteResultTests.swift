@@ -170,6 +170,6 @@ import Testing
             more: ["TOKEN_KEYS_FILE": keys]
         )
         try await worker.logs("results-topic is missing: route colour asks for a result")
-        #expect(try await worker.terminate() == 2)
+        #expect(try await worker.ended() == 2, "\(worker.lines)")
     }
 }

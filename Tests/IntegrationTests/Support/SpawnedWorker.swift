@@ -100,11 +100,15 @@ final class SpawnedWorker: @unchecked Sendable {
     @discardableResult
     func terminate() async throws -> Int32 {
         kill(process.processIdentifier, SIGTERM)
-        try await ended()
-        return process.terminationStatus
+        return try await ended()
     }
 
-    private func ended() async throws {
+    /// Waits until it has ended by itself.
+    ///
+    /// - Returns: Its exit code.
+    @discardableResult
+    func ended() async throws -> Int32 {
         try await eventually("the worker did not end: \(lines)") { !process.isRunning }
+        return process.terminationStatus
     }
 }
