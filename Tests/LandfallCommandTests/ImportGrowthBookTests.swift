@@ -46,7 +46,25 @@ struct `Import of GrowthBook's payload` {
             },
             "odd-weights": {
               "defaultValue": 1,
-              "rules": [{"key": "odd", "variations": [1, 2], "weights": [0.5, 0.1], "bucketVersion": 3}]
+              "rules": [{"key": "odd", "variations": [1, 2], "weights": [0.5, 0.1], "secret": 1}]
+            },
+            "kept": {
+              "defaultValue": "a",
+              "rules": [
+                {"key": "kept", "variations": ["a", "b", "c"], "meta": [{"key": "a"}, {"key": "b"}, {"key": "c"}],
+                 "weights": [0.2, 0.3, 0.5], "coverage": 0.7, "hashVersion": 2, "fallbackAttribute": "deviceId",
+                 "bucketVersion": 2, "minBucketVersion": 1, "condition": {"country": {"$ne": "US"}}}
+              ]
+            },
+            "loose": {
+              "defaultValue": "a",
+              "rules": [{"key": "loose", "variations": ["a", "b"], "meta": [{"key": "a"}, {"key": "b"}], "hashVersion": 2,
+                "fallbackAttribute": "deviceId"}]
+            },
+            "unkept": {
+              "defaultValue": "a",
+              "rules": [{"key": "unkept", "variations": ["a", "b"], "meta": [{"key": "a"}, {"key": "b"}], "hashVersion": 2,
+                "fallbackAttribute": "deviceId", "bucketVersion": 3, "minBucketVersion": 1, "disableStickyBucketing": true}]
             }
           },
           "experiments": [
@@ -78,13 +96,26 @@ struct `Import of GrowthBook's payload` {
     }
 
     /// The place of the variation that each of 48 users gets; `-` for who takes no part.
-    private static func assignments(of experiment: String, in catalog: Catalog) -> String {
+    ///
+    /// - Parameters:
+    ///   - experiment: The experiment.
+    ///   - catalog: The catalog.
+    ///   - hasStrangers: Whether every fourth is not signed in.
+    ///   - kept: What is kept of a user.
+    /// - Returns: 48 characters.
+    private static func assignments(
+        of experiment: String,
+        in catalog: Catalog,
+        hasStrangers: Bool = false,
+        kept: (Int, StickySubject) -> [StickySubject: [String: String]] = { _, _ in [:] }
+    ) -> String {
         (0..<48).map { number in
             var intent = NavigationIntent(
                 intentID: "i",
                 target: .destination(Destination(route: "home"))
             )
-            intent.userID = "u\(number)"
+            let isStranger = hasStrangers && number % 4 == 3
+            if !isStranger { intent.userID = "u\(number)" }
             intent.deviceID = "d\(number)"
             intent.attributes = ["country": .string(["DE", "FR", "US"][number % 3])]
             let request = NavigationRequest(
@@ -92,7 +123,12 @@ struct `Import of GrowthBook's payload` {
                 state: DeviceState(deviceID: intent.deviceID),
                 now: Timestamp(millisecondsSinceEpoch: 0)
             )
-            let assignment = catalog.experiments.assignment(of: experiment, for: request)
+            let subject = StickySubject(
+                attribute: isStranger ? "deviceId" : "userId",
+                value: isStranger ? "d\(number)" : "u\(number)"
+            )
+            let assigner = catalog.experiments.knowing(kept(number, subject))
+            let assignment = assigner.assignment(of: experiment, for: request)
             guard let assignment, assignment.isInExperiment else { return "-" }
             let keys = catalog.experiments.variations(of: experiment)
             return keys.firstIndex(of: assignment.variationID).map(String.init) ?? "?"
@@ -109,45 +145,184 @@ struct `Import of GrowthBook's payload` {
             ("ranged", "-11--1-1--0-1011-00-010-0111---1111--11-------10"),
             ("odd", "101011111001010111000000000000011101010110110010"),
             ("page", "110110010110101101011011010000100010100111001101"),
+            ("kept", "-1--2-2--22-21-0--11-2--2--21--2-10-21--------1-"),
+            ("loose", "111111000000110110100111101111101100101110011000"),
+            ("unkept", "110011001000111100101111100010110000101111011111"),
         ]
     )
     func `everybody gets the variation that GrowthBook gives`(
         experiment: String,
         expected: String
     ) async throws {
-        let output = try await Self.run(["--attribute", "id=userId"]).output
+        for sticky in [[], ["--sticky"], ["--no-sticky"]] {
+            let output = try await Self.run(["--attribute", "id=userId"] + sticky).output
+            let catalog = try Self.catalog(output)
+            #expect(Self.assignments(of: experiment, in: catalog) == expected)
+        }
+    }
+
+    // The same with every fourth not signed in: with a sticky bucket service, and without one.
+    @Test(
+        arguments: [
+            ([], "kept", "-1-12-22-22-21----11-2--2---1----10-21-2---1--1-"),
+            ([], "loose", "111111000000110110100110101011101100101110001000"),
+            ([], "unkept", "110-110-100-111-001-111-100-101-000-101-110-111-"),
+            (["--no-sticky"], "kept", "-1--2-2--22-21----1--2--2---1----10-21--------1-"),
+            (["--no-sticky"], "loose", "111-110-000-110-101-011-101-111-110-101-100-100-"),
+            (["--no-sticky"], "unkept", "110-110-100-111-001-111-100-101-000-101-110-111-"),
+        ]
+    )
+    func `who is not signed in gets what the device gets, where assignments are kept`(
+        options: [String],
+        experiment: String,
+        expected: String
+    ) async throws {
+        let output = try await Self.run(["--attribute", "id=userId"] + options).output
         let catalog = try Self.catalog(output)
-        #expect(Self.assignments(of: experiment, in: catalog) == expected)
+        #expect(
+            Self.assignments(of: experiment, in: catalog, hasStrangers: true) == expected
+        )
+    }
+
+    // What the SDK's run() gives them with a sticky bucket service that knows some of them.
+    @Test func `versions of kept assignments count as GrowthBook counts them`() async throws {
+        let output = try await Self.run(["--attribute", "id=userId"]).output
+        let found = Self.assignments(
+            of: "kept",
+            in: try Self.catalog(output),
+            hasStrangers: true
+        ) { number, subject in
+            let device = StickySubject(attribute: "deviceId", value: "d\(number)")
+            return switch number % 5 {
+            case 0: [subject: ["kept__2": "b"]]
+            case 1: [subject: ["kept__0": "a"]]
+            case 2: [device: ["kept__2": "a"]]
+            case 3: [subject: ["kept__1": "b"]]
+            default: [:]
+            }
+        }
+        #expect(found == "1-0121-0-21-01-1-0111-0-21-01-1-0101-0-21-01-1-0")
     }
 
     @Test func `the entries pass the check, and what is left out is said`() async throws {
         let run = try await Self.run(["--attribute", "id=userId"])
         #expect(run.status == 0)
-        #expect(try Self.catalog(run.output).experiments.names.count == 5)
+        #expect(try Self.catalog(run.output).experiments.names.count == 8)
         #expect(run.output.contains("  \"banner\": true"))
         #expect(!run.output.contains("$inGroup"))
+        #expect(run.output.ranges(of: "sticky: true").count == 2)
         let notes = run.complaint.split(separator: "\n").map(String.init)
         for part in [
-            "feature color: it has one value", "feature holdout, rule 1: a variation that is only",
-            "feature needs-other, rule 1: it depends on other features",
-            "feature odd-weights, rule 1: the version of kept", "rule 1: its weights do not add up",
-            "feature old, rule 1: it gives a value by rule", "rule 2: the rules before it",
-            "experiment redirect: it redirects", "experiment page: on which pages it runs",
-            "experiment page: what its variations change",
+            "$.features.color: it has one value",
+            "$.features.holdout.rules[0].meta[0]: a variation that is only",
+            "$.features[\"needs-other\"].rules[0].parentConditions: it depends on other features",
+            "$.features[\"odd-weights\"].rules[0].weights: they do not add up",
+            "$.features[\"odd-weights\"].rules[0].secret: it has no counterpart",
+            "$.features.old.rules[0]: it gives a value by rule",
+            "$.features.old.rules[1]: the rules before it",
+            "$.experiments[0].variations[1].urlRedirect: it redirects",
+            "$.experiments[1].urlPatterns: on which pages it runs",
+            "$.experiments[1].variations[1]: what its variations change",
+            "$: experiments with a bucketVersion",
         ] {
-            #expect(notes.contains { $0.contains(part) }, "\(part): \(notes)")
+            #expect(notes.contains { $0.contains(": \(part)") }, "\(part): \(notes)")
         }
     }
 
     @Test(
         arguments: [
-            ("", "no JSON"), ("[]", "neither"), (#"{"features": 1}"#, "neither"),
+            (#""coverage": "0.5""#, #".coverage: expected a number, found the text "0.5""#),
+            (#""weights": {"a": 1}"#, ".weights: expected a list, found an object"),
+            (#""weights": [1, "x"]"#, ".weights[1]: expected a number, found the text \"x\""),
+            (#""hashVersion": "2""#, ".hashVersion: expected a whole number"),
+            (#""hashVersion": 3"#, ".hashVersion: there are the hash versions 1 and 2"),
+            (#""seed": {}"#, ".seed: expected a text, found an object"),
+            (#""namespace": ["a", "0", 1]"#, ".namespace[1]: expected a number"),
+            (#""namespace": ["a", 0.5, 2]"#, ": a catalog would refuse it: the share of a name"),
+            (#""ranges": [[0, 1], [0]]"#, ".ranges[1]: expected two numbers"),
+            (#""ranges": [[0, 0.6], [0.5, 1]]"#, ": a catalog would refuse it: the range overl"),
+            (#""filters": 3"#, ".filters: expected a list, found 3"),
+            (#""meta": [7]"#, #".meta[0]: expected an object, found 7"#),
+            (#""hashAttribute": true"#, ".hashAttribute: expected a text, found true"),
+            (#""condition": "x""#, ".condition: expected an object, found the text"),
+            (#""condition": {"$and": 5}"#, #".condition["$and"]: expected a list, found 5"#),
+            (#""condition": {"id": {"$foo": 1}}"#, #"refuse it: there is no operator "$foo""#),
+            (#""condition": {"id": {"$inGroup": "odd"}}"#, "$.savedGroups.odd: expected a list"),
+            (#""status": "archived""#, #".status: there is no status "archived""#),
+            (#""bucketVersion": -1"#, ".bucketVersion: expected a whole number"),
+            (#""bucketVersion": 1, "minBucketVersion": 2"#, "refuse it: \"min-bucket-version\" is"),
+            (#""disableStickyBucketing": 1"#, ".disableStickyBucketing: expected true or false"),
+            (#""name": 5"#, ".name: expected a text, found 5"),
+            (#""force": 0"#, ": it gives a value by rule"),
+            (
+                #""contextualVariations": [1, 2]"#,
+                ".contextualVariations: it is a contextual bandit"
+            ),
+            (#""filters": [7]"#, ".filters[0]: expected an object, found 7"),
+        ]
+    )
+    func `a rule with a fault is left out, and its place is said`(
+        field: String,
+        reason: String
+    ) async throws {
+        let payload = """
+            {"savedGroups": {"odd": 1}, "features": {"on": {"defaultValue": true},
+             "f": {"rules": [{"key": "f", "variations": [1, 2], \(field)}]}}}
+            """
+        let run = try await Self.run(on: payload)
+        #expect(run.status == 0)
+        #expect(!run.output.contains("experiments:"))
+        let lines = run.complaint.split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(run.complaint.hasPrefix("landfall: standard input: $."))
+        #expect(run.complaint.contains(reason), "\(run.complaint)")
+        #expect(run.complaint.contains(": the rule is left out"))
+    }
+
+    @Test(
+        arguments: [
+            (#""features": 1, "experiments": []"#, "$.features: expected an object, found 1: feat"),
+            (#""features": {"f": 5}"#, "$.features.f: expected an object, found 5: the feature is"),
+            (#""features": {"f": {"rules": {}}}"#, "$.features.f.rules: expected a list, found an"),
+            (#""features": {"f": {"rules": [7]}}"#, "$.features.f.rules[0]: expected an object"),
+            (
+                #""features": {"f": {"rules": [{"variations": 2}]}}"#,
+                "$.features.f.rules[0].variations: expected a list"
+            ),
+            (#""features": {}, "experiments": [7]"#, "$.experiments[0]: it has no key"),
+            (#""features": {}, "savedGroups": []"#, "$.savedGroups: expected an object, found a l"),
+        ]
+    )
+    func `what has another type than it should is said with its place`(
+        members: String,
+        reason: String
+    ) async throws {
+        let run = try await Self.run(on: "{\(members)}")
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("landfall: standard input: \(reason)"), "\(run.complaint)")
+    }
+
+    @Test func `a saved group that is not there is said, and holds nobody`() async throws {
+        let rule = #"{"variations": [1, 2], "condition": {"id": {"$inGroup": "gone"}}}"#
+        let run = try await Self.run(on: #"{"features": {"f": {"rules": [\#(rule)]}}}"#)
+        #expect(run.complaint.contains(#".condition.id["$inGroup"]: there is no such saved group"#))
+        #expect(run.output.contains(#"condition: {"id": {"$in": []}}"#))
+    }
+
+    @Test(
+        arguments: [
+            ("", "no JSON"), (#"{"features": "#, "no JSON"), ("[]", "it is no payload"),
+            (#"{"features": 1}"#, "it is no payload"),
             (#"{"features": {}, "encryptedFeatures": "abc"}"#, "encrypted"),
         ]
     )
-    func `what is no payload is refused`(payload: String, reason: String) async throws {
+    func `what is no payload is refused by the name of its file`(
+        payload: String,
+        reason: String
+    ) async throws {
         let run = try await Self.run(on: payload)
         #expect(run.status == 2)
+        #expect(run.complaint.hasPrefix("landfall: standard input: "))
         #expect(run.complaint.contains(reason))
         #expect(run.output.isEmpty)
     }

@@ -81,6 +81,79 @@ import Testing
         }
     }
 
+    @Test func `a migrator that is killed leaves nothing behind`() async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let killed = (
+                Self.second.0, Self.second.1 + "SELECT pg_terminate_backend(pg_backend_pid());"
+            )
+            let error = #expect(throws: MigrationError.self) {
+                try Migrator([Self.first, killed]).apply(to: database)
+            }
+            #expect(try #require(error).description.hasPrefix("migration 2_second: "))
+            let migrator = try Migrator([Self.first, Self.second])
+            #expect(try Self.state(migrator, database).entries.map(\.state)[1] == .pending)
+            #expect(try migrator.apply(to: database).map(\.label) == ["2_second"])
+        }
+    }
+
+    private static let byHand = """
+        INSERT INTO landfall.schema_migration (version, name) VALUES (2, 'byhand');
+        CREATE TABLE landfall.t (n int);
+        CREATE UNIQUE INDEX t_n ON landfall.t (n);
+        CREATE FUNCTION landfall.f() RETURNS int LANGUAGE sql AS 'SELECT 1';
+        CREATE OR REPLACE VIEW landfall.v AS SELECT * FROM landfall.t;
+        ALTER TABLE landfall.t ADD CONSTRAINT t_is_positive CHECK (n > 0);
+        """
+
+    @Test(arguments: [
+        (1, [2, 3, 4, 5, 6]), (3, [4, 5, 6]), (4, [5, 6]), (5, [6]), (6, []),
+    ])
+    func `a file that was applied by hand and stopped half way is told from a whole one`(
+        lines: Int,
+        missing: [Int]
+    ) async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let migrator = try Migrator([Self.first, ("0002_byhand.sql", Self.byHand), Self.third])
+            try Migrator([Self.first]).apply(to: database)
+            let connection = try Connection(database)
+            let text = Self.byHand.split(separator: "\n")
+            for line in text.prefix(lines) { try connection.execute(String(line)) }
+            let state = try migrator.status(on: connection).entries[1].state
+            guard !missing.isEmpty else {
+                try migrator.apply(to: database)
+                #expect(try Self.state(migrator, database).databaseVersion == 3)
+                return
+            }
+            guard case .incomplete(let lacking) = state else {
+                Issue.record("\(state)")
+                return
+            }
+            #expect(lacking.map(\.line) == missing)
+            for dryRun in [true, false] {
+                let error = #expect(throws: MigrationError.self) {
+                    try migrator.apply(to: database, dryRun: dryRun)
+                }
+                #expect(try #require(error).description.contains("stopped half way"))
+            }
+            for line in text.dropFirst(lines) { try connection.execute(String(line)) }
+            #expect(try migrator.apply(to: database).map(\.label) == ["3_third"])
+        }
+    }
+
+    @Test func `what a later migration drops is not looked for`() async throws {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            let drop = ("0003_drop.sql", "DROP TABLE IF EXISTS landfall.t;")
+            let migrator = try Migrator([Self.first, Self.second, drop])
+            try migrator.apply(to: database)
+            let connection = try Connection(database)
+            try connection.execute("UPDATE landfall.schema_migration SET checksum = NULL")
+            #expect(try migrator.status(on: connection).isCurrent)
+        }
+    }
+
     @Test func `a hole in the history is refused`() async throws {
         try await blocking {
             let database = try SharedServer.makeDatabase()
@@ -91,6 +164,9 @@ import Testing
             )
             #expect(throws: MigrationError.historyGap(missing: 2)) {
                 try migrator.apply(to: database)
+            }
+            #expect(throws: MigrationError.historyGap(missing: 2)) {
+                try Self.state(migrator, database).check()
             }
         }
     }
@@ -120,7 +196,11 @@ import Testing
             )
             var migrator = try Migrator([Self.first])
             migrator.patience = .milliseconds(20)
-            #expect(throws: MigrationError.busy) { try migrator.apply(to: database) }
+            var notices = 0
+            #expect(throws: MigrationError.busy) {
+                try migrator.apply(to: database, onWaiting: { notices += 1 })
+            }
+            #expect(notices == 1)
         }
     }
 

@@ -42,12 +42,10 @@ struct Database: Sendable {
     /// Checks that the schema is the one of this program.
     ///
     /// - Returns: Whether a newer program has been there, which does no harm.
-    /// - Throws: ``CommandFailure`` with status 2 when it is older or changed.
+    /// - Throws: ``CommandFailure`` with status 2 when it is older, changed or incomplete.
     func checkSchema() async throws -> Bool {
         let status = try Migrator(Schema.migrations).status(on: await connect())
-        if let changed = status.entries.first(where: { $0.state == .changed }) {
-            throw MigrationError.changed("\(changed.version)_\(changed.name)")
-        }
+        try status.check()
         let pending = status.entries.filter { $0.state == .pending }
         guard pending.isEmpty else {
             let names = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")

@@ -22,14 +22,11 @@ struct MigrateStatusCommand: AsyncParsableCommand {
         let database = try await database.database()
         let status = try Migrator(Schema.migrations).status(on: await database.connect())
         for entry in status.entries { try Console.say(Self.line(entry)) }
+        try status.check()
         guard status.isCurrent else {
-            let isChanged = status.entries.contains { $0.state == .changed }
             throw CommandFailure.failed(
-                isChanged
-                    ? "a migration that this program has is another one than was applied: use the "
-                        + "program that applied it"
-                    : "the database \(database.configuration.database) is not up to date: run "
-                        + "`landfall migrate`"
+                "the database \(database.configuration.database) is not up to date: run "
+                    + "`landfall migrate`"
             )
         }
     }
@@ -39,6 +36,9 @@ struct MigrateStatusCommand: AsyncParsableCommand {
         return switch entry.state {
         case .applied(let time): "\(label) applied \(text(time))"
         case .appliedByHand(let time): "\(label) applied by hand \(text(time))"
+        case .incomplete(let lacking):
+            "\(label) applied by hand half way: lacks "
+                + lacking.map(\.description).joined(separator: ", ")
         case .changed: "\(label) changed since it was applied"
         case .pending: "\(label) pending"
         case .unknown(let time): "\(label) applied \(text(time)) by a newer version"

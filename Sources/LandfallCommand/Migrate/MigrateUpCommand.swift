@@ -21,24 +21,29 @@ struct MigrateUpCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the database.
     func run() async throws {
         let database = try await database.database()
-        _ = try await database.connect()
+        let connection = try await database.connect()
+        let migrator = try Migrator(Schema.migrations)
         var failure: CommandFailure?
-        let migrations = try Migrator(Schema.migrations).apply(
-            to: database.configuration,
-            dryRun: dryRun
-        ) { applied in
+        let migrations = try migrator.apply(to: database.configuration, dryRun: dryRun) { applied in
             do throws(CommandFailure) {
                 try Console.say("\(applied.label) applied")
             } catch {
                 failure = error
             }
+        } onWaiting: {
+            Console.complain("another process migrates this database: waiting for it")
         }
         if let failure { throw failure }
         if dryRun {
             for migration in migrations { try Console.say("\(migration.label) would be applied") }
         }
-        if migrations.isEmpty {
-            try Console.say("the database \(database.configuration.database) is up to date")
-        }
+        guard migrations.isEmpty else { return }
+        let name = database.configuration.database
+        let isNewer = try migrator.status(on: connection).isNewer
+        try Console.say(
+            isNewer
+                ? "the database \(name) is newer than this program, which does no harm"
+                : "the database \(name) is up to date"
+        )
     }
 }

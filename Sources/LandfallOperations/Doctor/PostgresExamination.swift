@@ -64,12 +64,10 @@ package struct PostgresExamination {
 
     private func schema(on connection: Connection) throws -> Checkup {
         let status = try Migrator(Schema.migrations).status(on: connection)
-        if let changed = status.entries.first(where: { $0.state == .changed }) {
-            return Checkup(
-                "schema",
-                .fault,
-                "\(changed.version)_\(changed.name) was changed after it was applied"
-            )
+        do throws(MigrationError) {
+            try status.check()
+        } catch {
+            return Checkup("schema", .fault, error.description)
         }
         let pending = status.entries.filter { $0.state == .pending }
         guard pending.isEmpty else {

@@ -10,6 +10,8 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
     case historyGap(missing: Int)
     /// A migration that the database has is not the one that the program has.
     case changed(String)
+    /// A migration was applied by hand, and stopped half way.
+    case incomplete(String, lacking: [MigrationStatus.Lack])
     /// A statement of a migration failed; nothing of that migration remains.
     case failed(String, line: Int?, PostgresError)
     /// A migration ends the transaction it runs in; it must not contain COMMIT or ROLLBACK.
@@ -30,7 +32,12 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
         case .historyGap(let missing):
             "the database lacks migration \(missing), but has a later one: apply that file by hand"
         case .changed(let label):
-            "migration \(label) is not what was applied to the database: a released file must not change"
+            "migration \(label) is not what was applied to the database, and a released file must "
+                + "not change: use the program that applied it, or a newer one"
+        case .incomplete(let label, let lacking):
+            "migration \(label) was applied by hand and stopped half way; the database lacks "
+                + "\(Self.list(lacking)): apply the rest of the file by hand, in one transaction, as "
+                + "sql/README.md says, then migrate again"
         case .failed(let label, let line?, let error): "migration \(label), line \(line): \(error)"
         case .failed(let label, nil, let error): "migration \(label): \(error)"
         case .endsTransaction(let label):
@@ -39,5 +46,10 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
         case .busy: "another process has been migrating this database for too long: try again"
         case .database(let error): error.description
         }
+    }
+
+    private static func list(_ lacking: [MigrationStatus.Lack]) -> String {
+        let shown = lacking.prefix(3).map(\.description).joined(separator: ", ")
+        return lacking.count > 3 ? "\(shown) and \(lacking.count - 3) more" : shown
     }
 }

@@ -8,14 +8,6 @@ struct MigrationHistory {
         let checksum: String?
         /// When.
         let appliedAt: Timestamp
-
-        /// How it stands to the program's migration of the same number.
-        func state(comparedWith checksum: String) -> MigrationStatus.State {
-            guard let noted = self.checksum else {
-                return .appliedByHand(at: appliedAt)
-            }
-            return noted == checksum ? .applied(at: appliedAt) : .changed
-        }
     }
 
     /// The rows by version.
@@ -55,6 +47,52 @@ struct MigrationHistory {
                 [.text(migration.text)]
             )
             return try rows[0].value("checksum")
+        } catch {
+            throw .database(error)
+        }
+    }
+
+    /// What a migration creates and the database does not have, in the order of the file.
+    ///
+    /// It looks for names at the beginning of lines, which is how the files are written; what a
+    /// later migration drops is not looked for.
+    static func lacks(
+        of migration: Migration,
+        before later: [Migration],
+        on connection: Connection
+    ) throws(MigrationError) -> [MigrationStatus.Lack] {
+        do throws(PostgresError) {
+            let rows = try connection.query(
+                #"""
+                SELECT listed.line, found[2] AS name
+                FROM regexp_split_to_table($1::text, '\n') WITH ORDINALITY AS listed (text, line)
+                CROSS JOIN LATERAL regexp_match(
+                    listed.text,
+                    '^(?:CREATE (?:OR REPLACE |UNIQUE )*|ALTER TABLE \S+ ADD )(TABLE|INDEX|VIEW|FUNCTION|CONSTRAINT) '
+                        '(?:IF NOT EXISTS )?(?:landfall\.)?(\w+)'
+                ) AS found
+                WHERE found IS NOT NULL
+                    AND $2::text !~ ('\mDROP \w+ (IF EXISTS )?(landfall\.)?' || found[2] || '\M')
+                    AND NOT CASE found[1]
+                        WHEN 'FUNCTION' THEN EXISTS (
+                            SELECT FROM pg_catalog.pg_proc JOIN pg_catalog.pg_namespace AS n ON n.oid = pronamespace
+                            WHERE n.nspname = 'landfall' AND proname = found[2])
+                        WHEN 'CONSTRAINT' THEN EXISTS (
+                            SELECT FROM pg_catalog.pg_constraint JOIN pg_catalog.pg_namespace AS n ON n.oid = connamespace
+                            WHERE n.nspname = 'landfall' AND conname = found[2])
+                        ELSE EXISTS (
+                            SELECT FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace AS n ON n.oid = relnamespace
+                            WHERE n.nspname = 'landfall' AND relname = found[2])
+                    END
+                ORDER BY listed.line
+                """#,
+                [.text(migration.text), .text(later.map(\.text).joined(separator: "\n"))]
+            )
+            var lacks: [MigrationStatus.Lack] = []
+            for row in rows {
+                lacks.append(.init(name: try row.value("name"), line: try row.value("line")))
+            }
+            return lacks
         } catch {
             throw .database(error)
         }

@@ -14,8 +14,12 @@ package struct MigrationStatus: Hashable, Sendable {
     package enum State: Hashable, Sendable {
         /// In both, and the same.
         case applied(at: Timestamp)
-        /// In both; it was applied by hand, so nobody can tell whether it is the same.
+        /// In both; it was applied by hand, so nobody can tell whether it is the same. All that it
+        /// creates is there.
         case appliedByHand(at: Timestamp)
+        /// In both; it was applied by hand, and stopped half way: some of what it creates is not
+        /// there.
+        case incomplete(lacking: [Lack])
         /// In both, with different texts.
         case changed
         /// Only in the program.
@@ -24,18 +28,51 @@ package struct MigrationStatus: Hashable, Sendable {
         case unknown(at: Timestamp)
     }
 
+    /// Something that a migration creates and a database does not have.
+    package struct Lack: Hashable, Sendable, CustomStringConvertible {
+        /// Its name.
+        package let name: String
+        /// Where the file creates it, counted from 1.
+        package let line: Int
+
+        /// `plan_ledger (line 40)`.
+        package var description: String { "\(name) (line \(line))" }
+    }
+
     /// All of them by number.
     package let entries: [Entry]
 
     /// Whether the database has everything that the program needs, and maybe more.
     package var isCurrent: Bool {
-        entries.allSatisfy { $0.state != .pending && $0.state != .changed }
+        entries.allSatisfy { entry in
+            switch entry.state {
+            case .applied, .appliedByHand, .unknown: true
+            case .incomplete, .changed, .pending: false
+            }
+        }
     }
 
     /// Whether a newer program has been here.
     package var isNewer: Bool {
         entries.contains { entry in
             if case .unknown = entry.state { true } else { false }
+        }
+    }
+
+    /// Throws what nobody but a person can mend.
+    ///
+    /// - Throws: ``MigrationError/changed(_:)``, ``MigrationError/incomplete(_:lacking:)``,
+    ///   ``MigrationError/historyGap(missing:)``.
+    package func check() throws(MigrationError) {
+        for entry in entries {
+            let label = "\(entry.version)_\(entry.name)"
+            if case .incomplete(let lacking) = entry.state {
+                throw .incomplete(label, lacking: lacking)
+            }
+            if entry.state == .changed { throw .changed(label) }
+            if entry.state == .pending, entry.version < databaseVersion {
+                throw .historyGap(missing: entry.version)
+            }
         }
     }
 

@@ -39,13 +39,7 @@ package struct Migrator: Sendable {
         let history = try MigrationHistory.read(on: connection)
         var entries: [MigrationStatus.Entry] = []
         for migration in migrations {
-            let state: MigrationStatus.State
-            if let past = history.entries[migration.version] {
-                let checksum = try MigrationHistory.checksum(of: migration, on: connection)
-                state = past.state(comparedWith: checksum)
-            } else {
-                state = .pending
-            }
+            let state = try state(of: migration, in: history, on: connection)
             entries.append(.init(version: migration.version, name: migration.name, state: state))
         }
         for (version, past) in history.entries where version > migrations.count {
@@ -57,6 +51,24 @@ package struct Migrator: Sendable {
         return MigrationStatus(entries: entries)
     }
 
+    private func state(
+        of migration: Migration,
+        in history: MigrationHistory,
+        on connection: Connection
+    ) throws(MigrationError) -> MigrationStatus.State {
+        guard let past = history.entries[migration.version] else { return .pending }
+        guard let noted = past.checksum else {
+            let later = migrations.filter {
+                $0.version > migration.version && history.entries[$0.version] != nil
+            }
+            let lacks = try MigrationHistory.lacks(of: migration, before: later, on: connection)
+            return lacks.isEmpty
+                ? .appliedByHand(at: past.appliedAt) : .incomplete(lacking: lacks)
+        }
+        let checksum = try MigrationHistory.checksum(of: migration, on: connection)
+        return noted == checksum ? .applied(at: past.appliedAt) : .changed
+    }
+
     /// Applies what the database lacks, each migration in a transaction of its own, under an advisory lock.
     ///
     /// Makes a connection of its own without a statement timeout. What a newer program has applied is left alone.
@@ -65,13 +77,15 @@ package struct Migrator: Sendable {
     ///   - configuration: A superuser, or a role with CREATEROLE and CREATE on the database.
     ///   - dryRun: Whether to check everything that can be checked without running or noting any migration.
     ///   - onApplied: Called after each migration is committed.
+    ///   - onWaiting: Called before another process is waited for that migrates the same database.
     /// - Returns: The migrations that were applied, or would be.
     /// - Throws: ``MigrationError``; the migrations before the failed one stay.
     @discardableResult
     package func apply(
         to configuration: ConnectionConfiguration,
         dryRun: Bool = false,
-        onApplied: (Migration) -> Void = { _ in }
+        onApplied: (Migration) -> Void = { _ in },
+        onWaiting: () -> Void = {}
     ) throws(MigrationError) -> [Migration] {
         var configuration = configuration
         configuration.statementTimeout = nil
@@ -84,7 +98,7 @@ package struct Migrator: Sendable {
         if dryRun {
             return try pending(on: connection)
         }
-        try lock(connection)
+        try lock(connection, onWaiting)
         // The session ends with this function, and the lock with it.
         let pending = try pending(on: connection)
         for migration in pending {
@@ -98,24 +112,21 @@ package struct Migrator: Sendable {
     /// What the database lacks, once it is certain that the rest is in order.
     private func pending(on connection: Connection) throws(MigrationError) -> [Migration] {
         let status = try status(on: connection)
-        for entry in status.entries where entry.state == .changed {
-            throw .changed("\(entry.version)_\(entry.name)")
-        }
-        let pending = status.entries.filter { $0.state == .pending }
-        if let first = pending.first, first.version < status.databaseVersion {
-            throw .historyGap(missing: first.version)
-        }
-        return migrations.filter { migration in
-            pending.contains { $0.version == migration.version }
-        }
+        try status.check()
+        return migrations.filter { $0.version > status.databaseVersion }
     }
 
-    private func lock(_ connection: Connection) throws(MigrationError) {
+    private func lock(
+        _ connection: Connection,
+        _ onWaiting: () -> Void
+    ) throws(MigrationError) {
+        let key = "hashtextextended('landfall.schema_migration', 0)"
         do throws(PostgresError) {
+            let rows = try connection.query("SELECT pg_try_advisory_lock(\(key)) AS is_ours")
+            guard try !rows[0].value("is_ours", as: Bool.self) else { return }
+            onWaiting()
             try connection.execute("SET lock_timeout = \(patience.wholeMilliseconds)")
-            try connection.query(
-                "SELECT pg_advisory_lock(hashtextextended('landfall.schema_migration', 0))"
-            )
+            try connection.query("SELECT pg_advisory_lock(\(key))")
         } catch {
             throw error.sqlState == .lockNotAvailable ? .busy : .database(error)
         }

@@ -1,207 +1,246 @@
 import LandfallExperiments
 
 /// An experiment as a payload tells it, on its way into a catalog.
+///
+/// What decides who gets what, and has another type than it should, keeps the experiment out:
+/// everybody must get the variation that GrowthBook's SDKs give.
 struct ExperimentRule {
-    /// What is not taken over.
-    private(set) var notes: [String] = []
+    /// What is taken over otherwise than it is told.
+    private(set) var notes: [PayloadFault] = []
 
-    private let rule: JSONValue
-    private let key: String
-    private let place: String
-    private let names: [String: String]
-    private let groups: [String: JSONValue]
+    private let rule: PayloadNode
+    private let groups: PayloadNode?
+    private let setting: ImportSetting
 
     /// Takes a rule of a feature, or an experiment.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - key: The experiment's key.
-    ///   - place: Where it stands, for messages.
-    ///   - names: What attributes are called in the catalog.
     ///   - groups: The saved groups.
-    init(
-        _ rule: JSONValue,
-        key: String,
-        place: String,
-        names: [String: String],
-        groups: [String: JSONValue]
-    ) {
+    ///   - setting: What the payload does not say.
+    init(_ rule: PayloadNode, groups: PayloadNode?, setting: ImportSetting) {
         self.rule = rule
-        self.key = key
-        self.place = place
-        self.names = names
         self.groups = groups
+        self.setting = setting
     }
 
     /// The experiment.
     ///
-    /// - Returns: `nil` when others would get other variations than GrowthBook gives, or the catalog
-    ///   would refuse it; the notes say why.
-    mutating func imported() -> ImportedExperiment? {
-        for (field, why) in Self.refused where isSet(field) {
-            return refuse(why)
-        }
-        for (field, why) in Self.dropped where isSet(field) { note(why) }
+    /// - Parameter key: The experiment's key.
+    /// - Returns: What a catalog takes.
+    /// - Throws: ``PayloadFault`` when others would get other variations than GrowthBook gives, or a
+    ///   catalog would refuse it.
+    mutating func imported(as key: String) throws(PayloadFault) -> ImportedExperiment {
+        try checkFields()
         var declaration = ExperimentDeclaration(
             key: key,
-            variations: variations,
-            hashAttribute: ours(rule["hashAttribute"]?.text ?? "id")
+            variations: try variations(),
+            hashAttribute: setting.ours(try rule["hashAttribute"]?.text() ?? "id")
         )
-        readShares(into: &declaration)
-        declaration.hashVersion = rule["hashVersion"]?.number == 2 ? .v2 : .v1
-        declaration.seed = rule["seed"]?.word
-        declaration.fallbackAttribute = rule["fallbackAttribute"]?.text.map(ours)
-        declaration.namespace = namespace
-        if let filters = rule["filters"]?.elements { declaration.filters = filters.map(filter) }
-        switch rule["status"]?.text {
-        case "draft": declaration.status = .draft
-        case "stopped": declaration.status = .stopped
-        default: declaration.status = rule["active"]?.flag == false ? .draft : .running
+        try readShares(into: &declaration)
+        declaration.hashVersion = try hashVersion(of: rule) ?? .v1
+        if let seed = try rule["seed"]?.word(), !seed.isEmpty { declaration.seed = seed }
+        try readStickiness(into: &declaration)
+        declaration.namespace = try namespace()
+        declaration.filters = try rule["filters"]?.elements().map(filter)
+        declaration.status = try status()
+        declaration.force = try rule["force"]?.count()
+        if let force = declaration.force, force >= declaration.variations.count {
+            throw rule.fault("there is no variation \(force) to force")
         }
-        declaration.force = rule["force"]?.number.flatMap { Int(exactly: $0) }
-        var imported = ImportedExperiment(declaration: declaration, title: rule["name"]?.text)
-        if let condition = rule["condition"], condition != .object([:]) {
-            let here = translated(condition)
-            guard let fault = TargetingCondition(here).faults.first else {
-                imported.condition = here
-                return checked(imported)
-            }
-            return refuse("its condition can't be read: \(fault)")
+        var imported = ImportedExperiment(
+            declaration: declaration,
+            title: try rule["name"]?.text()
+        )
+        if let condition = rule["condition"], condition.value != .object([:]) {
+            imported.condition = try translated(condition)
         }
-        return checked(imported)
+        if let fault = imported.fault { throw rule.fault("a catalog would refuse it: \(fault)") }
+        return imported
     }
+
+    // MARK: - Fields
 
     /// What makes assignments differ when it is left out.
     private static let refused = [
-        ("parentConditions", "it depends on other features, which a catalog does not have"),
-        ("tracks", "it was decided by remote evaluation, which hides the experiment"),
+        "parentConditions": "it depends on other features, which a catalog does not have",
+        "tracks": "it was decided by remote evaluation, which hides the experiment",
+        "contextualVariations": "it is a contextual bandit, which a catalog does not have",
+        "groups": "it is for groups of users, which a catalog does not have",
     ]
 
-    /// What can be left out.
-    private static let dropped = [
-        ("bucketVersion", "the version of kept assignments is left out"),
-        ("minBucketVersion", "the least version of kept assignments is left out"),
-        ("disableStickyBucketing", "whether assignments are kept is a setting of the worker here"),
-        ("persistQueryString", "what becomes of the query of a page is left out"),
+    /// What is read, and what changes nothing for anybody when it is left out.
+    private static let known: Set = [
+        "active", "bucketVersion", "changeId", "condition", "coverage", "description",
+        "disableStickyBucketing", "fallbackAttribute", "filters", "force", "hashAttribute",
+        "hashVersion", "id", "key", "meta", "minBucketVersion", "name", "namespace", "phase",
+        "project", "ranges", "seed", "status", "url", "urlPatterns", "variations", "weights",
     ]
 
-    private func isSet(_ field: String) -> Bool {
-        switch rule[field] {
-        case nil, .list([]), .bool(false), .number(0): false
-        default: true
+    private mutating func checkFields() throws(PayloadFault) {
+        for (name, node) in try rule.members()
+        where ![.null, .list([]), .bool(false)].contains(node.value) {
+            if let why = Self.refused[name] { throw node.fault(why) }
+            guard !Self.known.contains(name) else { continue }
+            note(node, "it has no counterpart here and is left out")
         }
     }
 
-    private mutating func refuse(_ why: String) -> ImportedExperiment? {
-        note("\(why); it is left out")
-        return nil
+    private mutating func note(_ node: PayloadNode, _ text: String) {
+        notes.append(node.fault(text))
     }
 
-    private mutating func note(_ why: String) { notes.append("\(place): \(why)") }
-
-    private mutating func checked(_ imported: ImportedExperiment) -> ImportedExperiment? {
-        if (rule["meta"]?.elements ?? []).contains(where: { $0["passthrough"]?.flag == true }) {
-            return refuse("a variation that is only tracked, as in a holdout, has no counterpart")
+    /// The keys of the variations: those of `meta`, or else their places.
+    private func variations() throws(PayloadFault) -> [String] {
+        let meta = try rule["meta"]?.elements() ?? []
+        var keys: [String] = []
+        for index in try rule["variations"]?.elements().indices ?? 0..<0 {
+            let node = meta.indices.contains(index) ? meta[index] : nil
+            _ = try node?.members()
+            keys.append(try node?["key"]?.word() ?? "\(index)")
+            guard try node?["passthrough"]?.flag() == true else { continue }
+            throw (node ?? rule).fault(
+                "a variation that is only tracked, as in a holdout, has no counterpart"
+            )
         }
-        do throws(ExperimentError) {
-            _ = try Experiment(imported.declaration)
-            return imported
-        } catch {
-            return refuse("a catalog would refuse it: \(error)")
+        return keys
+    }
+
+    private mutating func readShares(
+        into declaration: inout ExperimentDeclaration
+    ) throws(PayloadFault) {
+        let coverage = try rule["coverage"]?.number() ?? 1
+        declaration.coverage = min(max(coverage, 0), 1)
+        if coverage != declaration.coverage {
+            note(rule["coverage"] ?? rule, "it is taken as \(declaration.coverage)")
+        }
+        let weights = try rule["weights"]?.elements().map { node throws(PayloadFault) in
+            try node.number()
+        }
+        if let ranges = try rule["ranges"]?.elements() {
+            declaration.ranges = try ranges.map { node throws(PayloadFault) in try node.range() }
+        } else if let weights {
+            if weights.count == declaration.variations.count,
+                (0.99...1.01).contains(weights.reduce(0, +))
+            {
+                declaration.weights = weights
+            } else {
+                note(
+                    rule["weights"] ?? rule,
+                    "they do not add up to 1 or are not one a variation: equal ones are taken, as "
+                        + "in GrowthBook"
+                )
+            }
+        }
+    }
+
+    /// Whether assignments are kept, and which; a payload does not say whether the SDKs do.
+    private func readStickiness(
+        into declaration: inout ExperimentDeclaration
+    ) throws(PayloadFault) {
+        let isDisabled = try rule["disableStickyBucketing"]?.flag() ?? false
+        let version = try rule["bucketVersion"]?.count() ?? 0
+        let least = try rule["minBucketVersion"]?.count() ?? 0
+        let fallback = try rule["fallbackAttribute"]?.text() ?? ""
+        let isSaid = version > 0 || least > 0 || !fallback.isEmpty
+        declaration.isSticky = !isDisabled && setting.keepsAssignments ?? isSaid
+        guard declaration.isSticky else { return }
+        declaration.bucketVersion = version
+        declaration.minimumBucketVersion = least
+        if !fallback.isEmpty { declaration.fallbackAttribute = setting.ours(fallback) }
+    }
+
+    private func hashVersion(of node: PayloadNode) throws(PayloadFault) -> HashVersion? {
+        guard let number = node["hashVersion"] else { return nil }
+        guard let version = HashVersion(rawValue: try number.count()) else {
+            throw number.fault("there are the hash versions 1 and 2: with others nobody takes part")
+        }
+        return version
+    }
+
+    private func namespace() throws(PayloadFault) -> Namespace? {
+        guard let node = rule["namespace"] else { return nil }
+        let parts = try node.elements()
+        guard parts.count == 3 else { throw node.fault("expected a name, from and to") }
+        return Namespace(
+            id: try parts[0].word(),
+            range: BucketRange(try parts[1].number(), try parts[2].number())
+        )
+    }
+
+    private func filter(_ node: PayloadNode) throws(PayloadFault) -> ExperimentFilter {
+        _ = try node.members()
+        return ExperimentFilter(
+            attribute: setting.ours(try node["attribute"]?.text() ?? "id"),
+            seed: try node["seed"]?.word() ?? "",
+            hashVersion: try hashVersion(of: node) ?? .v2,
+            ranges: try (node["ranges"]?.elements() ?? []).map { range throws(PayloadFault) in
+                try range.range()
+            }
+        )
+    }
+
+    private func status() throws(PayloadFault) -> ExperimentStatus {
+        guard let node = rule["status"] else {
+            return try rule["active"]?.flag() == false ? .draft : .running
+        }
+        switch try node.text() {
+        case "draft": return .draft
+        case "stopped": return .stopped
+        case "running": return try rule["active"]?.flag() == false ? .draft : .running
+        case let word: throw node.fault("there is no status \"\(word)\"")
         }
     }
 }
 
-// MARK: - Parts
+// MARK: - Conditions
 
 extension ExperimentRule {
-    private var variations: [String] {
-        let meta = rule["meta"]?.elements ?? []
-        return (rule["variations"]?.elements ?? []).indices.map { index in
-            let key = meta.indices.contains(index) ? meta[index]["key"]?.word : nil
-            return key ?? "\(index)"
-        }
-    }
-
-    private func ours(_ name: String) -> String {
-        // Of a path with dots the first name is the attribute.
-        let first = name.prefix { $0 != "." }
-        return (names[String(first)] ?? String(first)) + name.dropFirst(first.count)
-    }
-
-    private mutating func readShares(into declaration: inout ExperimentDeclaration) {
-        if let ranges = rule["ranges"]?.elements {
-            declaration.ranges = ranges.map(range)
-            return
-        }
-        declaration.coverage = min(max(rule["coverage"]?.number ?? 1, 0), 1)
-        guard let weights = rule["weights"]?.elements?.map({ $0.number ?? .nan }) else { return }
-        let sum = weights.reduce(0, +)
-        if weights.count == declaration.variations.count, (0.99...1.01).contains(sum) {
-            declaration.weights = weights
-        } else {
-            note(
-                "its weights do not add up or are not one a variation: as in GrowthBook equal ones"
-            )
-        }
-    }
-
-    private var namespace: Namespace? {
-        guard let parts = rule["namespace"]?.elements, parts.count == 3, let id = parts[0].word,
-            let start = parts[1].number, let end = parts[2].number
-        else { return nil }
-        return Namespace(id: id, range: BucketRange(start, end))
-    }
-
-    private func range(_ value: JSONValue) -> BucketRange {
-        let ends = value.elements ?? []
-        return BucketRange(ends.first?.number ?? 0, ends.last?.number ?? 0)
-    }
-
-    private func filter(_ value: JSONValue) -> ExperimentFilter {
-        ExperimentFilter(
-            attribute: ours(value["attribute"]?.text ?? "id"),
-            seed: value["seed"]?.word ?? "",
-            hashVersion: value["hashVersion"]?.number == 1 ? .v1 : .v2,
-            ranges: (value["ranges"]?.elements ?? []).map(range)
-        )
-    }
-
-    /// A condition with the catalog's names, and with the values of saved groups.
-    private func translated(_ condition: JSONValue) -> JSONValue {
-        guard let members = condition.members else { return condition }
-        let pairs = members.map { name, value -> (String, JSONValue) in
+    /// A condition with the catalog's names, and with the values of saved groups; a catalog's check
+    /// finds what is wrong with its shape.
+    private mutating func translated(_ condition: PayloadNode) throws(PayloadFault) -> JSONValue {
+        var here: [String: JSONValue] = [:]
+        for (name, node) in try condition.members() {
             switch name {
-            case "$and", "$or", "$nor": (name, .list((value.elements ?? []).map(translated)))
-            case "$not": (name, translated(value))
-            default: (ours(name), expanded(value))
+            case "$and", "$or", "$nor":
+                here[name] = .list(
+                    try node.elements().map { part throws(PayloadFault) in try translated(part) }
+                )
+            case "$not": here[name] = try translated(node)
+            default: here[setting.ours(name)] = try expanded(node)
             }
         }
-        return .object(Dictionary(pairs) { first, _ in first })
+        return .object(here)
     }
 
     /// What is asked of an attribute, with the values of saved groups.
-    private func expanded(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .list(let elements): .list(elements.map(expanded))
-        case .object(let members):
-            .object(
-                Dictionary(
-                    members.map { name, value -> (String, JSONValue) in
-                        switch name {
-                        case "$inGroup": ("$in", group(value))
-                        case "$notInGroup": ("$nin", group(value))
-                        default: (name, expanded(value))
-                        }
-                    }
-                ) { first, _ in first }
+    private mutating func expanded(_ node: PayloadNode) throws(PayloadFault) -> JSONValue {
+        switch node.value {
+        case .list:
+            return .list(
+                try node.elements().map { part throws(PayloadFault) in try expanded(part) }
             )
-        default: value
+        case .object:
+            var here: [String: JSONValue] = [:]
+            for (name, part) in try node.members() {
+                switch name {
+                case "$inGroup": here["$in"] = try group(part)
+                case "$notInGroup": here["$nin"] = try group(part)
+                default: here[name] = try expanded(part)
+                }
+            }
+            return .object(here)
+        default: return node.value
         }
     }
 
     /// The values of a saved group; none if there is no such group, as in GrowthBook.
-    private func group(_ name: JSONValue) -> JSONValue {
-        .list(name.word.flatMap { groups[$0]?.elements } ?? [])
+    private mutating func group(_ name: PayloadNode) throws(PayloadFault) -> JSONValue {
+        guard let group = groups?[try name.word()] else {
+            note(name, "there is no such saved group: nobody is in it, as in GrowthBook")
+            return .list([])
+        }
+        _ = try group.elements()
+        return group.value
     }
 }

@@ -2,37 +2,38 @@ import Foundation
 import LandfallExperiments
 
 /// What GrowthBook gives its SDKs, as it was read.
-struct GrowthBookPayload: Sendable {
-    /// The features by name.
-    let features: [String: JSONValue]
-    /// Experiments that change pages.
-    let experiments: [JSONValue]
-    /// Lists of values, by name.
-    let savedGroups: [String: JSONValue]
+struct GrowthBookPayload {
+    /// The whole of it: an object with features, experiments, or both.
+    let root: PayloadNode
 
     /// Reads a payload.
     ///
-    /// - Parameter bytes: JSON.
+    /// - Parameters:
+    ///   - bytes: JSON.
+    ///   - name: What the file is called, for messages.
     /// - Throws: ``CommandFailure`` with status 2 for what is no payload, or an encrypted one.
-    init(_ bytes: [UInt8]) throws(CommandFailure) {
-        let root: JSONValue
+    init(_ bytes: [UInt8], name: String) throws(CommandFailure) {
         do {
-            root = try JSONDecoder().decode(DecodedValue.self, from: Data(bytes)).value
+            let value = try JSONDecoder().decode(DecodedValue.self, from: Data(bytes)).value
+            root = PayloadNode(value: value, path: "$")
         } catch {
-            throw .usage("payload: that is no JSON")
+            throw .usage("\(name): that is no JSON, as /api/features/KEY answers it")
         }
         for key in ["encryptedFeatures", "encryptedExperiments", "encryptedSavedGroups"] {
-            guard let text = root[key]?.text, !text.isEmpty else { continue }
+            guard let text = root[key], text.value != .string("") else { continue }
             throw .usage(
-                "payload: \(key) is encrypted: take the payload of a connection without encryption"
+                "\(name): \(key) is encrypted: take the payload of a connection without encryption"
             )
         }
-        guard root["features"]?.members != nil || root["experiments"]?.elements != nil else {
-            throw .usage("payload: it has neither \"features\" nor \"experiments\"")
+        let isThere =
+            (try? root["features"]?.members()) != nil
+            || (try? root["experiments"]?.elements()) != nil
+        guard isThere else {
+            throw .usage(
+                "\(name): it is no payload: it has neither an object \"features\" nor a list "
+                    + "\"experiments\""
+            )
         }
-        features = root["features"]?.members ?? [:]
-        experiments = root["experiments"]?.elements ?? []
-        savedGroups = root["savedGroups"]?.members ?? [:]
     }
 }
 
@@ -54,48 +55,6 @@ private struct DecodedValue: Decodable {
             value = .list(elements.map(\.value))
         } else {
             value = .object(try container.decode([String: DecodedValue].self).mapValues(\.value))
-        }
-    }
-}
-
-extension JSONValue {
-    /// What stands under a name; `nil` when nothing or `null` does.
-    subscript(name: String) -> JSONValue? {
-        guard let value = members?[name], value != .null else { return nil }
-        return value
-    }
-
-    /// The members of an object.
-    var members: [String: JSONValue]? {
-        if case .object(let members) = self { members } else { nil }
-    }
-
-    /// The elements of a list.
-    var elements: [JSONValue]? {
-        if case .list(let elements) = self { elements } else { nil }
-    }
-
-    /// A text.
-    var text: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-
-    /// A number.
-    var number: Double? {
-        if case .number(let number) = self { number } else { nil }
-    }
-
-    /// `true` or `false`.
-    var flag: Bool? {
-        if case .bool(let flag) = self { flag } else { nil }
-    }
-
-    /// A number or a text as a text, as JavaScript would have it.
-    var word: String? {
-        switch self {
-        case .string(let text): text
-        case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
-        default: nil
         }
     }
 }

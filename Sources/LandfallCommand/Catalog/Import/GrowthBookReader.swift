@@ -6,96 +6,146 @@ struct GrowthBookReader {
     private(set) var experiments: [ImportedExperiment] = []
     /// Features that are on or off for everybody.
     private(set) var flags: [String: Bool] = [:]
-    /// What is not taken over, in the order in which it was met.
-    private(set) var notes: [String] = []
+    /// What is not taken over, or not as it was, each with its place; in the order of the places.
+    private(set) var notes: [PayloadFault] = []
 
-    /// What attributes are called in the catalog, by GrowthBook's name.
-    let names: [String: String]
-    let groups: [String: JSONValue]
+    private let root: PayloadNode
+    private let setting: ImportSetting
 
     /// Reads a payload.
     ///
     /// - Parameters:
     ///   - payload: The payload.
-    ///   - names: What attributes are called in the catalog, by GrowthBook's name.
-    init(_ payload: GrowthBookPayload, names: [String: String]) {
-        self.names = names
-        groups = payload.savedGroups
-        for (name, feature) in payload.features.sorted(by: { $0.key < $1.key }) {
-            read(feature, called: name)
+    ///   - setting: What the payload does not say.
+    init(_ payload: GrowthBookPayload, setting: ImportSetting) {
+        root = payload.root
+        self.setting = setting
+        noting("features") { reader throws(PayloadFault) in
+            for (name, feature) in try reader.root["features"]?.members() ?? [] {
+                reader.noting("the feature") { reader throws(PayloadFault) in
+                    try reader.read(feature, called: name)
+                }
+            }
         }
-        for experiment in payload.experiments { readPage(experiment) }
+        noting("experiments") { reader throws(PayloadFault) in
+            for experiment in try reader.root["experiments"]?.elements() ?? [] {
+                reader.noting("the experiment") { reader throws(PayloadFault) in
+                    try reader.readPage(experiment)
+                }
+            }
+        }
+        noting("saved groups") { reader throws(PayloadFault) in
+            _ = try reader.root["savedGroups"]?.members()
+        }
         experiments.sort { $0.declaration.key < $1.declaration.key }
+        if setting.keepsAssignments == nil, experiments.contains(where: \.declaration.isSticky) {
+            notes.append(
+                root.fault(
+                    "experiments with a bucketVersion or a fallbackAttribute keep assignments here "
+                        + "too (sticky: true); say --no-sticky if your SDKs have no sticky bucket "
+                        + "service"
+                )
+            )
+        }
     }
 
-    /// Notes what is not taken over.
-    mutating func note(_ place: String, _ text: String) { notes.append("\(place): \(text)") }
+    /// Reads a part of the payload, and notes why it is left out.
+    private mutating func noting(
+        _ part: String,
+        _ body: (inout GrowthBookReader) throws(PayloadFault) -> Void
+    ) {
+        do throws(PayloadFault) {
+            try body(&self)
+        } catch {
+            let verb = part.hasSuffix("s") ? "are" : "is"
+            notes.append(
+                PayloadFault(
+                    path: error.path,
+                    reason: "\(error.reason): \(part) \(verb) left out"
+                )
+            )
+        }
+    }
 
-    private mutating func read(_ feature: JSONValue, called name: String) {
-        let place = "feature \(name)"
-        let rules = feature["rules"]?.elements ?? []
+    private mutating func note(_ node: PayloadNode, _ text: String) {
+        notes.append(node.fault(text))
+    }
+
+    private mutating func read(
+        _ feature: PayloadNode,
+        called name: String
+    ) throws(PayloadFault) {
+        _ = try feature.members()
+        let rules = try feature["rules"]?.elements() ?? []
         guard !rules.isEmpty else {
-            if let flag = feature["defaultValue"]?.flag {
-                flags[name] = flag
-            } else {
-                note(place, "it has one value for everybody, which is no experiment and no flag")
+            guard let flag = try? feature["defaultValue"]?.flag() else {
+                throw feature.fault("it has one value for everybody, which is no flag")
             }
-            return
+            return flags[name] = flag
         }
         for (index, rule) in rules.enumerated() {
-            guard rule["variations"] != nil else {
-                let kind =
-                    rule["force"] == nil ? "it has no variations" : "it gives a value by rule"
-                note("\(place), rule \(index + 1)", "\(kind), which is no experiment")
-                continue
-            }
-            if index > 0 {
-                note(
-                    "\(place), rule \(index + 1)",
-                    "the rules before it are not asked first: who gets a value by those takes part here"
+            noting("the rule") { reader throws(PayloadFault) in
+                _ = try rule.members()
+                guard rule["force"] == nil else {
+                    throw rule.fault("it gives a value by rule, which is no experiment")
+                }
+                guard rule["variations"] != nil else {
+                    throw rule.fault("it has no variations, which is no experiment")
+                }
+                try reader.add(rule, key: rule["key"]?.word() ?? name)
+                guard index > 0 else { return }
+                reader.note(
+                    rule,
+                    "the rules before it are not asked first: who gets a value by those takes part "
+                        + "here"
                 )
             }
-            add(rule, key: rule["key"]?.word ?? name, at: "\(place), rule \(index + 1)")
         }
     }
 
-    private mutating func readPage(_ experiment: JSONValue) {
-        let key = experiment["key"]?.word ?? ""
-        let place = "experiment \(key)"
-        let variations = experiment["variations"]?.elements ?? []
-        guard !variations.contains(where: { $0["urlRedirect"] != nil }) else {
-            return note(place, "it redirects to other pages, which a catalog can't")
+    private mutating func readPage(_ experiment: PayloadNode) throws(PayloadFault) {
+        guard let key = try experiment["key"]?.word() else {
+            throw experiment.fault("it has no key")
         }
-        if experiment["urlPatterns"] != nil || experiment["url"] != nil {
-            note(place, "on which pages it runs is left out: a switch of a route asks for it")
+        let variations = try experiment["variations"]?.elements() ?? []
+        if let place = variations.lazy.compactMap({ $0["urlRedirect"] }).first {
+            throw place.fault("it redirects to other pages, which a catalog can't")
         }
-        if variations.contains(where: { !($0.members ?? [:]).isEmpty }) {
-            note(place, "what its variations change in a page is left out")
+        try add(experiment, key: key)
+        if let pages = experiment["urlPatterns"] ?? experiment["url"] {
+            note(pages, "on which pages it runs is left out: a switch of a route asks for it")
         }
-        add(experiment, key: key, at: place)
+        if let changes = variations.first(where: { ![.object([:]), .null].contains($0.value) }) {
+            note(changes, "what its variations change in a page is left out")
+        }
     }
 
-    private mutating func add(_ rule: JSONValue, key: String, at place: String) {
-        var rule = ExperimentRule(rule, key: key, place: place, names: names, groups: groups)
-        let imported = rule.imported()
+    private mutating func add(_ node: PayloadNode, key: String) throws(PayloadFault) {
+        var rule = ExperimentRule(node, groups: root["savedGroups"], setting: setting)
+        let imported = try rule.imported(as: key)
         notes += rule.notes
-        guard let imported else { return }
-        if let same = experiments.first(where: { $0.declaration.key == key }) {
-            if same != imported {
-                note(place, "there is another experiment \(key); the first is taken")
-            }
-            return
+        guard let same = experiments.first(where: { $0.declaration.key == key }) else {
+            return experiments.append(imported)
         }
-        experiments.append(imported)
+        guard same == imported else {
+            throw node.fault("there is another experiment \(key), which is taken")
+        }
     }
 }
 
-/// An experiment that a catalog can hold.
-struct ImportedExperiment: Hashable, Sendable {
-    /// What is said of it; the condition is beside.
-    var declaration: ExperimentDeclaration
-    /// Who can take part; `nil` for everybody.
-    var condition: JSONValue?
-    /// What it is called among people.
-    var title: String?
+/// What a payload does not say of the team that uses it.
+struct ImportSetting: Sendable {
+    /// What attributes are called in the catalog, by GrowthBook's name.
+    var names: [String: String] = [:]
+    /// Whether the SDKs keep assignments; `nil` for those experiments that say something of it.
+    var keepsAssignments: Bool?
+
+    /// What an attribute is called in the catalog.
+    ///
+    /// - Parameter name: GrowthBook's name; of one with dots the first part is the attribute.
+    /// - Returns: The catalog's name.
+    func ours(_ name: String) -> String {
+        let first = name.prefix { $0 != "." }
+        return (names[String(first)] ?? String(first)) + name.dropFirst(first.count)
+    }
 }

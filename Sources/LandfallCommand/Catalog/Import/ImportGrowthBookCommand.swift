@@ -11,7 +11,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
             Reads what GrowthBook gives its SDKs (the answer of /api/features/KEY, as JSON), and \
             prints experiments and flags in YAML, to be put into routes.yaml. Everybody gets the \
             variation that GrowthBook's SDK gives. What can't be taken over is said on standard \
-            error, line by line, and left out.
+            error, line by line with its place in the payload, and left out.
 
             GrowthBook often calls the user's id "id", and a catalog calls it userId: \
             --attribute id=userId says so. Status 1 when nothing could be taken over.
@@ -27,6 +27,14 @@ struct ImportGrowthBookCommand: ParsableCommand {
         )
     )
     var attribute: [AttributeRenaming] = []
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Whether your SDKs keep assignments; if left out, those experiments are sticky that "
+                + "have a bucketVersion or a fallbackAttribute."
+        )
+    )
+    var sticky: Bool?
     @Option(help: ArgumentHelp("Write to this file, not to standard output.", valueName: "file"))
     var output: String?
 
@@ -35,15 +43,19 @@ struct ImportGrowthBookCommand: ParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() throws {
         if let output { try PictureFile.check(output, as: "--output") }
-        let payload = try GrowthBookPayload(InputFile.read(file, as: "payload"))
+        let name = file == "-" ? "standard input" : file
+        let payload = try GrowthBookPayload(InputFile.read(file, as: "payload"), name: name)
         let names = attribute.map { ($0.theirs, $0.ours) }
         let reader = GrowthBookReader(
             payload,
-            names: Dictionary(names) { _, last in last }
+            setting: ImportSetting(
+                names: Dictionary(names) { _, last in last },
+                keepsAssignments: sticky
+            )
         )
-        for note in reader.notes { Console.complain(note) }
+        for note in reader.notes { Console.complain("\(name): \(note)") }
         guard !reader.experiments.isEmpty || !reader.flags.isEmpty else {
-            throw CommandFailure.failed("\(file): nothing in it could be taken over")
+            throw CommandFailure.failed("\(name): nothing in it could be taken over")
         }
         let text = ImportedText(experiments: reader.experiments, flags: reader.flags).yaml
         if let output {

@@ -17,7 +17,7 @@ struct ImportedText {
         if !flags.isEmpty {
             lines.append("flags:")
             lines += flags.sorted { $0.key < $1.key }.map {
-                "  \(Self.quoted($0.key)): \($0.value)"
+                "  \(JSONValue.quoted($0.key)): \($0.value)"
             }
         }
         return lines.joined(separator: "\n") + "\n"
@@ -25,33 +25,38 @@ struct ImportedText {
 
     private static func lines(_ imported: ImportedExperiment) -> [String] {
         let declaration = imported.declaration
-        let list = declaration.variations.map(quoted).joined(separator: ", ")
+        let list = declaration.variations.map(JSONValue.quoted).joined(separator: ", ")
         var lines = ["variations: [\(list)]"]
         if let weights = declaration.weights { lines.append("weights: \(numbers(weights))") }
         if declaration.ranges == nil { lines.append("coverage: \(declaration.coverage)") }
-        lines.append("hash-attribute: \(quoted(declaration.hashAttribute))")
+        lines.append("hash-attribute: \(JSONValue.quoted(declaration.hashAttribute))")
         lines.append("hash-version: \(declaration.hashVersion.rawValue)")
-        if let seed = declaration.seed { lines.append("seed: \(quoted(seed))") }
+        if let seed = declaration.seed { lines.append("seed: \(JSONValue.quoted(seed))") }
         if let ranges = declaration.ranges { lines.append("ranges: \(text(ranges))") }
         if let namespace = declaration.namespace, declaration.filters == nil {
             let range = namespace.range
             lines.append(
-                "namespace: [\(quoted(namespace.id)), \(range.lowerBound), \(range.upperBound)]"
+                "namespace: [\(JSONValue.quoted(namespace.id)), \(range.lowerBound), \(range.upperBound)]"
             )
         }
         if let filters = declaration.filters {
             lines.append("filters: [\(filters.map(text).joined(separator: ", "))]")
         }
-        if let attribute = declaration.fallbackAttribute {
-            lines.append("fallback-attribute: \(quoted(attribute))")
+        if declaration.isSticky {
+            lines.append("sticky: true")
+            lines.append("bucket-version: \(declaration.bucketVersion)")
+            lines.append("min-bucket-version: \(declaration.minimumBucketVersion)")
         }
-        if let condition = imported.condition { lines.append("condition: \(text(condition))") }
+        if let attribute = declaration.fallbackAttribute {
+            lines.append("fallback-attribute: \(JSONValue.quoted(attribute))")
+        }
+        if let condition = imported.condition { lines.append("condition: \(condition.source)") }
         if declaration.status != .running { lines.append("status: \(declaration.status)") }
         if let force = declaration.force {
-            lines.append("force: \(quoted(declaration.variations[force]))")
+            lines.append("force: \(JSONValue.quoted(declaration.variations[force]))")
         }
         let title = imported.title.map { "  # \(comment($0))" } ?? ""
-        return ["  \(quoted(declaration.key)):\(title)"] + lines.map { "    \($0)" }
+        return ["  \(JSONValue.quoted(declaration.key)):\(title)"] + lines.map { "    \($0)" }
     }
 
     private static func numbers(_ numbers: [Double]) -> String {
@@ -64,28 +69,35 @@ struct ImportedText {
     }
 
     private static func text(_ filter: ExperimentFilter) -> String {
-        "{seed: \(quoted(filter.seed)), attribute: \(quoted(filter.attribute)), "
+        "{seed: \(JSONValue.quoted(filter.seed)), attribute: \(JSONValue.quoted(filter.attribute)), "
             + "hash-version: \(filter.hashVersion.rawValue), ranges: \(text(filter.ranges))}"
     }
 
+    /// A text on one line.
+    private static func comment(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+    }
+}
+
+extension JSONValue {
     /// JSON, which YAML reads as well; a text is always in quotes, so that it stays one.
-    private static func text(_ value: JSONValue) -> String {
-        switch value {
+    var source: String {
+        switch self {
         case .null: "null"
         case .bool(let flag): "\(flag)"
         case .number(let number): Int(exactly: number).map(String.init) ?? "\(number)"
-        case .string(let text): quoted(text)
-        case .list(let elements): "[\(elements.map(text).joined(separator: ", "))]"
+        case .string(let text): Self.quoted(text)
+        case .list(let elements): "[\(elements.map(\.source).joined(separator: ", "))]"
         case .object(let members):
             "{"
                 + members.sorted { $0.key < $1.key }
-                .map { "\(quoted($0.key)): \(text($0.value))" }
+                .map { "\(Self.quoted($0.key)): \($0.value.source)" }
                 .joined(separator: ", ") + "}"
         }
     }
 
     /// A text in double quotes, with the escapes that JSON and YAML have in common.
-    private static func quoted(_ text: String) -> String {
+    fileprivate static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -97,10 +109,5 @@ struct ImportedText {
             }
         }
         return quoted + "\""
-    }
-
-    /// A text on one line.
-    private static func comment(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     }
 }
