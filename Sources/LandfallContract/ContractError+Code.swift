@@ -32,6 +32,7 @@ extension ContractError: CustomStringConvertible {
         case .missingPlanID: "missing_plan_id"
         case .invalidHeader: "invalid_header"
         case .unsupportedContentType: "unsupported_content_type"
+        case .undeclaredEvent: "undeclared_event"
         case .unsupportedSpecversion: "unsupported_specversion"
         case .invalidAttribute: "invalid_attribute"
         case .missingData: "missing_data"
@@ -47,7 +48,8 @@ extension ContractError: CustomStringConvertible {
             .invalidMapEntry, .numberOutOfRange, .invalidTimestamp:
             encodingFault
         case .nullRecord, .recordTooLarge, .invalidHeader, .unsupportedContentType,
-            .unsupportedSpecversion, .invalidAttribute, .missingData, .twoPayloads, .invalidBase64:
+            .undeclaredEvent, .unsupportedSpecversion, .invalidAttribute, .missingData,
+            .twoPayloads, .invalidBase64:
             recordFault
         default: messageFault
         }
@@ -75,6 +77,9 @@ extension ContractError: CustomStringConvertible {
             "the record's value has \(bytes) bytes; it may have \(limit)"
         case .invalidHeader(let header): "the header \(header.rawValue) has no readable value"
         case .unsupportedContentType: "the content type is neither JSON nor protobuf"
+        case .undeclaredEvent:
+            "the value is a CloudEvent in structured mode, and the header content-type does not "
+                + "say application/cloudevents+json"
         case .unsupportedSpecversion: "the CloudEvent's specversion is not 1.0"
         case .invalidAttribute(let attribute):
             "the CloudEvent's attribute \(attribute.rawValue) is missing or no text"

@@ -60,6 +60,8 @@ public enum ContractError: Error, Hashable, Sendable {
     case invalidHeader(ContractHeader)
     /// The content type is none that is read.
     case unsupportedContentType
+    /// A CloudEvent in structured mode whose content type does not say so.
+    case undeclaredEvent
     /// The CloudEvent is of another version than 1.0.
     case unsupportedSpecversion
     /// The CloudEvent lacks a required attribute, or it is no text.

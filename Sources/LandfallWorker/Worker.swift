@@ -1,5 +1,6 @@
 import Glibc
 public import Landfall
+import LandfallKafka
 public import Logging
 public import ServiceLifecycle
 
@@ -89,6 +90,7 @@ public final class Worker: Service {
     }
 
     private func runLanes() async throws {
+        let setups = await fittedSetups()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for setup in setups {
                 group.addTask { try await self.keepRunning(setup) }
@@ -99,6 +101,25 @@ public final class Worker: Service {
                 stop.request()
                 throw error
             }
+        }
+    }
+
+    /// The lanes' settings, without their instance ids where the brokers know none: a lane that
+    /// ends in good order then leaves its group at once, which does not wait for its session.
+    private func fittedSetups() async -> [LaneSetup] {
+        guard let client = setups.first?.consumer.client,
+            await BrokerQuestion().isWithoutStaticMembers(client)
+        else { return setups }
+        logger.notice(
+            """
+            the brokers know no static members, as all before Apache Kafka 2.3: a worker that stops \
+            leaves its group at once
+            """
+        )
+        return setups.map { setup in
+            var setup = setup
+            setup.consumer.groupInstanceID = nil
+            return setup
         }
     }
 

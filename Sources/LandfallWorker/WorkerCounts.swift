@@ -65,6 +65,8 @@ public struct WorkerCounts: Hashable, Sendable {
 /// The counts of a worker, which its lanes add to.
 final class Tally: Sendable {
     private let counts = Mutex(WorkerCounts())
+    /// How often the log tells what may happen to every record.
+    let paces = LinePaces()
 
     func add(_ change: (inout WorkerCounts) -> Void) { counts.withLock { change(&$0) } }
 

@@ -138,6 +138,8 @@ struct `The command line` {
             environment: Self.settings
         )
         #expect(run.status == 2)
-        #expect(run.complaint.contains("waiting for PostgreSQL at u@127.0.0.1:1/d"))
+        #expect(
+            run.complaint.contains("waiting for PostgreSQL: Connection refused at \"127.0.0.1\"")
+        )
     }
 }

@@ -120,6 +120,36 @@ import Testing
         #expect(code("{\(null),\"data\":{\"link\":\"a\"}}") == "invalid_attribute")
     }
 
+    @Test(arguments: [nil, "application/json"])
+    func `in structured mode under another content type say what is missing`(type: String?) throws {
+        let headers = headers(type.map { [("content-type", $0)] } ?? [])
+        let envelope = { (data: String) in Array("{\(Self.attributes),\(data)}".utf8) }
+        for data in [#""data":{"link":"a"}"#, #""data_base64":"eyJsaW5rIjoiYSJ9""#] {
+            #expect(Reading.code(ofIntent: envelope(data), headers: headers) == "undeclared_event")
+        }
+        let state = envelope(#""data":{"deviceId":"d"}"#)
+        #expect(Reading.code(ofState: state, headers: headers) == "undeclared_event")
+        #expect(throws: ContractError.undeclaredEvent) {
+            try Reading.state(state, key: Array("d".utf8), headers: headers)
+        }
+        #expect(throws: ContractError.undeclaredEvent) {
+            try Reading.head(state, key: Array("d".utf8), headers: headers)
+        }
+        #expect(throws: ContractError.undeclaredEvent) {
+            try Reading.result(envelope(#""data":{"planId":"p"}"#), headers: headers)
+        }
+    }
+
+    @Test func `are not seen in messages that have some of their members`() throws {
+        let members = "\(Self.attributes),\"data\":{}"
+        let link = Array("{\(members),\"link\":\"a\"}".utf8)
+        #expect(Reading.code(ofIntent: link) == "accepted")
+        let state = Array("{\(members),\"deviceId\":\"d\"}".utf8)
+        #expect(try Reading.state(state).deviceID == "d")
+        #expect(Reading.code(ofIntent: Array("{\(Self.attributes)}".utf8)) == "no_target")
+        #expect(try Reading.state(Array("{}".utf8), key: Array("d".utf8)).deviceID == "d")
+    }
+
     @Test func `are read as the Python SDK writes them`() throws {
         // What cloudevents 2.2.0 from PyPI makes of one event, in binary and in structured mode.
         let binary = try Reading.intent(

@@ -6,21 +6,6 @@ import Testing
 
 /// What is read of a state to keep it, against what is read of it to use it.
 @Suite struct `The head of a state` {
-    private func head(
-        _ value: [UInt8],
-        key: [UInt8],
-        _ headers: [RecordHeader] = []
-    ) throws(ContractError) -> StateHead {
-        let outcome = unsafe key.withUnsafeBytes { key in
-            unsafe value.withUnsafeBytes { value in
-                Result { () throws(ContractError) in
-                    try unsafe StateReader().head(key: key, value: value, headers: headers)
-                }
-            }
-        }
-        return try outcome.get()
-    }
-
     @Test(arguments: ContentEncoding.allCases)
     func `says what the whole says, and refuses nothing that the whole takes`(
         encoding: ContentEncoding
@@ -36,7 +21,7 @@ import Testing
             var damage = Damage(random: SeededGenerator(seed: seed), encoding: encoding)
             for round in 0..<4 {
                 let bytes = round == 0 ? whole : damage.applied(to: whole)
-                let head = try? head(bytes, key: key, headers)
+                let head = try? Reading.head(bytes, key: key, headers: headers)
                 guard let state = try? Reading.state(bytes, key: key, headers: headers) else {
                     refused += head == nil ? 1 : 0
                     continue
@@ -59,7 +44,9 @@ import Testing
     ])
     func `refuses with the same words as the whole`(json: String, code: String) {
         let key = Array("dev-1".utf8)
-        let error = #expect(throws: ContractError.self) { try head(Array(json.utf8), key: key) }
+        let error = #expect(throws: ContractError.self) {
+            try Reading.head(Array(json.utf8), key: key)
+        }
         #expect(error?.code == code)
         #expect(Reading.code(ofState: Array(json.utf8), key: key) == code)
     }

@@ -13,6 +13,12 @@ import Testing
         #expect(BrokerRequests.parse(["Broker API support:"]) == nil)
     }
 
+    @Test(arguments: [(4, false), (5, true), (9, true)])
+    func `static members are known from JoinGroup 5 on`(version: Int, areKnown: Bool) {
+        #expect(BrokerRequests(highest: ["JoinGroup": version]).areStaticMembersKnown == areKnown)
+        #expect(BrokerRequests(highest: ["Fetch": 10]).areStaticMembersKnown)
+    }
+
     @Test func `a cluster tells what it knows`() throws {
         let cluster = try MockCluster { _ in }
         let client = ClientConfiguration(
@@ -23,5 +29,6 @@ import Testing
         let requests = try BrokerRequests.ask(client, timeout: .seconds(60))
         #expect(requests?.highest["InitProducerId"] != nil)
         #expect(requests?.highest["Fetch"] != nil)
+        #expect(requests?.areStaticMembersKnown == true)
     }
 }

@@ -99,6 +99,13 @@ import Testing
         }
     }
 
+    @Test func `brokers that know no static members are told apart`() {
+        let old = KafkaExamination.membershipCheckup(BrokerRequests(highest: ["JoinGroup": 4]))
+        #expect(old.verdict == .warning && old.advice != nil)
+        let later = KafkaExamination.membershipCheckup(BrokerRequests(highest: ["JoinGroup": 5]))
+        #expect(later.verdict == .ok && later.advice == nil)
+    }
+
     @Test func `brokers are likened to releases by what they know`() {
         var all = Dictionary(uniqueKeysWithValues: Self.needed.map { ($0, 2) })
         all["Fetch"] = 10

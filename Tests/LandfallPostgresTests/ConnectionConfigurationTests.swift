@@ -29,6 +29,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("postgres://ann@a,b:5433/nav", "ann@a:5432,b:5433/nav (prefer)"),
+        ("host=a,b port=5433 dbname=nav user=ann", "ann@a:5433,b:5433/nav (prefer)"),
+    ])
+    func `each of several hosts is told with its port`(string: String, expected: String) throws {
+        let configuration = try ConnectionConfiguration(connectionString: string)
+        #expect(configuration.description == expected)
+    }
+
+    @Test(arguments: [
         ("postgres://ann:s3cret@host:s3cret/nav", "the port"),
         ("postgres://ann:s3cret@a:1,b:99999/nav", "the port"),
         ("postgres://ann:s3cret@host/nav?no_such=1", "looks like"),

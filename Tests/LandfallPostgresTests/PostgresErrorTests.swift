@@ -144,7 +144,7 @@ import Testing
             ] {
                 let configuration = try server.tcpConfiguration(user: user, password: password)
                 let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
-                guard case .authentication(let text) = error else {
+                guard case .authentication(let text, _) = error else {
                     Issue.record("\(error?.description ?? "no error")")
                     continue
                 }
@@ -160,10 +160,40 @@ import Testing
         }
     }
 
-    @Test func `an unknown database and TLS that the server lacks are settings`() async throws {
+    @Test func `each refused login is one line that says once what is wrong and what to do`()
+        async throws
+    {
         try await blocking {
             let server = try SharedServer.server.get()
-            let unknown = try server.configuration(database: "nowhere")
+            let administrator = try Connection(server.configuration())
+            try administrator.execute("CREATE ROLE idle_role NOLOGIN; CREATE ROLE shut_out LOGIN")
+            try administrator.execute("CREATE DATABASE shut")
+            try administrator.execute("REVOKE CONNECT ON DATABASE shut FROM PUBLIC")
+            let cases = [
+                ("postgres", "idle_role", "is not permitted to log in", "let this role in"),
+                ("postgres", "no_role", "role \"no_role\" does not exist", "let this role in"),
+                ("nowhere", TemporaryServer.superuser, "\"nowhere\" does not exist", "createdb"),
+                ("shut", "shut_out", "permission denied for database", "grant this role CONNECT"),
+            ]
+            for (database, user, words, advice) in cases {
+                let configuration = try ConnectionConfiguration(
+                    host: server.folder,
+                    port: server.port,
+                    database: database,
+                    user: user
+                )
+                let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+                let line = try #require(error).advised
+                #expect(line.contains(words) && line.contains(advice), "\(line)")
+                #expect(!line.contains("connection to server") && !line.contains("FATAL"))
+                #expect(error?.recovery == .stop)
+            }
+        }
+    }
+
+    @Test func `TLS that the server lacks is a setting`() async throws {
+        try await blocking {
+            let server = try SharedServer.server.get()
             let plain = try ConnectionConfiguration(
                 host: "127.0.0.1",
                 port: server.port,
@@ -172,14 +202,12 @@ import Testing
                 password: server.password,
                 tls: .require
             )
-            for (configuration, expected) in [(unknown, "nowhere"), (plain, "SSL")] {
-                let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
-                guard case .configuration(let text) = error else {
-                    Issue.record("\(error?.description ?? "no error")")
-                    continue
-                }
-                #expect(text.contains(expected))
+            let error = #expect(throws: PostgresError.self) { try Connection(plain) }
+            guard case .configuration(let text) = error else {
+                Issue.record("\(error?.description ?? "no error")")
+                return
             }
+            #expect(text.contains("SSL") && text.contains("sslmode"))
         }
     }
 

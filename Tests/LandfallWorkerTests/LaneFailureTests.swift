@@ -13,7 +13,8 @@ import Testing
     static let final: [any Error & Sendable] = [
         WorkerError.lostRows("x"), WorkerError.topics("x"), KafkaError.fenced(Fault(.fenced)),
         KafkaError.unauthorized(Fault(.topicAuthorizationFailed)),
-        KafkaError.offsetUnavailable(Fault(.offsetOutOfRange)), PostgresError.authentication("x"),
+        KafkaError.offsetUnavailable(Fault(.offsetOutOfRange)),
+        PostgresError.authentication("x", nil),
         PostgresError.unreachable("x"), CancellationError(),
     ]
 

@@ -30,7 +30,7 @@ struct BenchmarkDatabase {
         do {
             try Connection(server).execute("CREATE DATABASE \(name)")
         } catch {
-            guard error.recovery == .stop else { throw error }
+            guard error.sqlState == .insufficientPrivilege else { throw error }
             throw BenchmarkError.unsuited(
                 "no database can be made (\(error)): the role in --postgres needs CREATEDB and "
                     + "CREATEROLE"

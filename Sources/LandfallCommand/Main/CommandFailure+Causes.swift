@@ -39,9 +39,8 @@ extension CommandFailure {
     /// - Parameter error: The error.
     init(of error: PostgresError) {
         switch error {
-        case .unreachable:
-            self = .usage("\(error); start it, or name another one with --postgres")
-        case .configuration, .authentication: self = .usage("\(error)")
+        case .unreachable, .configuration, .unknownDatabase, .authentication:
+            self = .usage(error.advised)
         default: self = .failed("\(error)")
         }
     }

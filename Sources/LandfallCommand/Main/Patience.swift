@@ -15,12 +15,14 @@ struct Patience: Sendable {
     /// - Parameters:
     ///   - server: What is waited for, as in `Kafka at localhost:9092`.
     ///   - mayPass: Whether another try can do better.
+    ///   - reason: Why a try failed, behind what is waited for.
     ///   - attempt: One try, bounded by itself.
     /// - Returns: What the first try that worked returned.
     /// - Throws: The last error once the patience is used up, or the first that won't pass.
     func wait<Value, Failure: Error>(
         for server: String,
         while mayPass: (Failure) -> Bool,
+        reason: (Failure) -> String = { "\($0)" },
         _ attempt: () throws(Failure) -> Value
     ) async throws -> Value {
         let clock = ContinuousClock()
@@ -33,7 +35,7 @@ struct Patience: Sendable {
             } catch {
                 guard mayPass(error), clock.now < end else { throw error }
                 if clock.now >= nextLine {
-                    say("waiting for \(server): \(error)")
+                    say("waiting for \(server): \(reason(error))")
                     nextLine = clock.now + interval
                 }
             }

@@ -33,8 +33,9 @@ struct Database: Sendable {
     /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
     func connect() async throws -> Connection {
         try await patience.wait(
-            for: "PostgreSQL at \(configuration)",
+            for: "PostgreSQL",
             while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
+            reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
             { () throws(PostgresError) in try Connection(configuration) }
         )
     }

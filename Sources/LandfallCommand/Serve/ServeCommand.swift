@@ -111,13 +111,25 @@ struct ServeCommand: AsyncParsableCommand {
         logger.info("the worker has stopped", metadata: summary)
     }
 
-    /// What a worker did, for its last line: its plans, and why intents could not go on behind a
-    /// detour.
+    /// What a worker did, for its last line; what did not happen at all is left out but for the
+    /// first five.
     static func summary(of counts: WorkerCounts) -> [String: String] {
-        var summary = ["plans": "\(counts.plans)"]
-        for (reason, count) in counts.refusedResumes {
-            summary["resumes.refused.\(reason)"] = "\(count)"
+        let letters = counts.deadLetters.values.reduce(0, +)
+        var summary = [
+            "records": counts.records, "plans": counts.plans, "duplicates": counts.repeatedPlans,
+            "dead-letters": letters, "repaired": counts.repairedRecords,
+        ]
+        for (name, count) in [
+            ("reports", counts.reports), ("results", counts.results),
+            ("undeliverable", counts.undeliverable), ("misplaced-keys", counts.misplacedKeys),
+            ("replies.refused", counts.refusedReplyTopics),
+        ] where count > 0 { summary[name] = count }
+        for (prefix, reasons) in [
+            ("dead-letters", counts.deadLetters), ("states.ignored", counts.ignoredStates),
+            ("resumes.refused", counts.refusedResumes),
+        ] {
+            for (reason, count) in reasons { summary["\(prefix).\(reason)"] = count }
         }
-        return summary
+        return summary.mapValues(String.init)
     }
 }

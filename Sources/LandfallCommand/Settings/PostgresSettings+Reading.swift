@@ -27,7 +27,10 @@ extension PostgresSettings {
             do throws(WorkerError) {
                 return try connection(applicationName: "landfall")
             } catch {
-                throw .usage("postgres is \(SettingKey.postgresURL.form): \(error)")
+                let reason = "\(error)".replacing("PostgreSQL settings: ", with: "")
+                let form = SettingKey.postgresURL.form
+                let rest = reason.contains(form) ? "" : "; it looks like \(form)"
+                throw .usage("postgres: \(reason)\(rest)")
             }
         }
     }

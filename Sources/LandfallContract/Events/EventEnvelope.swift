@@ -51,6 +51,28 @@ struct EventEnvelope {
         if case .none = data { throw .missingData }
     }
 
+    /// Whether a value looks like an envelope: it says specversion, type and data.
+    ///
+    /// - Parameters:
+    ///   - bytes: The value of a record.
+    ///   - limits: What is read is held to these.
+    /// - Returns: `false` also where the JSON is malformed.
+    static func stands(in bytes: UnsafeRawBufferPointer, limits: ContractLimits) -> Bool {
+        var found: Set<EnvelopeField> = []
+        do throws(ContractError) {
+            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var scope = try cursor.beginMessage()
+            while let field = try cursor.nextField(EnvelopeField.table, in: &scope) {
+                found.insert(field)
+                try cursor.skipValue()
+            }
+        } catch {
+            return false
+        }
+        return found.isSuperset(of: [.specversion, .type])
+            && !found.isDisjoint(with: [.data, .dataBase64])
+    }
+
     private mutating func set(_ found: EventData) throws(ContractError) {
         guard case .none = data else { throw .twoPayloads }
         data = found

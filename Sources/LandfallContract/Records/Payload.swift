@@ -30,7 +30,31 @@ struct Payload: Sendable {
         }
         let encoding = try type?.encoding() ?? .json
         try headers.event?.check()
-        return try unsafe body(value, encoding, headers.event)
+        do throws(ContractError) {
+            return try unsafe body(value, encoding, headers.event)
+        } catch {
+            // What an event without its content type lacks, since nothing in it is the message's.
+            let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
+            guard isLack else { throw error }
+            try unsafe refuseUndeclaredEvent(value, encoding)
+            throw error
+        }
+    }
+
+    /// Refuses a CloudEvent in structured mode that was to be read as a message.
+    ///
+    /// - Parameters:
+    ///   - value: The value of the record.
+    ///   - encoding: How it is encoded.
+    /// - Throws: ``ContractError/undeclaredEvent``.
+    func refuseUndeclaredEvent(
+        _ value: UnsafeRawBufferPointer,
+        _ encoding: ContentEncoding
+    ) throws(ContractError) {
+        guard encoding == .json, unsafe EventEnvelope.stands(in: value, limits: limits) else {
+            return
+        }
+        throw .undeclaredEvent
     }
 
     private func withEvent<Result>(

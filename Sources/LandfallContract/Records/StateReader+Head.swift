@@ -26,18 +26,22 @@ extension StateReader {
         guard unsafe isUTF8(key) else { throw .keyMismatch }
         return try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) in
+            let head: (StateHead, isNameless: Bool)
             switch encoding {
             case .json:
                 var cursor = unsafe JSONCursor(bytes, limits: limits)
                 var scope = try cursor.beginMessage()
-                let head = try unsafe Self.head(&cursor, in: &scope, key: key)
+                head = try unsafe Self.head(&cursor, in: &scope, key: key)
                 try cursor.finish()
-                return head
             case .protobuf:
                 var cursor = unsafe ProtobufCursor(bytes, limits: limits)
                 var scope = cursor.wholeMessage()
-                return try unsafe Self.head(&cursor, in: &scope, key: key)
+                head = try unsafe Self.head(&cursor, in: &scope, key: key)
             }
+            if head.isNameless {
+                unsafe try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
+            }
+            return head.0
         }
     }
 
@@ -45,7 +49,7 @@ extension StateReader {
         _ cursor: inout Cursor,
         in scope: inout MessageScope,
         key: UnsafeRawBufferPointer
-    ) throws(ContractError) -> StateHead {
+    ) throws(ContractError) -> (StateHead, isNameless: Bool) {
         var deviceID = ""
         var head = StateHead(launchID: "", sequence: 0)
         while let field = try cursor.nextField(StateHeadField.table, in: &scope) {
@@ -61,6 +65,6 @@ extension StateReader {
         } else {
             guard unsafe key.elementsEqual(deviceID.utf8) else { throw .keyMismatch }
         }
-        return head
+        return (head, deviceID.isEmpty)
     }
 }

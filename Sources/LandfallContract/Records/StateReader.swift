@@ -31,7 +31,11 @@ public struct StateReader: Sendable {
         )
         var state = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) in
-            unsafe try Self.message(bytes, encoding, limits)
+            let state = unsafe try Self.message(bytes, encoding, limits)
+            if state.deviceID.isEmpty {
+                unsafe try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
+            }
+            return state
         }
         if let key {
             guard unsafe key.lend({ unsafe isUTF8($0) }) else { throw .keyMismatch }

@@ -11,6 +11,14 @@ package struct BrokerRequests: Hashable, Sendable {
     /// Takes versions that are known already.
     package init(highest: [String: Int]) { self.highest = highest }
 
+    /// Whether a group keeps the place of a member that restarts; `true` where the brokers do not
+    /// say.
+    ///
+    /// Librdkafka sends a group instance id from version 5 of JoinGroup on, and does not leave the
+    /// group when it has one. A broker that knows no such version takes the restarted member for
+    /// another, and waits for the session of the first to end.
+    package var areStaticMembersKnown: Bool { highest["JoinGroup", default: 5] >= 5 }
+
     /// Asks a broker.
     ///
     /// Blocks the calling thread for at most `timeout` and some milliseconds more.

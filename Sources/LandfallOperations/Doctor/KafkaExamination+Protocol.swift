@@ -26,6 +26,24 @@ extension KafkaExamination {
         )
     }
 
+    /// Whether a worker that restarts keeps its place in the group.
+    ///
+    /// - Parameter requests: The kinds of requests that brokers know.
+    /// - Returns: A warning where it does not.
+    static func membershipCheckup(_ requests: BrokerRequests) -> Checkup {
+        guard !requests.areStaticMembersKnown else {
+            return Checkup("membership", .ok, "a worker that restarts keeps its partitions")
+        }
+        return Checkup(
+            "membership",
+            .warning,
+            "static members are unknown, as to all brokers before 2.3: a worker that stops leaves its "
+                + "group at once, and the rest of it shares the partitions anew",
+            advice: "nothing is unsafe; brokers from 2.3 on keep the partitions of a worker that "
+                + "is back within its session"
+        )
+    }
+
     /// The releases of Apache Kafka that know a request to fetch up to a version.
     static func likeness(_ fetch: Int) -> String {
         switch fetch {

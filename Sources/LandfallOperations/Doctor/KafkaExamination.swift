@@ -58,7 +58,9 @@ package struct KafkaExamination {
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"
         let list = brokers.sorted().joined(separator: ", ")
         say(Checkup("brokers", .ok, "\(noun) of the cluster: \(list)"))
-        say(Self.protocolCheckup(try? BrokerRequests.ask(client, timeout: timeout)))
+        let requests = try? BrokerRequests.ask(client, timeout: timeout)
+        say(Self.protocolCheckup(requests))
+        if let requests { say(Self.membershipCheckup(requests)) }
         examineTopics(say)
         return examineTransactions(brokerCount: brokers.count, now: now, say: say)
     }

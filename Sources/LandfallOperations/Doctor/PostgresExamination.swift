@@ -26,14 +26,7 @@ package struct PostgresExamination {
         do throws(PostgresError) {
             connection = try Connection(configuration)
         } catch {
-            say(
-                Checkup(
-                    "postgres",
-                    .fault,
-                    "\(error)",
-                    advice: "start it, or name another one with --postgres"
-                )
-            )
+            say(Checkup("postgres", .fault, "\(error)", advice: error.advice))
             return
         }
         say(Self.version(connection.serverVersion))

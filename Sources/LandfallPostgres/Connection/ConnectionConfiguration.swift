@@ -146,6 +146,13 @@ extension ConnectionConfiguration: CustomStringConvertible {
     /// `user@host:port/database (sslmode)`, without the password.
     package var description: String {
         let part = { keywords[$0, default: ""] }
-        return "\(part("user"))@\(part("host")):\(part("port"))/\(database) (\(part("sslmode")))"
+        let list = { part($0).split(separator: ",", omittingEmptySubsequences: false) }
+        let (hosts, ports) = (list("host"), list("port"))
+        let places = hosts.enumerated().map { index, host in
+            let port = index < ports.count ? ports[index] : ports.last ?? ""
+            return "\(host):\(port.isEmpty ? "5432" : port)"
+        }
+        let place = places.joined(separator: ",")
+        return "\(part("user"))@\(place)/\(database) (\(part("sslmode")))"
     }
 }

@@ -9,20 +9,33 @@ enum LoginFailure {
     /// - Returns: Unreachable unless the text says more.
     static func classify(_ message: String) -> PostgresError {
         let lines = message.split(separator: "\n").filter {
-            !["LOCATION:", "DETAIL:", "HINT:", "\tIs the server"].contains(where: $0.hasPrefix)
+            !asides.contains(where: $0.hasPrefix)
         }
         let line = lines.last.map(String.init) ?? "no reason given"
         if let (state, text) = parse(line) {
             return classify(state, text, line)
         }
-        if line.contains("no password supplied") || line.contains("password retrieved") {
-            return .authentication("a password is needed and none is given")
+        if line.contains("no password supplied") {
+            return .authentication("a password is needed and none is given", nil)
         }
         if ["does not support SSL", "certificate", "invalid sslmode"].contains(where: line.contains)
         {
-            return .configuration("TLS: \(line)")
+            return .configuration("TLS: \(reasonFirst(line)); see sslmode in --postgres")
         }
-        return .unreachable(line)
+        return .unreachable(reasonFirst(line))
+    }
+
+    /// Lines that do not say what failed.
+    private static let asides = [
+        "LOCATION:", "DETAIL:", "HINT:", "\tIs the server", "password retrieved from file",
+    ]
+
+    /// Turns `connection to server at "a", port 1 failed: refused` into `refused at "a", port 1`.
+    private static func reasonFirst(_ line: String) -> String {
+        guard let start = line.firstRange(of: "connection to server "),
+            let middle = line.firstRange(of: " failed: ")
+        else { return line }
+        return "\(line[middle.upperBound...]) \(line[start.upperBound..<middle.lowerBound])"
     }
 
     private static func classify(_ state: SQLState, _ text: String, _ line: String) -> PostgresError
@@ -36,7 +49,7 @@ enum LoginFailure {
         )
         return switch PostgresError(report) {
         case .connectionLost: .unreachable(text)  // starting up, shutting down
-        case .schema: .authentication(text)  // no CONNECT privilege
+        case .schema: .authentication(text, state)  // no CONNECT privilege
         case let error: error
         }
     }

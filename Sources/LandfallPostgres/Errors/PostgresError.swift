@@ -2,12 +2,14 @@
 ///
 /// ``recovery`` says it in one word. No description holds row data or a password.
 package enum PostgresError: Error, Hashable, Sendable {
-    /// The settings are wrong, or name a database or a TLS mode that the server does not have.
+    /// The settings are wrong, or name a TLS mode that the server does not have.
     case configuration(String)
-    /// No connection could be made; the text is libpq's, with host and port.
+    /// The server has no such database.
+    case unknownDatabase(String)
+    /// No connection could be made; the text says why, with host and port.
     case unreachable(String)
-    /// The server does not accept this user, password or host.
-    case authentication(String)
+    /// The server does not accept this user, password or host; without a code nobody gave a password.
+    case authentication(String, SQLState?)
     /// The connection broke before the statement was answered.
     ///
     /// Inside an explicit transaction nothing of it has happened; a lone statement may have.
@@ -48,7 +50,9 @@ extension PostgresError {
         case .retriable(let report): report.sqlState == .readOnlyTransaction ? .reconnect : .retry
         case .outcomeUnknown: .checkOutcome
         case .data: .rejectRow
-        case .configuration, .authentication, .schema, .refused, .unexpectedResult: .stop
+        case .configuration, .unknownDatabase, .authentication, .schema, .refused,
+            .unexpectedResult:
+            .stop
         }
     }
 
@@ -63,7 +67,9 @@ extension PostgresError {
         case .connectionLost(let report): report
         case .retriable(let report), .data(let report), .schema(let report), .refused(let report):
             report
-        case .configuration, .unreachable, .authentication, .outcomeUnknown, .unexpectedResult: nil
+        case .configuration, .unknownDatabase, .unreachable, .authentication, .outcomeUnknown,
+            .unexpectedResult:
+            nil
         }
     }
 
@@ -73,9 +79,9 @@ extension PostgresError {
         if report.endsSession || state.isOfClass("08") || state.isOfClass("57P") {
             self = .connectionLost(report)
         } else if state.isOfClass("28") {
-            self = .authentication(report.message)
+            self = .authentication(report.message, state)
         } else if state.isOfClass("3D") {
-            self = .configuration(report.message)
+            self = .unknownDatabase(report.message)
         } else if Self.retriableClasses.contains(where: state.isOfClass) {
             self = .retriable(report)
         } else if ["22", "23", "54"].contains(where: state.isOfClass) {
@@ -96,8 +102,9 @@ extension PostgresError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .configuration(let text): "PostgreSQL settings: \(text)"
+        case .unknownDatabase(let text): "PostgreSQL: \(text)"
         case .unreachable(let text): "PostgreSQL can't be reached: \(text)"
-        case .authentication(let text): "PostgreSQL refuses the login: \(text)"
+        case .authentication(let text, _): "PostgreSQL refuses the login: \(text)"
         case .connectionLost(let report?): "PostgreSQL ended the connection: \(report)"
         case .connectionLost(nil): "the connection to PostgreSQL is lost"
         case .outcomeUnknown: "the connection to PostgreSQL was lost while COMMIT was under way"

@@ -24,6 +24,8 @@ extension SQLState {
     package static let uniqueViolation = SQLState(rawValue: "23505")
     /// `25006`: the session is read-only, as it is on a standby after a failover.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
+    /// `28P01`: the password is wrong, or the role has none, or there is no such role.
+    package static let invalidPassword = SQLState(rawValue: "28P01")
     /// `40001`: the transaction lost against a concurrent one.
     package static let serializationFailure = SQLState(rawValue: "40001")
     /// `40P01`: the transaction was chosen to break a deadlock.

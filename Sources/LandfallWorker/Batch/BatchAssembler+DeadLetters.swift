@@ -45,6 +45,7 @@ extension BatchAssembler {
         _ letter: LandfallContract.OutgoingRecord,
         code: String
     ) throws(KafkaError) -> Produced {
+        let reason = letter.headers.last { $0.name == "landfall_error_message" }?.value ?? []
         let letter = deadLetterLimit.fit(letter, originalHeaderCount: item.headers.count)
         let entry = LedgerRecord(
             kind: .deadLetter,
@@ -54,7 +55,8 @@ extension BatchAssembler {
         return Produced(
             place: item.place,
             records: [entry],
-            deadLetterCode: code
+            deadLetterCode: code,
+            deadLetterReason: String(decoding: reason, as: UTF8.self)
         )
     }
 }

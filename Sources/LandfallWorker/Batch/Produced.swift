@@ -20,6 +20,9 @@ struct Produced: Sendable {
     /// Why the record is a dead letter, as a stable word; `nil` when it is none.
     var deadLetterCode: String?
 
+    /// The same in a sentence without any text of the record; empty when it is none.
+    var deadLetterReason = ""
+
     /// Whether the caller wanted a reply where none is sent.
     var isReplyRefused = false
 

@@ -12,8 +12,12 @@ extension Lane {
         prepared = nil
         switch event {
         case .assigned(let partitions):
+            let waited = groupWait.seconds(at: .now)
             let starts = try assign(partitions)
-            logger.info("partitions assigned", metadata: ["count": "\(partitions.count)"])
+            logger.info(
+                "partitions assigned",
+                metadata: ["count": "\(partitions.count)", "waited.seconds": "\(waited)"]
+            )
             return starts.mapValues { .at($0) }
         case .revoked(let partitions, let isLost):
             if !isLost, hasUnnoted { notePublished() }

@@ -105,9 +105,28 @@ extension Lane {
         setup.tally.add { counts in
             for item in batch.produced { item.count(into: &counts) }
         }
+        tellDeadLetters(of: batch.produced)
         try setup.hook?.lane(.didRecord)
         try publish(batch, as: membership)
         try setup.hook?.lane(.didPublish)
+    }
+
+    /// Says why records went to the dead letters, once in a while for each reason.
+    private func tellDeadLetters(of produced: [Produced]) {
+        for item in produced {
+            guard let code = item.deadLetterCode,
+                let count = setup.tally.paces.note("dead letter \(code)")
+            else { continue }
+            let place = item.place
+            logger.warning(
+                "records go to the dead letters: see them with `landfall dead-letters list`",
+                metadata: [
+                    "code": "\(code)", "count": "\(count)", "reason": "\(item.deadLetterReason)",
+                    "record":
+                        "\(place.partition.topic) \(place.partition.partition):\(place.offset)",
+                ]
+            )
+        }
     }
 
     /// The lane's place in its group, or `nil` when it has just lost it: the records are read again

@@ -23,7 +23,11 @@ actor Lane {
     var prepared: PreparedBatch?
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
-    var membership: Membership?
+    var membership: Membership? {
+        didSet { if membership == nil { groupWait = GroupWait(at: .now) } }
+    }
+    /// The time since the lane had a place in its group.
+    private(set) var groupWait = GroupWait(at: .now)
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
     /// Whether PostgreSQL has still to be told what was published last.
@@ -84,6 +88,7 @@ actor Lane {
         // offsets are asked for.
         try publisher.prepare(within: limit)
         if setup.source == nil { try consumer.subscribe(setup.groupTopics) }
+        groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
             try await turn()
@@ -127,12 +132,29 @@ actor Lane {
             )
         ) { event in try rebalance(event) }
         for fault in batch.faults { try meet(fault) }
+        if membership == nil { tellWaiting() }
         // After the intents were taken: a state that arrived before one of them is seen.
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }
         if setup.now() >= upkeepDueAt { keepUp() }
         guard batch.isEmpty, prepared == nil else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
+    }
+
+    /// Says at growing intervals that the lane has nothing to do until its group is complete.
+    private func tellWaiting() {
+        guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
+        let session = setup.worker.sessionTimeout.components.seconds
+        logger.notice(
+            """
+            still waiting for partitions: the group gives them once every member has joined again, \
+            or has been silent for its session
+            """,
+            metadata: [
+                "group": "\(setup.worker.group)", "waited.seconds": "\(seconds)",
+                "session.seconds": "\(session)",
+            ]
+        )
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.

@@ -23,7 +23,7 @@ struct LaneFailure {
             workerError = Self.describe(error)
         case let error as PostgresError:
             mayPass = false
-            workerError = .postgres("\(error)")
+            workerError = .postgres(error.advised)
         default:
             mayPass = false
             workerError = .kafka("the lane ended: \(error)")

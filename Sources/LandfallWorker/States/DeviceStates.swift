@@ -60,6 +60,7 @@ struct DeviceStates: Sendable {
             counts.devices += after.0 - before.0
             counts.stateBytes += after.1 - before.1
         }
+        if let code { tellIgnored(code, of: partition) }
         if sizeBytes > limitBytes { evict() }
     }
 
@@ -124,9 +125,19 @@ struct DeviceStates: Sendable {
                 counts.devices -= 1
                 counts.stateBytes -= freed
             }
+            tellIgnored(error.code, of: partition)
             return nil
         case nil: return nil
         }
+    }
+
+    /// Says why states are passed over, once in a while for each reason.
+    private func tellIgnored(_ code: String, of partition: Partition) {
+        guard let count = tally.paces.note("ignored state \(code)") else { return }
+        logger.warning(
+            "device states can't be read and are passed over: their devices keep the state before",
+            metadata: ["code": "\(code)", "count": "\(count)", "partition": "\(partition)"]
+        )
     }
 
     /// Forgets the devices of a partition that another lane has now.

@@ -31,6 +31,18 @@ enum Reading {
         }
     }
 
+    static func head(
+        _ value: [UInt8],
+        key: [UInt8],
+        headers: [RecordHeader] = []
+    ) throws(ContractError) -> StateHead {
+        try unsafe lend(key) { (key) throws(ContractError) in
+            try unsafe lend(value) { (value) throws(ContractError) in
+                try unsafe StateReader().head(key: key, value: value, headers: headers)
+            }
+        }
+    }
+
     static func result(
         _ value: [UInt8],
         headers: [RecordHeader] = []

@@ -1,0 +1,34 @@
+/// When a lane that waits for its group says so: after some seconds, then ever more rarely.
+struct GroupWait: Sendable {
+    private let begin: ContinuousClock.Instant
+    private var lineDueAt: ContinuousClock.Instant
+
+    /// How long a lane waits in silence; most groups are quicker.
+    static let silence = Duration.seconds(5)
+    /// The longest time between two lines.
+    static let longestInterval = Duration.seconds(300)
+
+    /// Begins to wait.
+    ///
+    /// - Parameter now: When.
+    init(at now: ContinuousClock.Instant) {
+        begin = now
+        lineDueAt = now + Self.silence
+    }
+
+    /// Whether a line is due; the next is due when as much time again has passed.
+    ///
+    /// - Parameter now: When it is asked.
+    /// - Returns: How many seconds the lane has waited, or `nil` for no line.
+    mutating func seconds(dueAt now: ContinuousClock.Instant) -> Int64? {
+        guard now >= lineDueAt else { return nil }
+        lineDueAt = now + min(now - begin, Self.longestInterval)
+        return seconds(at: now)
+    }
+
+    /// How many seconds the lane has waited.
+    ///
+    /// - Parameter now: Until when.
+    /// - Returns: Whole seconds.
+    func seconds(at now: ContinuousClock.Instant) -> Int64 { (now - begin).components.seconds }
+}
