@@ -43,10 +43,16 @@ struct Database: Sendable {
     /// Checks that the schema is the one of this program.
     ///
     /// - Returns: Whether a newer program has been there, which does no harm.
-    /// - Throws: ``CommandFailure`` with status 2 when it is older, changed or incomplete.
+    /// - Throws: ``CommandFailure`` with status 2 when it is not there or older, ``MigrationError`` when it
+    ///   was changed or is incomplete, or ``PostgresError``.
     func checkSchema() async throws -> Bool {
         let status = try Migrator(Schema.migrations).status(on: await connect())
         try status.check()
+        guard status.databaseVersion > 0 else {
+            throw CommandFailure.usage(
+                "the database \(configuration.database) has no schema yet: run `landfall migrate`"
+            )
+        }
         let pending = status.entries.filter { $0.state == .pending }
         guard pending.isEmpty else {
             let names = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")

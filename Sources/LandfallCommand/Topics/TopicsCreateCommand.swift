@@ -37,7 +37,10 @@ struct TopicsCreateCommand: AsyncParsableCommand {
     var partitions: Int?
     /// The replicas of topics that are made.
     @Option(
-        help: "On how many brokers each partition lies, from 1 to 100; default: the brokers' own."
+        help: """
+            On how many brokers each partition lies, from 1 to 100; default: the brokers' own, \
+            which brokers before 2.4 do not have.
+            """
     )
     var replication: Int?
 
@@ -76,39 +79,41 @@ struct TopicsCreateCommand: AsyncParsableCommand {
             replication: replication
         )
         for topic in plan.existing {
-            try Console.say("\(topic.topic) exists with \(topic.partitionCount) partitions")
+            let count = topic.partitionCount
+            try Console.say("\(topic.topic) exists with \(count) partition\(count == 1 ? "" : "s")")
         }
         try await make(plan.missing, on: cluster)
     }
 
-    private func create(
-        _ missing: [TopicCreation],
-        on cluster: Cluster
-    ) throws(CommandFailure) -> [Topic: TopicCreationOutcome] {
-        do throws(KafkaError) {
-            return try cluster.admin.createTopics(missing, timeout: .seconds(30))
-        } catch {
-            let failure = CommandFailure(of: error)
-            guard case .misconfigured = error, replication == nil else { throw failure }
-            throw .usage("\(failure.message); brokers before 2.4 need --replication")
-        }
-    }
-
     private func make(_ missing: [TopicCreation], on cluster: Cluster) async throws {
         guard !missing.isEmpty else { return }
-        let outcomes = try create(missing, on: cluster)
-        var failure: CommandFailure?
+        let refusal = TopicRefusal(
+            replication: replication,
+            brokerCount: (try? cluster.admin.brokers(timeout: .seconds(5)).count) ?? 1
+        )
+        let outcomes: [Topic: TopicCreationOutcome]
+        do throws(KafkaError) {
+            outcomes = try cluster.admin.createTopics(missing, timeout: .seconds(30))
+        } catch {
+            throw refusal.failure(of: missing.map(\.topic), error)
+        }
+        var failed: [Topic] = []
+        var reason: KafkaError?
         for creation in missing {
             switch outcomes[creation.topic] {
             case .created:
-                try Console.say("\(creation.topic) made with \(creation.partitionCount) partitions")
+                let count = creation.partitionCount
+                let noun = "\(count) partition\(count == 1 ? "" : "s")"
+                try Console.say("\(creation.topic) made with \(noun)")
             case .alreadyExists: try Console.say("\(creation.topic) exists")
-            case .failed(let error): failure = failure ?? .failed("\(creation.topic): \(error)")
+            case .failed(let error):
+                failed.append(creation.topic)
+                reason = reason ?? error
             case nil:
-                failure = failure ?? .failed("\(creation.topic): the brokers say nothing of it")
+                throw CommandFailure.failed("\(creation.topic): the brokers say nothing of it")
             }
         }
-        if let failure { throw failure }
+        if let reason { throw refusal.failure(of: failed, reason) }
         try await cluster.waitUntilSeen(missing.map(\.topic))
     }
 }

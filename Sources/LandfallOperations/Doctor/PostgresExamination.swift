@@ -1,5 +1,4 @@
 package import LandfallPostgres
-import LandfallSchema
 
 /// Looks at the database as the worker's role sees it; its calls block.
 package struct PostgresExamination {
@@ -31,17 +30,25 @@ package struct PostgresExamination {
         }
         say(Self.version(connection.serverVersion))
         let looks: [(String, () throws -> [Checkup])] = [
-            ("schema", { [try schema(on: connection)] }),
             ("privileges", { [try privileges(on: connection)] }),
             ("durability", { [try durability(on: connection)] }),
             ("connections", { [try connections(on: connection)] }),
             ("day-partitions", { try partitions(on: connection) }),
             ("database-clock", { [try clock(on: connection, now: now)] }),
         ]
-        for (name, look) in looks {
+        var schema = SchemaCondition.complete
+        do {
+            let checkup: Checkup
+            (schema, checkup) = try SchemaExamination(connection).run()
+            say(checkup)
+        } catch {
+            say(Checkup("schema", .fault, "it can't be looked at: \(error)"))
+        }
+        for (name, look) in looks where !schema.prevents(name) {
             do {
                 for checkup in try look() { say(checkup) }
             } catch {
+                guard !schema.explains(error) else { continue }
                 say(Checkup(name, .fault, "it can't be looked at: \(error)"))
             }
         }
@@ -53,27 +60,6 @@ package struct PostgresExamination {
         return number >= 150_000
             ? Checkup("postgres", .ok, "\(text) answers")
             : Checkup("postgres", .fault, "\(text) is too old", advice: "use 15 or newer")
-    }
-
-    private func schema(on connection: Connection) throws -> Checkup {
-        let status = try Migrator(Schema.migrations).status(on: connection)
-        do throws(MigrationError) {
-            try status.check()
-        } catch {
-            return Checkup("schema", .fault, error.description)
-        }
-        let pending = status.entries.filter { $0.state == .pending }
-        guard pending.isEmpty else {
-            let list = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")
-            return Checkup("schema", .fault, "lacks \(list)", advice: "run `landfall migrate`")
-        }
-        return Checkup(
-            "schema",
-            .ok,
-            status.isNewer
-                ? "it is newer than this program, which does no harm"
-                : "it is the one of this program"
-        )
     }
 
     // MARK: - Rights and settings
@@ -111,7 +97,7 @@ package struct PostgresExamination {
         }
         let rows = try connection.query(
             """
-            SELECT current_user::text AS name, rolsuper AS super FROM pg_roles
+            SELECT quote_ident(current_user) AS name, rolsuper AS super FROM pg_roles
             WHERE rolname = current_user
             """
         )

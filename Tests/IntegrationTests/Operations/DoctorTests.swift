@@ -108,6 +108,47 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(worse["schema"]?.verdict == .fault)
     }
 
+    @Test(
+        arguments: [
+            (
+                "DROP SCHEMA landfall CASCADE", "schema",
+                "run `landfall migrate`, and ask again"
+            ),
+            (
+                "REVOKE USAGE ON SCHEMA landfall FROM landfall_writer, PUBLIC", "privileges",
+                "GRANT landfall_writer TO "
+            ),
+        ]
+    )
+    func `a schema that is not there, or closed to the role, is one fault and no more`(
+        damage: String,
+        name: String,
+        advice: String
+    ) async throws {
+        let database = try await offPool { try TestServer.makeDatabase() }
+        try await database.execute(damage)
+        let found = try await examine(database)
+        #expect(found.values.filter { $0.verdict == .fault }.map(\.name) == [name])
+        #expect(found[name]?.advice?.hasPrefix(advice) == true)
+        #expect(found["day-partitions"] == nil)
+        #expect(found["database-clock"]?.verdict == .ok)
+    }
+
+    @Test func `a schema that lacks a migration is one fault, whatever that would have brought`()
+        async throws
+    {
+        let database = try await offPool { try TestServer.makeDatabase() }
+        try await database.execute(
+            """
+            DELETE FROM landfall.schema_migration WHERE version > 3;
+            DROP TABLE landfall.custom_event CASCADE
+            """
+        )
+        let found = try await examine(database)
+        #expect(found.values.filter { $0.verdict == .fault }.map(\.name) == ["schema"])
+        #expect(found["schema"]?.text.hasPrefix("lacks 4_") == true)
+    }
+
     private func examine(_ database: TestDatabase) async throws -> [String: Checkup] {
         try await offPool {
             var found: [String: Checkup] = [:]

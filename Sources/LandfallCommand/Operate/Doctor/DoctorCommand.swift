@@ -65,8 +65,7 @@ struct DoctorCommand: AsyncParsableCommand {
         try Console.say(
             json
                 ? JSONDocument.line(DoctorDocument(all, safety, isGood: isGood))
-                : (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
-                    + safety.text
+                : DoctorText.end(safety, isGood: isGood)
         )
         guard isGood else { throw CommandFailure(status: .failed, message: "") }
     }
@@ -100,6 +99,18 @@ enum DoctorText {
         let indent = String(repeating: " ", count: 28)
         let line = "\(word) \(padded(checkup.name, 19))\(checkup.text.printable)"
         return [line] + (checkup.advice.map { ["\(indent)-> \($0.printable)"] } ?? [])
+    }
+
+    /// The last line.
+    ///
+    /// - Parameters:
+    ///   - safety: What is safe on the brokers.
+    ///   - isGood: Whether there is no fault.
+    /// - Returns: What is safe, and under which condition.
+    static func end(_ safety: Safety, isGood: Bool) -> String {
+        if case .unknown = safety { return safety.text }
+        return (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
+            + safety.text
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
