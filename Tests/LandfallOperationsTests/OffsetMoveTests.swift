@@ -74,4 +74,14 @@ import Testing
         #expect(!Self.progress(committed: 20).hasLostRows)
         #expect(Self.progress(committed: 41, mark: (40, 40)).hasLostRows)
     }
+
+    @Test func `a group without offsets beside marks that have moved may be the wrong one`() throws
+    {
+        let moves = { (progress: PartitionProgress) throws in
+            [try OffsetMove.decide(progress, to: .earliest, timeOffset: nil)]
+        }
+        #expect(try PipelineReset.isStranger(moves(Self.progress(mark: (40, 40)))))
+        #expect(try !PipelineReset.isStranger(moves(Self.progress(committed: 30, mark: (40, 40)))))
+        #expect(try !PipelineReset.isStranger(moves(Self.progress())))
+    }
 }

@@ -65,13 +65,18 @@ package struct PipelineAudit {
             if count.isMultiple(of: 1000) { progress(count) }
         }
         let stretches = try sources.stretches(marks)
+        var untaken: [String] = []
         for partition in sources.partitions {
             guard let stretch = stretches[partition] else { continue }
             if marks[partition] == nil, stretch.underWay > 0 {
-                report.notes.append("no worker has taken a record of \(partition) yet")
+                untaken.append("\(partition)")
             }
             report.counts.underWay += stretch.underWay
             try walk(partition, stretch, into: buckets, &report, step)
+        }
+        if !untaken.isEmpty {
+            let list = untaken.joined(separator: ", ")
+            report.notes.append("no worker has taken a record yet of \(list)")
         }
         let begin = try readPublished(into: buckets, step)
         if let begin { report.notes.append("what was published begins at \(begin) only") }

@@ -48,6 +48,19 @@ package struct PipelineReset {
         }
     }
 
+    /// Whether the group seems to be another than that of the workers: it has committed nothing, and
+    /// PostgreSQL knows records of its topics that were taken.
+    ///
+    /// A mark belongs to no group: moved for a name that is mistyped, it would move under the workers
+    /// of the right one.
+    ///
+    /// - Parameter moves: What is to be moved.
+    /// - Returns: Whether to ask before anything is moved.
+    package static func isStranger(_ moves: [OffsetMove]) -> Bool {
+        moves.allSatisfy { $0.progress.committed == nil }
+            && moves.contains { ($0.progress.mark?.next ?? 0) > $0.progress.range.start }
+    }
+
     /// Moves.
     ///
     /// - Parameters:

@@ -13,7 +13,8 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
             Says what it would send; --execute sends it. Key, value, headers and partition are \
             those of the original, and so is its identity: a letter that is sent back twice within \
             the worker's dedupe window is answered with the same plan and recorded once. The dead \
-            letters stay where they are. Name letters by their places, or by the flags under Which.
+            letters stay where they are, so past that window the same command would have them \
+            recorded again: narrow it with --since. Name letters by their places, or by the flags under Which.
 
             What still can't be read would only come back as one letter more, so it is left, unless \
             --unreadable is given (for workers of another version, say). Of several letters of \

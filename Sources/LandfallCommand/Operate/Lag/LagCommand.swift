@@ -75,7 +75,8 @@ struct LagCommand: AsyncParsableCommand {
             )
         }
         guard sum <= max ?? .max else {
-            throw CommandFailure.failed("\(sum) intents are waiting, more than \(max ?? 0)")
+            let noun = sum == 1 ? "1 intent is" : "\(sum) intents are"
+            throw CommandFailure.failed("\(noun) waiting, more than --max \(max ?? 0)")
         }
     }
 

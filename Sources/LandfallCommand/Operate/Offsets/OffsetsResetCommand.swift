@@ -56,7 +56,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     /// Whether it is done.
     @Flag(name: [.long, .customLong("yes")], help: "Move them.") var execute = false
     /// Whether brokers that do not tell are taken at their silence.
-    @Flag(help: "Go on where the brokers do not tell whether the group is active.")
+    @Flag(
+        help: """
+            Go on where the brokers do not tell whether the group is active, or know no offsets of it.
+            """
+    )
     var force = false
     /// Whether for programs.
     @Flag(help: "One JSON object.") var json = false
@@ -90,6 +94,10 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let activity = reset.activity()
         if execute { try check(activity, of: stores.group) }
         let moves = try moves(stores)
+        let isStranger = PipelineReset.isStranger(moves)
+        if execute, isStranger, !force {
+            throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")
+        }
         let isMoving = execute && moves.contains(where: \.isChange)
         if !json { for line in Self.table(moves).lines { try Console.say(line) } }
         if isMoving { try move(moves, by: reset, stores) }
@@ -99,7 +107,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         } else if isMoving {
             try Console.say("moved; start the workers")
         } else {
-            try Console.say(Self.advice(moves, activity, stores.group))
+            try Console.say(
+                isStranger && !execute
+                    ? "nothing is moved: \(Self.doubt(about: stores.group)), say --execute --force"
+                    : Self.advice(moves, activity, stores.group)
+            )
         }
     }
 
@@ -151,6 +163,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
                     + "its workers, then say --force"
             )
         }
+    }
+
+    private static func doubt(about group: String) -> String {
+        "the group \(group) has committed nothing, while PostgreSQL has marks of workers: name theirs "
+            + "with --group; if it is theirs, and its offsets are gone"
     }
 
     private static func members(_ count: Int) -> String {

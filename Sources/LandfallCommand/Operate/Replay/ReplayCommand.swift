@@ -190,7 +190,9 @@ struct ReplayCommand: AsyncParsableCommand {
         let parts = ReplayChange.allCases.compactMap { change in
             tally[change].map { "\($0) \(change.rawValue)" }
         }
+        let isCompared = tally[.same] != nil || Self.shown(tally) > 0
         return "\(total) intent\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
+            + (isCompared ? "" : "; none could be compared")
             + (isPart ? "; --limit leaves out older ones" : "")
     }
 
