@@ -44,7 +44,7 @@ package struct PipelineReset {
             return found.isEmpty
                 ? .idle : .active(memberCount: found.members.count, state: found.state)
         } catch {
-            return .unknown("\(error)")
+            return .unknown(error.fault?.reason ?? error.description)
         }
     }
 

@@ -99,6 +99,26 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(try await pipeline.plans(1).map(\.plan.intentID) == ["after"])
     }
 
+    @Test func `brokers that do not tell whether a group is active say why in words`() async throws
+    {
+        let pipeline = try await Pipeline()
+        let activity = try await offPool {
+            let client = try pipeline.broker.client()
+            return PipelineReset(
+                "first",
+                offsets: try GroupOffsets(client, group: "first"),
+                admin: try Admin(client),
+                timeout: .seconds(60)
+            ).activity()
+        }
+        guard case .unknown(let reason) = activity else {
+            Issue.record("\(activity)")
+            return
+        }
+        #expect(reason.contains("not supported"))
+        #expect(!reason.contains("_UNSUPPORTED"))
+    }
+
     @Test(.enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"))
     func `a group is seen to be active while its worker runs, and its offsets can't be moved`()
         async throws
