@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Landfall
 
 /// What stands in rows for the ids of users.
 ///
@@ -27,7 +28,7 @@ public struct UserPseudonyms: Sendable {
     /// - Returns: `kid.hash` in base64url with a key; else the id, or `sha256:` and 64 hexadecimal
     ///   digits in place of an e-mail address.
     public func pseudonym(of id: String) -> String {
-        guard let keys else { return id.utf8.contains(UInt8(ascii: "@")) ? Self.digest(id) : id }
+        guard let keys else { return PersonalText.holdsAtSign(id) ? Self.digest(id) : id }
         return Self.pseudonym(of: id, by: keys.signingID, of: keys)
     }
 

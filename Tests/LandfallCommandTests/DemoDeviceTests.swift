@@ -57,6 +57,27 @@ import Testing
         #expect(!String(decoding: bytes, as: UTF8.self).contains("$"))
     }
 
+    @Test func `an old build fails at the second operation, and carries out one`() throws {
+        var device = try device()
+        device.manner = .singleStep
+        guard
+            case .unable(operation: 1) = device.take(
+                plan([push, push], target: "$1", at: 7),
+                at: now
+            )
+        else {
+            Issue.record("it did not give up")
+            return
+        }
+        #expect(TreeWords.place(in: device.tree) == "Chat(12)")
+        var single = plan([push], target: "$1", at: 7)
+        single.planID = "another"
+        guard case .applied(hasLanded: true, _) = device.take(single, at: now) else {
+            Issue.record("it was not applied")
+            return
+        }
+    }
+
     @Test func `a plan for another tree is stale and changes nothing`() throws {
         var device = try device()
         let conduct = device.take(plan([push], target: "$1", at: 6), at: now)

@@ -90,6 +90,17 @@ import Testing
         #expect(traffic.isAnswered)
     }
 
+    @Test func `a silent device follows a plan and says nothing of it`() throws {
+        let silent = Self.state.replacing(#""key":"dev""#, with: #""key":"dev","device":"silent""#)
+        var traffic = try traffic([silent, Self.tap("one", at: "+00:00:02.000")])
+        _ = traffic.play(upTo: .seconds(10), now: now)
+        #expect(sent(traffic.take(answer("one", sequence: 1, number: 0), now: now)).isEmpty)
+        #expect(traffic.isAnswered && traffic.sentResults == 0)
+        let counts = AppCounts(traffic, intents: 1)
+        #expect(counts.aimed == 1 && counts.landed == 0 && counts.silent == 1)
+        #expect(ResultTable([counts]).lines.contains { $0.hasPrefix("  no word of them") })
+    }
+
     @Test func `a dead letter answers a record that can't be read`() throws {
         let broken =
             #"{"at":"+00:00:02.000","topic":"navigation.intents.push","key":"dev","valueText":"no"}"#

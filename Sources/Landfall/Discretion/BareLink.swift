@@ -35,7 +35,7 @@ public enum BareLink {
             guard byte > 0x20, byte < 0x7F else { return false }
             switch byte {
             case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
-                UInt8(ascii: "@"), UInt8(ascii: "\\"):
+                UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "="):
                 return false
             case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: ":"):

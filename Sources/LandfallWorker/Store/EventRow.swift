@@ -72,7 +72,8 @@ struct EventRow: Sendable {
         let campaign = decision.request.intent.message?.campaignID
         buffer.append(campaign.map(PersonalText.masked)?.nilIfEmpty)
         buffer.append(decision.request.intent.message?.messageID.nilIfEmpty)
-        buffer.append(decision.request.intent.message?.provider.nilIfEmpty)
+        let provider = decision.request.intent.message?.provider
+        buffer.append(provider.map(PersonalText.masked)?.nilIfEmpty)
         buffer.append(decision.request.state.app.version.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.nilIfEmpty)
         buffer.append(decision.request.state.app.idiom.nilIfEmpty)

@@ -13,7 +13,7 @@ struct RecordedLinkTests {
           product:
             context: {id: string}
             links: [/p/:id]
-            query: {ref: "string?", code: {type: string, optional: yes, secret: yes}}
+            query: {ref: "string?", otp: "string?", code: {type: string, optional: yes, secret: yes}}
             steps: [{screen: Product, action: {present: {style: page-sheet}}}, {from: current}]
           reset:
             context: {id: {type: string, secret: yes}}
@@ -29,7 +29,14 @@ struct RecordedLinkTests {
             ("/p/9?email=a@b.c&token=s3cret", "/p/9"),
             ("/p/9?ref=mail&utm_source=a@b.c#part", "/p/9?ref=mail"),
             ("/p/9?ref=a@b.c", "/p/9?ref=<redacted>"),
-            ("/p/9?r%65f=a%2540b.c", "/p/9?<redacted>"),
+            ("/p/9?r%65f=a%2540b.c", "/p/9?ref=<redacted>"),
+            ("/p/9?r%65f=mail", "/p/9?r%65f=mail"),
+            ("/p/9?ref=ann%EF%BC%A0b.example", "/p/9?ref=<redacted>"),
+            ("/p/9?otp=1234&ref=token=abc", "/p/9?otp=1234&ref=token=<redacted>"),
+            ("/p/9?ref=https://x.example/p?a=1", "/p/9?ref=https://x.example/p?<redacted>"),
+            ("/p/9?ref=https%3A%2F%2Fx.example%2Fp%3Fa%3D1", "/p/9?ref=<redacted>"),
+            ("/p/9?ref=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyLTE3In0.", "/p/9?ref=<redacted>"),
+            ("/p/code=12", "/p/code=<redacted>"),
             ("/p/9?ref=k1.1790000000.eA.\(mac)", "/p/9?ref=<redacted>"),
             ("/p/9?code=1234&ref=x", "/p/9?code=<redacted>&ref=x"),
             ("/p/a@b.c", "/p/<redacted>"),

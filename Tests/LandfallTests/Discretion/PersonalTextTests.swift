@@ -17,6 +17,32 @@ struct PersonalTextTests {
             ("a@b.c and d@e.f", "<redacted> and <redacted>"),
             ("two@at@signs.example", "<redacted>"),
             ("/@handle", "/@handle"),
+            ("ann\u{FF20}example.com", "<redacted>"),
+            ("to ann\u{FE6B}example.com now", "to <redacted> now"),
+            ("/u/ann%EF%BC%A0example.com/x", "/u/<redacted>/x"),
+            ("/u/ann%ef%b9%ab\u{FF45}xample.com/x", "/u/<redacted>/x"),
+            ("%EF%BC%A", "%EF%BC%A"),
+            ("%EF%BC", "%EF%BC"),
+            ("\u{FF1A}", "\u{FF1A}"),
+            ("j@b%C3%BCcher.example/x", "<redacted>/x"),
+            ("token=abc", "token=<redacted>"),
+            ("/cb;accessToken=ab/cd&x=1", "/cb;accessToken=<redacted>&x=1"),
+            (
+                "code=1, SESSION=2; api_key=3",
+                "code=<redacted>, SESSION=<redacted>; api_key=<redacted>"
+            ),
+            ("code%3D1234", "<redacted>"),
+            ("code=", "code="),
+            ("=code", "=code"),
+            ("size=large", "size=large"),
+            ("https://x.example/p?a=1#b", "https://x.example/p?<redacted>"),
+            (
+                "see https://x.example/p?a=1 and /q?b=2",
+                "see https://x.example/p?<redacted> and /q?b=2"
+            ),
+            ("https%3A%2F%2Fx.example%2Fp%3Fa%3D1", "<redacted>"),
+            ("https%3A%2F%2Fx.example%2Fp", "https%3A%2F%2Fx.example%2Fp"),
+            ("shop://p/9#", "shop://p/9#"),
             ("100%", "100%"),
             ("100%25/off", "100%25/off"),
             ("chats.example.com/a.b/c-d_e", "chats.example.com/a.b/c-d_e"),
@@ -25,6 +51,7 @@ struct PersonalTextTests {
             ("lf1.k1.eyJhIjoxfQ.\(mac)", "<redacted>"),
             ("lf1%2Ek1%2EeyJhIjoxfQ%2E\(mac)", "<redacted>"),
             ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlc2lnbmF0dXJl", "<redacted>"),
+            ("eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyLTE3In0.", "<redacted>"),
         ]
     )
     func `addresses and tokens are masked by their shape`(text: String, shown: String) {
@@ -43,6 +70,8 @@ struct PersonalTextTests {
             ("https://x.example/p;session=1/q", "https://x.example/p"),
             ("https://x.example/reset/9f86d081884c7d65", "https://x.example/reset/<redacted>"),
             ("https://x.example/u/a@b.c", "https://x.example/u/<redacted>"),
+            ("https://x.example/u/a\u{FF20}b.c", "https://x.example/u/<redacted>"),
+            ("https://x.example/cb/code=1234", "https://x.example/cb/code=<redacted>"),
             (
                 "https://x.example/u/j.d+9f86d081884c7d65@b.example",
                 "https://x.example/u/<redacted>"
@@ -72,6 +101,17 @@ struct PersonalTextTests {
     ) {
         #expect(BareLink.text(of: link) == shown)
         if BareLink.isBare(link) { #expect(shown == link) }
+    }
+
+    @Test(
+        arguments: [
+            ("a@b", true), ("@", true), ("a\u{FF20}b.c", true), ("a%40b.c", true),
+            ("user-17", false),
+            ("a%41b", false), ("\u{FF21}", false), ("", false),
+        ]
+    )
+    func `an at sign is seen in all its spellings`(text: String, isThere: Bool) {
+        #expect(PersonalText.holdsAtSign(text) == isThere)
     }
 
     @Test func `most links need no second look`() {

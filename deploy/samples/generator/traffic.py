@@ -8,6 +8,9 @@ from .devices import Device, screen
 _MINUTE = 60_000
 _HOUR = 60 * _MINUTE
 _DEVICES = 52
+# By their number among the devices: one never says what became of plans, one is an old build.
+_MANNERS = {30: "silent", 40: "single-step"}
+_NOTES = {"silent": "never says what became of a plan", "single-step": "an old build: fails at a second operation"}
 
 _AGENTS = [
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
@@ -55,7 +58,7 @@ class Traffic:
         second_factor = guest and factor is not None and self.chance.one_in(factor)
         return Device(self.chance, self.app.BUNDLE, user=user, second_factor=second_factor)
 
-    def _report(self, device, at, windows, **more):
+    def _report(self, device, at, windows, /, **more):
         age = self.chance.between(20, 90)
         value = device.state(windows, age=age)
         self.states.append(records.line(at, records.STATE, device.id, value, **more))
@@ -64,7 +67,11 @@ class Traffic:
         device = self._device(guest=self.chance.one_in(self.app.GUESTS_ONE_IN))
         interests = self.app.interests(self.chance)
         at = self.chance.below(20_000)
-        self._report(device, at, self.app.anywhere(self.chance, device))
+        manner = _MANNERS.get(len(self.devices_seen()))
+        more = {"device": manner, "note": _NOTES[manner]} if manner else {}
+        if manner == "single-step":
+            device.app["version"] = "7.1.4"
+        self._report(device, at, self.app.anywhere(self.chance, device), **more)
         self._live(device, interests, self.chance.between(_MINUTE, 6 * _MINUTE))
 
     def _live(self, device, interests, at):

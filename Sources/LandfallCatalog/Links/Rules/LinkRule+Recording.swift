@@ -5,12 +5,16 @@ extension LinkRule {
     ///
     /// - Parameter link: A link that the rule takes.
     /// - Returns: Scheme, host, path and the declared parameters of the query, without the values of
-    ///   secrets and without addresses and tokens.
+    ///   secrets and without addresses, tokens and queries of other links.
     func recordedText(of link: SafeLink) -> String {
         let items = link.queryItems.filter { query[$0.name] != nil }
             .map { name, text in
                 let isSecret = parameters[name]?.isSecret == true
-                return isSecret ? "\(name)=\(PersonalText.word)" : PersonalText.masked(text)
+                guard !isSecret else { return "\(name)=\(PersonalText.word)" }
+                // What is declared by a name is no secret because of that name.
+                let value = text.drop { $0 != "=" }.dropFirst()
+                let shown = PersonalText.masked(String(value))
+                return shown == value ? text : "\(name)=\(shown)"
             }
         return path(of: link) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }

@@ -22,6 +22,8 @@ struct AppCounts: Hashable, Sendable {
     var aimed = 0
     /// Those of them after which the device showed the screen.
     var landed = 0
+    /// Those of them of which the device said nothing.
+    var silent = 0
     /// Device states that were sent.
     var states = 0
     /// Device states that the worker could not read, or `nil` when there is no worker to ask.
@@ -59,6 +61,7 @@ struct AppCounts: Hashable, Sendable {
             }
             aimed += 1
             if ledger.applied.contains(id), traffic.landed.contains(id) { landed += 1 }
+            if !ledger.reported.contains(id) { silent += 1 }
         }
     }
 
@@ -94,6 +97,7 @@ struct AppCounts: Hashable, Sendable {
             total.detours += column.detours
             total.aimed += column.aimed
             total.landed += column.landed
+            total.silent += column.silent
             total.states += column.states
             total.ignoredStates = column.ignoredStates.map { $0 + (total.ignoredStates ?? 0) }
             total.rows = column.rows.map { $0 + (total.rows ?? 0) }

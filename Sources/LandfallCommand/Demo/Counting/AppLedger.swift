@@ -34,6 +34,8 @@ struct AppLedger: Sendable {
     private(set) var repeatedDeadLetters = 0
     /// The reports of devices, by their words.
     private(set) var results: [String: Int] = [:]
+    /// The plans of which a device has said what became of them.
+    private(set) var reported: Set<String> = []
     /// The plans that were applied, as the reports say.
     private(set) var applied: Set<String> = []
 
@@ -97,6 +99,7 @@ struct AppLedger: Sendable {
     /// - Parameter result: The report.
     mutating func noteResult(_ result: PlanResult) {
         results[result.result.rawValue, default: 0] += 1
+        reported.insert(result.planID)
         if result.result == .applied { applied.insert(result.planID) }
     }
 

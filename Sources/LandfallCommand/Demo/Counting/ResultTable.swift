@@ -37,6 +37,7 @@ struct ResultTable {
             return "\(tenths / 10).\(tenths % 10) %"
         }
         add("  landed, of plans to a screen") { "\($0.landed) of \($0.aimed)" }
+        add("  no word of them") { String($0.silent) }
     }
 
     /// The lines of the table.

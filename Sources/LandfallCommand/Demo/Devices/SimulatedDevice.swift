@@ -10,6 +10,8 @@ struct SimulatedDevice: Sendable {
 
     /// Its id, also the key of its records.
     let id: String
+    /// How it is unlike the others.
+    var manner = DeviceManner.usual
     private var seenPlans: Set<String> = []
 
     /// A device that has reported nothing.
@@ -55,6 +57,9 @@ struct SimulatedDevice: Sendable {
         case .navigate, .alreadyThere, .detour: break
         }
         guard isBased(plan.basedOn) else { return .stale }
+        guard manner != .singleStep || plan.operations.count < 2 else {
+            return .unable(operation: 1)
+        }
         var tree = tree
         for (index, operation) in plan.operations.enumerated() {
             do throws(OperationError) {
@@ -120,6 +125,8 @@ extension SimulatedDevice {
         case stale
         /// An operation could not be carried out; the tree stays as it was.
         case failed(operation: Int, OperationError)
+        /// Nothing, since it is an old build that does not know how; the tree stays as it was.
+        case unable(operation: Int)
         /// Nothing, since the plan asks for nothing.
         case nothingToDo
         /// Nothing, since it had this very plan before.

@@ -64,14 +64,14 @@ extension AppTraffic {
             line.detail = "the same plan again"
         } else if intent?.isBot ?? false {
             line.remark("a mail scanner: no device follows")
-            effects.append(result(.ignored, of: plan, on: conversation.device, now: now))
+            effects += result(.ignored, of: plan, on: conversation.device, now: now)
         } else {
             let conduct = conversation.device.take(plan, at: now)
             effects += follow(conduct, plan, &conversation, asked: asked, &line, now: now)
             switch conduct {
             case .applied, .nothingToDo:
                 if let asked { effects += pursue(plan, of: asked, &conversation, now: now) }
-            case .stale, .failed, .sameAgain: break
+            case .stale, .failed, .unable, .sameAgain: break
             }
         }
         conversations[key] = conversation
@@ -94,30 +94,34 @@ extension AppTraffic {
             if hasLanded { landed.insert(plan.planID) }
             var effects: [Effect] = []
             if let report { effects.append(send(report)) }
-            return effects + [result(.applied, of: plan, on: conversation.device, now: now)]
+            if conversation.device.manner == .silent {
+                line.remark("the device says nothing of it")
+            }
+            return effects + result(.applied, of: plan, on: conversation.device, now: now)
         case .stale:
             let report = result(.stale, of: plan, on: conversation.device, now: now)
             guard let asked, asked.intent?.intentID == plan.intentID,
                 asked.resends < Self.resendLimit
             else {
                 line.remark("STALE: the device has moved on")
-                return [report]
+                return report
             }
             conversation.question = asked
             guard let again = conversation.askAgain(now: now),
                 let topic = app.topics.intents.first(where: { $0.name == again.place.topic })
-            else { return [report] }
+            else { return report }
             line.remark("STALE: the device has moved on, and asks again")
-            return [report, .send(again.outgoing(to: topic))]
+            return report + [.send(again.outgoing(to: topic))]
+        case .unable(let operation):
+            line.remark("FAILED on the device, an old build, at operation \(operation)")
+            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
         case .failed(let operation, let error):
             line.remark("FAILED on the device at operation \(operation)")
             faults.append(
                 "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
                     + "\(error)"
             )
-            return [
-                result(.failed, at: operation, of: plan, on: conversation.device, now: now)
-            ]
+            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
         }
     }
 
@@ -163,13 +167,15 @@ extension AppTraffic {
         )
     }
 
+    /// Sends what became of a plan, unless the device never does.
     private mutating func result(
         _ word: PlanResult.Result,
         at operation: Int? = nil,
         of plan: ActionPlan,
         on device: SimulatedDevice,
         now: Timestamp
-    ) -> Effect {
+    ) -> [Effect] {
+        guard device.manner != .silent else { return [] }
         sentResults += 1
         var result = PlanResult(planID: plan.planID, result: word)
         result.intentID = plan.intentID
@@ -178,13 +184,15 @@ extension AppTraffic {
         result.sequence = device.sequence
         result.at = now
         let key = plan.deviceID.isEmpty ? plan.intentID : plan.deviceID
-        return .send(
-            LandfallKafka.OutgoingRecord(
-                topic: app.topics.results,
-                key: Array(key.utf8),
-                value: ContentEncoding.json.bytes(of: result)
+        return [
+            .send(
+                LandfallKafka.OutgoingRecord(
+                    topic: app.topics.results,
+                    key: Array(key.utf8),
+                    value: ContentEncoding.json.bytes(of: result)
+                )
             )
-        )
+        ]
     }
 
     private static func detail(of plan: ActionPlan, in tree: ViewTree) -> String {

@@ -106,6 +106,7 @@ struct AppTraffic: Sendable {
     private mutating func send(_ line: RecordedLine, now: Timestamp) -> [Effect] {
         guard let topic = app.topics.played(line.topic) else { return [] }
         var conversation = conversation(line.key)
+        if let manner = line.manner { conversation.device.manner = manner }
         let sequence = conversation.device.sequence + 1
         let record = FollowedRecord(
             place: RecordPlace(topic: topic.name, partition: 0, offset: 0),

@@ -17,6 +17,8 @@ struct RecordedLine: Sendable {
     let isSimulated: Bool
     /// What the person does where the answer is a detour.
     let detour: DetourConduct
+    /// How the device is unlike the others from now on; `nil` as before.
+    let manner: DeviceManner?
 
     /// What a value is made of.
     enum Content: Sendable {
@@ -53,14 +55,17 @@ struct RecordedLine: Sendable {
         self.headers = try Self.headers(members["headers"])
         self.content = try Self.content(members)
         self.isSimulated = members["simulate"].map { !$0.elementsEqual("false".utf8) } ?? true
-        guard let word = members["detour"] else {
-            self.detour = .complete
-            return
-        }
-        guard let detour = JSONText.string(word).flatMap(DetourConduct.init) else {
-            throw .missing("detour")
-        }
-        self.detour = detour
+        self.detour = try Self.word("detour", of: members) ?? .complete
+        self.manner = try Self.word("device", of: members)
+    }
+
+    private static func word<Word: RawRepresentable<String>>(
+        _ name: String,
+        of members: JSONMembers
+    ) throws(RecordedLineError) -> Word? {
+        guard let text = members[name] else { return nil }
+        guard let word = JSONText.string(text).flatMap(Word.init) else { throw .missing(name) }
+        return word
     }
 
     private static func headers(
