@@ -38,6 +38,8 @@ package struct ReportSection: Hashable, Sendable {
     package var tone = Tone.plain
     /// The answer as a picture.
     package var chart: ReportChart?
+    /// What the picture shows, where that is not plain.
+    package var caption: String?
     /// The numbers; no rows where there is nothing to tell.
     package let table: ReportTable
 }

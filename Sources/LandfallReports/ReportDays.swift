@@ -13,6 +13,11 @@ package struct ReportDays: Hashable, Sendable {
     /// The most days that a report is about.
     package static let limit = 400
 
+    /// Takes days as they are.
+    ///
+    /// - Parameter days: Each day, in order; at least one.
+    init(_ days: [String]) { self.days = days }
+
     /// Asks the server, which knows the calendar and the time.
     ///
     /// - Parameters:

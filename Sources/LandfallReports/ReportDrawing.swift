@@ -3,9 +3,18 @@
 enum ReportDrawing {
     /// A chart.
     ///
-    /// - Parameter chart: What it shows.
+    /// - Parameters:
+    ///   - chart: What it shows.
+    ///   - caption: What stands below it.
     /// - Returns: A `figure` element; nothing for a chart without anything in it.
-    static func figure(of chart: ReportChart) -> String {
+    static func figure(of chart: ReportChart, caption: String? = nil) -> String {
+        let content = content(of: chart)
+        guard !content.isEmpty else { return "" }
+        let words = caption.map { "\n<figcaption>\(ReportPage.escaped($0))</figcaption>" } ?? ""
+        return "<figure>\n\(content)\(words)\n</figure>"
+    }
+
+    private static func content(of chart: ReportChart) -> String {
         switch chart {
         case .bars(let bars) where !bars.isEmpty:
             rows(bars.map { bar in row(bar.label, bar.text, rectangle(0, bar.length, "bar")) })
@@ -27,7 +36,7 @@ enum ReportDrawing {
     }
 
     private static func rows(_ rows: [String]) -> String {
-        "<figure class=\"rows\">\n\(rows.joined(separator: "\n"))\n</figure>"
+        rows.joined(separator: "\n")
     }
 
     private static func row(_ label: String, _ text: String, _ shapes: String) -> String {
@@ -71,13 +80,11 @@ enum ReportDrawing {
         }
         let ends = [columns.first?.label ?? "", columns.last?.label ?? ""].map(ReportPage.escaped)
         return """
-            <figure>
             <ul class="key">\(keys.joined())</ul>
             <div class="columns">
             \(drawn.joined(separator: "\n"))
             </div>
             <div class="ends"><span>\(ends[0])</span><span>\(ends[1])</span></div>
-            </figure>
             """
     }
 

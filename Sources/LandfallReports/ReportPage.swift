@@ -11,9 +11,8 @@ package struct ReportPage {
 
     /// The page.
     package var html: String {
-        let period =
-            report.firstDay == report.lastDay
-            ? report.firstDay : "\(report.firstDay) to \(report.lastDay)"
+        let isOneDay = report.firstDay == report.lastDay
+        let period = isOneDay ? report.firstDay : "\(report.firstDay) to \(report.lastDay)"
         let title = Self.escaped("Landfall, \(period)")
         let body =
             report.sections.enumerated().map { Self.section($1, number: $0) }
@@ -33,7 +32,7 @@ package struct ReportPage {
             <body>
             <header>
             <h1>Landfall</h1>
-            <p>\(Self.escaped(period)), UTC days</p>
+            <p>\(Self.escaped(period)), \(isOneDay ? "a UTC day" : "UTC days")</p>
             </header>
             <main>
             <ul class="figures">
@@ -63,7 +62,9 @@ package struct ReportPage {
             "<h2 id=\"q\(number)\">\(escaped(section.question))</h2>",
             "<p>\(escaped(section.answer))</p>",
         ]
-        if let chart = section.chart { parts.append(ReportDrawing.figure(of: chart)) }
+        if let chart = section.chart {
+            parts.append(ReportDrawing.figure(of: chart, caption: section.caption))
+        }
         if !section.table.rows.isEmpty {
             let isOpen = section.chart == nil ? " open" : ""
             parts.append("<details\(isOpen)><summary>Numbers</summary>")

@@ -30,6 +30,7 @@ enum ReportStyle {
         .title, .note { color: var(--soft); font-size: 0.8125rem; line-height: 1.35; }
         .title { font-weight: 600; }
         figure { margin: 1rem 0 0; }
+        figcaption { color: var(--soft); font-size: 0.8125rem; margin-top: 0.5rem; }
         .row { display: grid; grid-template-columns: minmax(0, 13rem) minmax(0, 1fr) 8rem; gap: 0.75rem;
           align-items: center; padding: 0.2rem 0; }
         .label { overflow-wrap: anywhere; font-size: 0.9375rem; line-height: 1.3; }
@@ -50,7 +51,7 @@ enum ReportStyle {
         th, td { text-align: left; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line);
           vertical-align: top; }
         th { color: var(--soft); font-weight: 600; font-size: 0.8125rem; }
-        td:first-child { overflow-wrap: anywhere; min-width: 7rem; }
+        td:first-child { overflow-wrap: anywhere; min-width: 8.5rem; }
         .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0;
           padding-left: 0.9rem; }
         @media (max-width: 38rem) {

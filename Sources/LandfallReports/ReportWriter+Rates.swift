@@ -1,10 +1,11 @@
 extension ReportWriter {
-    /// The entries with the most taps, by taps and then by name.
-    static func ranked(_ counts: [String: LandingCounts]) -> [(String, LandingCounts)] {
-        counts
-            .sorted { ($1.value.taps, $0.key) < ($0.value.taps, $1.key) }
-            .prefix(rowLimit)
-            .map { ($0.key, $0.value) }
+    /// The entries with the most taps, by taps and then by name; all that are too many as one.
+    static func ranked<Counts: TapCounts>(_ counts: [String: Counts]) -> [(String, Counts)] {
+        let sorted = counts.sorted { ($1.value.taps, $0.key) < ($0.value.taps, $1.key) }
+        let rest = sorted.dropFirst(rowLimit)
+        let others = rest.reduce(into: Counts()) { $0 += $1.value }
+        let last = rest.isEmpty ? [] : [("(\(NumberText.count(rest.count)) others)", others)]
+        return sorted.prefix(rowLimit).map { ($0.key, $0.value) } + last
     }
 
     /// Landing rates as bars.
@@ -41,10 +42,7 @@ extension ReportWriter {
         let slowest = Double(max(facts.latencies.map(\.p95).max() ?? 0, 1))
         return ReportSection(
             question: "How long does it take from the tap?",
-            answer: facts.latencies.isEmpty
-                ? "No tap says when it was."
-                : "Of the taps of \(facts.latencyDay), the last day with some: what half of them, and "
-                    + "what 95 of 100 do not exceed.",
+            answer: latencyAnswer,
             chart: .spans(
                 facts.latencies.map { latency in
                     ReportChart.Span(
@@ -57,6 +55,9 @@ extension ReportWriter {
                     )
                 }
             ),
+            caption:
+                "The mark is what half of them do not exceed, the end of the bar what 95 of 100 "
+                + "do not.",
             table: ReportTable(
                 words: ["measure", "channel"],
                 numbers: ["measured", "median", "95 %", "99 %"],
@@ -72,18 +73,24 @@ extension ReportWriter {
         )
     }
 
+    private var latencyAnswer: String {
+        guard let first = facts.latencies.first else {
+            return facts.total.taps == 0 ? "There were no taps." : "No tap says when it was."
+        }
+        let last = days.days.count > 1 ? ", the last day with some," : ""
+        return "Half of the \(first.channel) taps of \(facts.latencyDay)\(last) took "
+            + "\(NumberText.milliseconds(first.median)) or less (\(first.measure)), 95 of 100 "
+            + "\(NumberText.milliseconds(first.p95)) or less."
+    }
+
     /// What the campaigns brought.
     var campaigns: ReportSection {
-        let rows = facts.campaigns
-            .sorted { ($1.value.taps, $0.key) < ($0.value.taps, $1.key) }
-            .prefix(Self.rowLimit)
-        let total = facts.campaigns.values.reduce(into: CampaignCounts()) { sum, counts in
-            sum.taps += counts.taps
-            sum.landed += counts.landed
-        }
+        let rows = Self.ranked(facts.campaigns)
+        let total = facts.campaigns.values.reduce(into: CampaignCounts()) { $0 += $1 }
+        let campaigns = facts.campaigns.count == 1 ? "campaign" : "campaigns"
         return ReportSection(
             question: "Which campaigns bring people where they should go?",
-            answer: "\(NumberText.count(facts.campaigns.count)) campaigns brought "
+            answer: "\(NumberText.count(facts.campaigns.count)) \(campaigns) brought "
                 + "\(NumberText.count(total.taps)) taps, of which "
                 + "\(NumberText.share(total.landed, of: total.taps)) landed.",
             chart: .bars(

@@ -5,8 +5,11 @@ struct ReportWriter {
     /// Of which days.
     let days: ReportDays
 
-    /// The most rows of a table, and the most bars of a chart.
+    /// The most rows of a table, and the most bars of a chart; one more is for all others.
     static let rowLimit = 15
+
+    /// How many taps a share needs before it is compared with another.
+    static let comparableTaps = 30
 
     /// The report.
     var report: Report {
@@ -27,7 +30,6 @@ struct ReportWriter {
     private var figures: [ReportFigure] {
         let total = facts.total
         let screen = facts.latencies.first { $0.measure == "tap to screen" }
-        let bad = facts.ratios.filter { $0.finding == "mismatch" }.count
         return [
             ReportFigure(
                 title: "Taps",
@@ -42,7 +44,7 @@ struct ReportWriter {
             ReportFigure(
                 title: "Silent",
                 value: NumberText.share(total.silent, of: total.sent),
-                note: "of the plans that a device could carry out: no word of them"
+                note: "of \(NumberText.count(total.sent)) plans for a device: no word of them"
             ),
             ReportFigure(
                 title: "Tap to screen",
@@ -50,12 +52,19 @@ struct ReportWriter {
                 note: screen.map { "median of \($0.channel), \(facts.latencyDay)" }
                     ?? "not reported"
             ),
-            ReportFigure(
-                title: "Experiments",
-                value: NumberText.count(facts.ratios.count),
-                note: bad == 0 ? "none with a sample ratio mismatch" : "\(bad) not to be trusted"
-            ),
+            experimentFigure,
         ]
+    }
+
+    private var experimentFigure: ReportFigure {
+        let doubtful = facts.ratios.count { !["none", "too few subjects"].contains($0.finding) }
+        var note = doubtful == 0 ? "none with shares to doubt" : "\(doubtful) not to be trusted"
+        if facts.ratios.isEmpty { note = "nobody was exposed to one" }
+        return ReportFigure(
+            title: "Experiments",
+            value: NumberText.count(facts.ratios.count),
+            note: note
+        )
     }
 
     private var landing: ReportSection {
@@ -74,25 +83,21 @@ struct ReportWriter {
     }
 
     private static func silence(_ total: LandingCounts) -> String {
-        total.silent == 0
-            ? "Every device that was sent a plan has said what became of it."
-            : "Of \(NumberText.count(total.silent)) plans no device has said what became of them."
+        switch (total.sent, total.silent) {
+        case (0, _): "No device was sent a plan."
+        case (_, 0): "Every device that was sent a plan has said what became of it."
+        case (_, 1): "Of one plan no device has said what became of it."
+        default:
+            "Of \(NumberText.count(total.silent)) plans no device has said what became of them."
+        }
     }
 
     private var byDay: ReportSection {
         let rows = days.days.map { ($0, facts.byDay[$0] ?? LandingCounts()) }
         let most = Double(max(rows.map(\.1.taps).max() ?? 0, 1))
-        let best = rows.filter { $0.1.taps > 0 }.max { $0.1.rate < $1.1.rate }
-        let worst = rows.filter { $0.1.taps > 0 }.min { $0.1.rate < $1.1.rate }
-        var answer = "There were no taps."
-        if let best, let worst {
-            answer =
-                "From \(NumberText.percent(worst.1.rate)) on \(worst.0) "
-                + "to \(NumberText.percent(best.1.rate)) on \(best.0)."
-        }
         return ReportSection(
             question: "Does it get better or worse from day to day?",
-            answer: answer,
+            answer: Self.course(of: rows),
             chart: .columns(
                 rows.map { day, counts in
                     ReportChart.Column(
@@ -109,93 +114,22 @@ struct ReportWriter {
         )
     }
 
-    private var reasons: ReportSection {
-        let sum = facts.reasons.values.reduce(0, +)
-        let rows = facts.reasons
-            .sorted { first, second in
-                (second.value, first.key.word, first.key.reason ?? "")
-                    < (first.value, second.key.word, second.key.reason ?? "")
-            }
-            .prefix(Self.rowLimit)
-        let refused = facts.reasons.filter {
-            ["REFUSED", "FAILED", "EXPIRED"].contains($0.key.word)
+    /// Where the landing rate went over the days.
+    private static func course(of rows: [(String, LandingCounts)]) -> String {
+        let busy = rows.filter { $0.1.taps > 0 }
+        guard let first = busy.first else { return "There were no taps." }
+        guard busy.count > 1 else {
+            return "There were taps on one day only, \(first.0): "
+                + "\(NumberText.percent(first.1.rate)) of them landed."
         }
-        let lost = refused.values.reduce(0, +)
-        let main = refused.max { ($0.value, $1.key.word) < ($1.value, $0.key.word) }
-        var answer = "Every tap was given a plan to a screen."
-        if let main {
-            let why = main.key.reason.map { " for \($0)" } ?? ""
-            answer =
-                "\(NumberText.share(lost, of: sum)) of the taps were refused, failed or came too late, "
-                + "most often \(main.key.word)\(why)."
+        let compared = busy.filter { $0.1.taps >= comparableTaps }
+        guard let extremes = Extremes(compared), compared.count > 1 else {
+            return "No two days have \(comparableTaps) taps or more, which a comparison needs."
         }
-        return ReportSection(
-            question: "Why do taps not land where they should?",
-            answer: answer,
-            chart: .bars(
-                rows.map { outcome, taps in
-                    ReportChart.Bar(
-                        label: [outcome.word, outcome.reason ?? ""].filter { !$0.isEmpty }
-                            .joined(separator: " · "),
-                        length: sum == 0 ? 0 : Double(taps) / Double(sum),
-                        text: NumberText.share(taps, of: sum)
-                    )
-                }
-            ),
-            table: ReportTable(
-                words: ["outcome", "reason"],
-                numbers: ["taps", "share"],
-                rows: rows.map { outcome, taps in
-                    [
-                        outcome.word, outcome.reason ?? "", NumberText.count(taps),
-                        NumberText.share(taps, of: sum),
-                    ]
-                }
-            )
-        )
-    }
-
-    private var routes: ReportSection {
-        comparison(
-            of: facts.byRoute,
-            named: "route",
-            question: "Which routes are asked for most, and which land least?"
-        )
-    }
-
-    private var versions: ReportSection {
-        comparison(
-            of: facts.byVersion,
-            named: "version",
-            question: "Is a version of the app worse than the others?"
-        )
-    }
-
-    /// Rates side by side; the lowest is named where it stands on 30 taps or more.
-    private func comparison(
-        of counts: [String: LandingCounts],
-        named name: String,
-        question: String
-    ) -> ReportSection {
-        let rows = Self.ranked(counts)
-        // What stands in parentheses is no route and no version.
-        let weighty = rows.filter { $0.1.taps >= 30 && !$0.0.hasPrefix("(") }
-        var answer = "None has 30 taps or more, which a comparison needs."
-        if let lowest = weighty.min(by: { $0.1.rate < $1.1.rate }),
-            let highest = weighty.max(by: { $0.1.rate < $1.1.rate })
-        {
-            answer =
-                lowest.1.rate == highest.1.rate
-                ? "Those with 30 taps or more land alike: \(NumberText.percent(lowest.1.rate))."
-                : "Of those with 30 taps or more, \(lowest.0) lands least: "
-                    + "\(NumberText.percent(lowest.1.rate)). \(highest.0) lands most: "
-                    + "\(NumberText.percent(highest.1.rate))."
+        guard !extremes.areOne else {
+            return "It was the same on all days: \(NumberText.percent(extremes.lowRate))."
         }
-        return ReportSection(
-            question: question,
-            answer: answer,
-            chart: Self.rates(rows),
-            table: Self.table(name, rows)
-        )
+        return "Between \(NumberText.percent(extremes.lowRate)) on \(extremes.low) and "
+            + "\(NumberText.percent(extremes.highRate)) on \(extremes.high)."
     }
 }
