@@ -2,11 +2,17 @@ import Synchronization
 
 /// Keeps what happens again and again from flooding the log: at most one line in a while for each
 /// kind of it, with how often it happened since the one before.
-final class LinePaces: Sendable {
+package final class LinePaces: Sendable {
     private let paces = Mutex<[String: Pace]>([:])
 
     /// The time between two lines of one kind.
-    static let interval = Duration.seconds(60)
+    package static let interval = Duration.seconds(60)
+
+    /// How many kinds are known at once; the next forgets them all, and each may have a line again.
+    package static let limit = 256
+
+    /// Knows of nothing.
+    package init() {}
 
     private struct Pace {
         var untold = 0
@@ -16,13 +22,18 @@ final class LinePaces: Sendable {
     /// Notes that something has happened.
     ///
     /// - Parameters:
-    ///   - kind: What; there are few kinds.
+    ///   - kind: What.
     ///   - count: How often.
     ///   - now: When.
     /// - Returns: How often it has happened since its last line, where a line is due; the first is
     ///   due at once.
-    func note(_ kind: String, count: Int = 1, at now: ContinuousClock.Instant = .now) -> Int? {
+    package func note(
+        _ kind: String,
+        count: Int = 1,
+        at now: ContinuousClock.Instant = .now
+    ) -> Int? {
         paces.withLock { paces in
+            if paces.count >= Self.limit, paces[kind] == nil { paces.removeAll() }
             var pace = paces[kind] ?? Pace(lineDueAt: now)
             defer { paces[kind] = pace }
             pace.untold += count

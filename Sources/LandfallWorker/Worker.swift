@@ -85,6 +85,7 @@ public final class Worker: Service {
                 stop.request()
             }
         } onGracefulShutdown: {
+            self.logger.info("stopping: the batch under way is committed, then the group is left")
             self.stop.request()
         }
     }

@@ -17,6 +17,20 @@ struct `Resolve without servers` {
         return operations.map { $0.keys.first { $0 != "options" } ?? "" }
     }
 
+    @Test(arguments: ["", "\n\n"])
+    func `says that there was no line`(input: String) async throws {
+        let run = try await Invocation.run(["resolve"], input: input)
+        #expect(run.status == 2)
+        #expect(run.complaint.hasPrefix("landfall: there is no line on standard input"))
+        let checked = try await Invocation.run(
+            ["resolve", "--catalog", Samples.catalog],
+            input: input
+        )
+        #expect(checked.status == 0)
+        #expect(checked.complaint.contains("the catalog is checked, no more"))
+        #expect(run.lines.isEmpty && checked.lines.isEmpty)
+    }
+
     @Test func `answers the cases of the chat app`() async throws {
         let cases = try Samples.cases
         let run = try await Invocation.run(["resolve", "--catalog", Samples.catalog], input: cases)

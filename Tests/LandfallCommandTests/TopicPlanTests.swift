@@ -108,4 +108,13 @@ struct `Topics to be made` {
         let failure = refusal.failure(of: ["a", "b"], .misconfigured(Fault(code)))
         #expect(failure == .usage(message))
     }
+
+    @Test func `brokers without transactions are refused with the reason and what to do`() {
+        let failure = #expect(throws: CommandFailure.self) {
+            try StartCheck.check(BrokerRequests(highest: ["Fetch": 3]))
+        }
+        #expect(failure?.status == .usage)
+        let words = ["no transactions", "InitProducerId", "0.11 or newer", "at-least-once"]
+        for word in words { #expect(failure?.message.contains(word) ?? false) }
+    }
 }

@@ -30,5 +30,8 @@ import Testing
         #expect(requests?.highest["InitProducerId"] != nil)
         #expect(requests?.highest["Fetch"] != nil)
         #expect(requests?.areStaticMembersKnown == true)
+        try cluster.limit(.joinGroup, to: 4)
+        let fewer = try BrokerRequests.ask(client, timeout: .seconds(60))
+        #expect(fewer?.areStaticMembersKnown == false)
     }
 }

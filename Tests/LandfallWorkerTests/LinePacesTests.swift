@@ -13,4 +13,13 @@ import Testing
         #expect(paces.note("a", at: begin + .seconds(119)) == nil)
         #expect(paces.note("a", at: begin + .seconds(121)) == 2)
     }
+
+    @Test func `kinds without end take no more than their share of memory`() {
+        let begin = ContinuousClock.now
+        let paces = LinePaces()
+        for kind in 0..<LinePaces.limit { #expect(paces.note("\(kind)", at: begin) == 1) }
+        #expect(paces.note("0", at: begin) == nil)
+        #expect(paces.note("one more", at: begin) == 1)
+        #expect(paces.note("0", at: begin) == 1)
+    }
 }

@@ -164,6 +164,15 @@ struct ResolveCommand: AsyncParsableCommand {
         }
         try output.flush()
         if let note = try answers.finish() { Console.complain(note) }
+        if intent == nil, answers.count == 0 {
+            guard base != nil else {
+                throw CommandFailure.usage(
+                    "there is no line on standard input: give lines of JSON, or an intent with "
+                        + "--intent (`landfall resolve --help` tells more)"
+                )
+            }
+            Console.complain("there is no line on standard input: the catalog is checked, no more")
+        }
         guard answers.unreadableCount == 0 else {
             let count = answers.unreadableCount
             throw CommandFailure.failed(
@@ -193,7 +202,10 @@ struct ResolveCommand: AsyncParsableCommand {
         _ output: inout LineOutput
     ) async throws(CommandFailure) {
         if isatty(STDIN_FILENO) == 1 {
-            Console.complain("reading lines of JSON from the terminal; Ctrl-D ends them")
+            Console.complain(
+                #"reading lines as {"intent": {...}, "state": {...}} from the terminal; "#
+                    + "Ctrl-D ends them"
+            )
         }
         var input = LineInput(descriptor: STDIN_FILENO)
         // Whoever sends line by line gets each answer before the next line is waited for.

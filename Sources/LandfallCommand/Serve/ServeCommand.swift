@@ -105,10 +105,12 @@ struct ServeCommand: AsyncParsableCommand {
                 "instance": "\(settings.worker.instance)", "lanes": "\(settings.worker.lanes)",
             ]
         )
+        defer {
+            let summary = Self.summary(of: worker.counts)
+            logger.info("the worker has stopped", metadata: summary.mapValues { .string($0) })
+        }
         try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
             .run(beside: [reloading], logger: logger)
-        let summary = Self.summary(of: worker.counts).mapValues { Logger.MetadataValue.string($0) }
-        logger.info("the worker has stopped", metadata: summary)
     }
 
     /// What a worker did, for its last line; what did not happen at all is left out but for the

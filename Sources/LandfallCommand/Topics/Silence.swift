@@ -16,11 +16,12 @@ struct Silence: Error, CustomStringConvertible {
         complaint?.lowercased().contains("authentication") ?? false
     }
 
-    /// What is told: the complaint without the name of the client before it, else the error.
+    /// What is told: the complaint without the names before it, else the error.
     var description: String {
         guard let complaint else { return "\(error)" }
-        guard let name = complaint.firstRange(of: "]: ") else { return complaint }
-        return String(complaint[name.upperBound...])
+        let text = LibraryText.plain(complaint)
+        guard let name = text.firstRange(of: "/bootstrap: ") else { return text }
+        return String(text[name.upperBound...])
     }
 
     /// What the program ends with.

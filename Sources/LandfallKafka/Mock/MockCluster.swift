@@ -78,6 +78,18 @@ import Glibc
         )
     }
 
+    /// Makes the brokers older: they know requests of a kind up to a version only.
+    ///
+    /// - Parameters:
+    ///   - request: The kind.
+    ///   - version: The highest that they know, at most what the mock has; -1 for none.
+    /// - Throws: ``KafkaError`` for a version that the mock does not have.
+    package func limit(_ request: MockRequest, to version: Int16) throws(KafkaError) {
+        let lowest: Int16 = version < 0 ? -1 : 0
+        let code = unsafe rd_kafka_mock_set_apiversion(pointer, request.rawValue, lowest, version)
+        try check(code)
+    }
+
     /// Forgets the failures that were not met yet.
     package func clearFailures(of request: MockRequest) {
         unsafe rd_kafka_mock_clear_request_errors(pointer, request.rawValue)

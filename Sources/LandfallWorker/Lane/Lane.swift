@@ -141,6 +141,15 @@ actor Lane {
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
+    /// Says once in a while that a broker is away.
+    private func tellSilence(_ cause: Fault) {
+        guard let count = setup.tally.paces.note("silence") else { return }
+        logger.warning(
+            "a broker does not answer; nothing is lost, and the lane goes on when it does",
+            metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
+        )
+    }
+
     /// Says at growing intervals that the lane has nothing to do until its group is complete.
     private func tellWaiting() {
         guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
@@ -159,10 +168,13 @@ actor Lane {
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
     private func meet(_ fault: ConsumerFault) throws {
-        let metadata: Logger.Metadata = ["error": "\(fault.error)"]
         switch fault.error.disposition {
         case .retry:
-            logger.warning("a consumer goes on after a fault", metadata: metadata)
+            if case .unreachable(let cause) = fault.error { return tellSilence(cause) }
+            logger.warning(
+                "a consumer goes on after a fault",
+                metadata: ["error": "\(fault.error)"]
+            )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:
             throw fault.error
         }
@@ -269,7 +281,9 @@ extension Lane {
                 return value
             } catch {
                 guard error.disposition == .retry, !limit.isOver else { throw error }
-                logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
+                if retry % 10 == 0 {
+                    logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
+                }
                 backoff.pause(beforeRetry: retry)
                 retry += 1
             }

@@ -35,6 +35,8 @@ struct LaneFailure {
         case .refusedProperty, .misconfigured, .invalidTopicName: .configuration("Kafka: \(error)")
         case .unknownTopic:
             .topics("Kafka: \(error); make the topics with `landfall topics create`")
+        case .unreachable:
+            .kafka("Kafka: \(error); start it, then the worker, which goes on where it stopped")
         case .fenced: .fenced("Kafka: \(error); give each worker its own instance name")
         default: .kafka("Kafka: \(error)")
         }

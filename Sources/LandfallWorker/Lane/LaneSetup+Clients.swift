@@ -17,7 +17,7 @@ extension LaneSetup {
     ) throws(WorkerError) {
         let name = "\(worker.group).\(worker.instance).\(index)"
         do throws(KafkaError) {
-            let client = try worker.kafka.client(id: name, logger: logger)
+            let client = try worker.kafka.client(id: name, logger: logger, paces: tally.paces)
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
@@ -58,8 +58,13 @@ extension LaneSetup {
 }
 
 extension KafkaSettings {
-    /// The settings as every client of the cluster needs them; librdkafka's lines go to the log.
-    package func client(id: String, logger: Logger) throws(KafkaError) -> ClientConfiguration {
+    /// The settings as every client of the cluster needs them; librdkafka's lines go to the log,
+    /// each cause of a failure once in a while.
+    package func client(
+        id: String,
+        logger: Logger,
+        paces: LinePaces = LinePaces()
+    ) throws(KafkaError) -> ClientConfiguration {
         var security = Security(
             transport: usesTLS ? .tls : .plaintext,
             authorityFile: authorityFile
@@ -83,10 +88,16 @@ extension KafkaSettings {
             security: security,
             extra: try ExtraProperties(properties)
         ) { line in
+            let kind = "librdkafka \(line.facility) \(LibraryText.cause(line.message))"
+            // Debug lines are there when they are asked for, and then all of them.
+            guard let count = line.level == .debug ? 1 : paces.note(kind) else { return }
             logger.log(
                 level: line.level <= .error ? .warning : line.level <= .notice ? .info : .debug,
                 "librdkafka",
-                metadata: ["kafka.facility": "\(line.facility)", "kafka.line": "\(line.message)"]
+                metadata: [
+                    "kafka.facility": "\(line.facility)",
+                    "kafka.line": "\(LibraryText.plain(line.message))", "count": "\(count)",
+                ]
             )
         }
     }

@@ -61,12 +61,13 @@ struct Pipeline: Sendable {
         _ configuration: WorkerConfiguration? = nil,
         catalog: TestCatalog = .chat,
         resolver: IntentResolver? = nil,
+        logger: Logger? = nil,
         now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now }
     ) throws -> RunningWorker {
         let worker = try Worker(
             configuration: configuration ?? self.configuration,
             resolver: resolver ?? catalog.resolver(),
-            logger: attempts.logger,
+            logger: logger ?? attempts.logger,
             now: now
         )
         return RunningWorker(worker: worker, task: Task { try await worker.run() })

@@ -1,0 +1,43 @@
+import LandfallKafka
+import LandfallWorker
+import Logging
+import Testing
+
+/// What a worker says while it works.
+@Suite(.timeLimit(.minutes(10))) struct TellingTests {
+    @Test func `each reason of dead letters and of ignored states has one line`() async throws {
+        let pipeline = try await Pipeline()
+        let log = RecordedLog()
+        try await pipeline.send((0..<3).map { _ in Report(chats: ["12"]).record(value: [0x01]) })
+        let worker = try pipeline.start(logger: log.logger)
+        for index in 0..<5 {
+            try await pipeline.send(Tap(id: "a\(index)").record(value: Array("{}".utf8)))
+        }
+        try await pipeline.send(Tap(id: "b").record(value: [0x01]), Tap(id: "good").record)
+        try await worker.handled(7)
+        try await worker.stop()
+        let warnings = log.news().filter { $0.level == .warning }
+        let letters = warnings.filter { $0.message.hasPrefix("records go to the dead letters") }
+        #expect(letters.map { $0.metadata["code"] } == ["no_target", "invalid_json"])
+        #expect(letters.first?.metadata["reason"]?.contains("has no link") ?? false)
+        #expect(letters.first?.metadata["record"] == "\(Pipeline.push) 1:0")
+        let states = warnings.filter { $0.message.hasPrefix("device states can't be read") }
+        #expect(states.map { $0.metadata["code"] } == ["invalid_json"])
+    }
+
+    @Test func `brokers without static members are worked with, and it is said`() async throws {
+        let pipeline = try await Pipeline()
+        try #require(pipeline.broker.mock).limit(.joinGroup, to: 4)
+        let log = RecordedLog()
+        for name in ["first", "second"] {
+            let worker = try pipeline.start(logger: log.logger)
+            try await pipeline.send(Tap(id: name).record)
+            try await worker.handled(1)
+            try await worker.stop()
+            let lines = log.news().map(\.message)
+            #expect(lines.contains { $0.hasPrefix("the brokers know no static members") })
+            #expect(lines.contains { $0.hasPrefix("partitions assigned") })
+        }
+        try await pipeline.audit(records: 2, identities: 2)
+    }
+}
