@@ -42,6 +42,16 @@ struct `Migrate on a server` {
         #expect(refused.status == 2)
         #expect(refused.complaint.contains("2026-02-30 is no day"))
 
+        let elsewhere = try Connection(try server.makeDatabase("elsewhere"))
+        try elsewhere.execute("CREATE ROLE stranger LOGIN PASSWORD 'strange'")
+        let strange = environment.merging([
+            "LANDFALL_POSTGRES": "postgres://stranger@127.0.0.1:\(server.port)/postgres",
+            "LANDFALL_POSTGRES_PASSWORD": "strange",
+        ]) { $1 }
+        let closed = try await Invocation.run(["report"], environment: strange)
+        #expect(closed.status == 2)
+        #expect(closed.complaint.contains("GRANT landfall_reader TO it"))
+
         try await Self.partitions(in: environment)
 
         let after = try await Invocation.run(["serve"], environment: environment)

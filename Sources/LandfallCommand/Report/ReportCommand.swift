@@ -49,7 +49,11 @@ struct ReportCommand: AsyncParsableCommand {
     func run() async throws {
         if let html { try PictureFile.check(html, as: "--html") }
         let database = try await database.database(isUnhurried: true)
-        _ = try await database.checkSchema()
+        do {
+            _ = try await database.checkSchema()
+        } catch MigrationError.database(let error) where error.sqlState == .insufficientPrivilege {
+            throw Self.closed
+        }
         let (report, document) = try read(on: try await database.connect())
         if let html { try PictureFile.write(ReportPage(report).html, to: html, as: "--html") }
         guard !json else { return try Console.say(JSONDocument.line(document)) }
@@ -74,11 +78,13 @@ struct ReportCommand: AsyncParsableCommand {
         } catch let error as ReportError {
             throw CommandFailure(of: error)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
-            throw CommandFailure.usage(
-                "the role may not read the facts: GRANT landfall_reader TO it, or name another"
-            )
+            throw Self.closed
         }
     }
+
+    private static let closed = CommandFailure.usage(
+        "the role may not read the facts: GRANT landfall_reader TO it, or name another"
+    )
 }
 
 extension CommandFailure {
