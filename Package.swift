@@ -242,8 +242,8 @@ let package = Package(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallWorker",
-                "TestSupport",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallTokens",
+                "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),

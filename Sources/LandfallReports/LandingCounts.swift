@@ -1,4 +1,6 @@
 /// What became of taps, added up over days.
+///
+/// `taps` is the sum of `landed`, `stale`, `failed`, `ignored`, `silent` and `unsent`; `sent` is all of these but `unsent`.
 struct LandingCounts: Hashable, Sendable {
     /// Intents of people.
     var taps = 0
@@ -10,8 +12,12 @@ struct LandingCounts: Hashable, Sendable {
     var stale = 0
     /// Plans that failed on the device.
     var failed = 0
+    /// Plans that the device did not try.
+    var ignored = 0
     /// Plans of which nothing was heard.
     var silent = 0
+    /// Taps without a plan that a device could carry out.
+    var unsent = 0
 
     /// The share of the taps that landed.
     var rate: Double { taps == 0 ? 0 : Double(landed) / Double(taps) }
@@ -23,6 +29,8 @@ struct LandingCounts: Hashable, Sendable {
         sum.landed += other.landed
         sum.stale += other.stale
         sum.failed += other.failed
+        sum.ignored += other.ignored
         sum.silent += other.silent
+        sum.unsent += other.unsent
     }
 }

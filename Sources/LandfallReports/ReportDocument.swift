@@ -61,7 +61,9 @@ extension ReportDocument {
         let landed: Int
         let stale: Int
         let failed: Int
+        let ignored: Int
         let silent: Int
+        let unsent: Int
 
         init(name: String?, _ counts: LandingCounts) {
             self.name = name
@@ -70,7 +72,9 @@ extension ReportDocument {
             landed = counts.landed
             stale = counts.stale
             failed = counts.failed
+            ignored = counts.ignored
             silent = counts.silent
+            unsent = counts.unsent
         }
 
         static func list(_ counts: [String: LandingCounts]) -> [Counts] {
@@ -121,6 +125,7 @@ extension ReportDocument {
         let finding: String
         let probability: Double
         let weightsFrom: String
+        let weightless: Int
         let multiple: Int
         let variations: [Share]
 
@@ -134,6 +139,7 @@ extension ReportDocument {
             case experiment, finding
             case probability = "p_value"
             case weightsFrom = "weights_from"
+            case weightless = "weightless_subjects"
             case multiple = "multiple_subjects"
             case variations
         }
@@ -143,6 +149,7 @@ extension ReportDocument {
             finding = ratio.finding
             probability = ratio.probability
             weightsFrom = ratio.weightsFrom
+            weightless = ratio.weightless
             multiple = ratio.multiple
             variations = ratio.variations.map {
                 Share(name: $0.name, subjects: $0.subjects, weight: $0.weight)
@@ -155,13 +162,19 @@ extension ReportDocument {
         let variation: String
         let subjects: Int
         let landed: Int
+        let landedLow: Double
+        let landedHigh: Double
         let converted: Int
         let conversion: Double
-        let error: Double
+        let low: Double
+        let high: Double
 
         private enum CodingKeys: String, CodingKey {
             case experiment, variation, subjects, landed, converted, conversion
-            case error = "conversion_error"
+            case landedLow = "landed_low"
+            case landedHigh = "landed_high"
+            case low = "conversion_low"
+            case high = "conversion_high"
         }
 
         init(_ outcome: VariationOutcome) {
@@ -169,9 +182,12 @@ extension ReportDocument {
             variation = outcome.variation
             subjects = outcome.subjects
             landed = outcome.landed
+            landedLow = outcome.landedLow
+            landedHigh = outcome.landedHigh
             converted = outcome.converted
             conversion = outcome.conversion
-            error = outcome.error
+            low = outcome.low
+            high = outcome.high
         }
     }
 }

@@ -84,6 +84,8 @@ struct SampleRatio: Hashable, Sendable {
     let multiple: Int
     /// The others.
     let total: Int
+    /// Those of them whose variation the catalog gives no weight, or does not list.
+    let weightless: Int
     /// The variations, the control first.
     var variations: [Variation] = []
 }
@@ -98,10 +100,16 @@ struct VariationOutcome: Hashable, Sendable {
     let subjects: Int
     /// Those with a plan that was applied.
     let landed: Int
+    /// Where the interval of the share that landed begins.
+    let landedLow: Double
+    /// Where it ends.
+    let landedHigh: Double
     /// Those whom an event of the team's own followed.
     let converted: Int
     /// `converted` as a share of `subjects`.
     let conversion: Double
-    /// The standard error of `conversion`.
-    let error: Double
+    /// Where the interval of `conversion` begins.
+    let low: Double
+    /// Where it ends.
+    let high: Double
 }

@@ -58,7 +58,8 @@ package struct ReportReader {
     private func readLanding(of day: String, into facts: inout ReportFacts) throws(PostgresError) {
         let rows = try connection.query(
             """
-            SELECT channel, route, app_version, taps, sent, landed, stale, failed, silent
+            SELECT channel, route, app_version, taps, sent, landed, stale, failed,
+                ignored, silent, unsent
             FROM landfall.landing_rate WHERE day = DATE '\(day)'
             """
         )
@@ -69,7 +70,9 @@ package struct ReportReader {
                 landed: try row.value("landed"),
                 stale: try row.value("stale"),
                 failed: try row.value("failed"),
-                silent: try row.value("silent")
+                ignored: try row.value("ignored"),
+                silent: try row.value("silent"),
+                unsent: try row.value("unsent")
             )
             let channel: String? = try row.value("channel")
             let route: String? = try row.value("route")
@@ -147,8 +150,8 @@ package struct ReportReader {
         let rows = try connection.query(
             """
             SELECT ratio.experiment_id, ratio.finding, ratio.p_value, ratio.weights_from,
-                ratio.multiple_subjects, ratio.total_subjects, listed.variation_id, listed.subjects,
-                listed.weight
+                ratio.multiple_subjects, ratio.total_subjects, ratio.weightless_subjects,
+                listed.variation_id, listed.subjects, listed.weight
             FROM landfall.sample_ratio_mismatch(\(days.bounds)) AS ratio
             CROSS JOIN LATERAL unnest(ratio.variation_ids, ratio.subjects, ratio.weights)
                 WITH ORDINALITY AS listed (variation_id, subjects, weight, place)
@@ -166,7 +169,8 @@ package struct ReportReader {
                         probability: try row.value("p_value"),
                         weightsFrom: try row.value("weights_from"),
                         multiple: try row.value("multiple_subjects"),
-                        total: try row.value("total_subjects")
+                        total: try row.value("total_subjects"),
+                        weightless: try row.value("weightless_subjects")
                     )
                 )
             }
@@ -184,8 +188,8 @@ package struct ReportReader {
     private func outcomes(of days: ReportDays) throws(PostgresError) -> [VariationOutcome] {
         let rows = try connection.query(
             """
-            SELECT experiment_id, variation_id, subjects, landed, converted, conversion,
-                conversion_error
+            SELECT experiment_id, variation_id, subjects, landed, landed_low, landed_high, converted,
+                conversion, conversion_low, conversion_high
             FROM landfall.experiment_outcomes(\(days.bounds)) WHERE variation_id <> '__multiple__'
             ORDER BY experiment_id, variation_id
             """
@@ -198,9 +202,12 @@ package struct ReportReader {
                     variation: try row.value("variation_id"),
                     subjects: try row.value("subjects"),
                     landed: try row.value("landed"),
+                    landedLow: try row.value("landed_low"),
+                    landedHigh: try row.value("landed_high"),
                     converted: try row.value("converted"),
                     conversion: try row.value("conversion"),
-                    error: try row.value("conversion_error")
+                    low: try row.value("conversion_low"),
+                    high: try row.value("conversion_high")
                 )
             )
         }

@@ -38,22 +38,24 @@ extension ReportWriter {
         let hasEvents = listed.contains { ($0.1?.converted ?? 0) > 0 }
         let shares = listed.compactMap { variation, outcome in
             outcome.map { outcome in
-                let part = hasEvents ? outcome.converted : outcome.landed
-                let share = Double(part) / Double(max(outcome.subjects, 1))
-                let error = (share * (1 - share) / Double(max(outcome.subjects, 1))).squareRoot()
-                return (name: variation.name, share: share, reach: 1.96 * error)
+                hasEvents
+                    ? (variation.name, outcome.conversion, low: outcome.low, high: outcome.high)
+                    : (
+                        variation.name, Double(outcome.landed) / Double(max(outcome.subjects, 1)),
+                        low: outcome.landedLow, high: outcome.landedHigh
+                    )
             }
         }
-        let highest = shares.map { $0.share + $0.reach }.max() ?? 0
+        let highest = shares.map(\.high).max() ?? 0
         let scale = highest > 0 ? min(highest * 1.1, 1) : 1
-        return shares.map { entry in
+        return shares.map { name, share, low, high in
             ReportChart.Span(
-                label: "\(entry.name) · \(hasEvents ? "followed by an event" : "landed")",
-                low: max(entry.share - entry.reach, 0) / scale,
-                middle: min(entry.share / scale, 1),
-                high: min(entry.share + entry.reach, scale) / scale,
-                text: "\(NumberText.percent(entry.share)) "
-                    + "± \(NumberText.decimal(100 * entry.reach, digits: 1))"
+                label: "\(name) · \(hasEvents ? "followed by an event" : "landed")",
+                low: low / scale,
+                middle: share / scale,
+                high: high / scale,
+                text: "\(NumberText.percent(share)) "
+                    + "(\(NumberText.decimal(100 * low, digits: 1)) to \(NumberText.percent(high)))"
             )
         }
     }
@@ -97,9 +99,16 @@ extension ReportWriter {
             case "mismatch":
                 "Sample ratio mismatch (\(chance)): do not trust the comparison before the cause is found."
             case "too few subjects": "There are too few subjects to check the shares."
-            default: "\(multiple), too many to trust the comparison."
+            case "many with several variations":
+                "\(multiple), too many to trust the comparison."
+            default: "The shares can't be trusted."
             }
-        return verdict + weights
+        let weightless =
+            ratio.weightless == 0
+            ? ""
+            : " \(NumberText.count(ratio.weightless)) subjects saw variations that the newest catalog "
+                + "gives no weight or does not list: they are in no test."
+        return verdict + weightless + weights
     }
 
     /// What the intervals say: only those that do not overlap tell variations apart.
@@ -109,8 +118,8 @@ extension ReportWriter {
         }
         let ranked = outcomes.sorted { $0.conversion > $1.conversion }
         guard let best = ranked.first, ranked.count > 1 else { return "" }
-        let rest = ranked.dropFirst().map { $0.conversion + 1.96 * $0.error }.max() ?? 0
-        return best.conversion - 1.96 * best.error > rest
+        let rest = ranked.dropFirst().map(\.high).max() ?? 0
+        return best.low > rest
             ? "\(best.variation) is ahead of the others by more than chance explains."
             : "The difference is within what chance explains."
     }

@@ -21,17 +21,20 @@ extension ReportWriter {
         )
     }
 
-    /// What became of taps as a table.
+    /// What became of taps as a table, whose numbers but the rate add up to the taps.
     static func table(_ name: String, _ rows: [(String, LandingCounts)]) -> ReportTable {
         ReportTable(
             words: [name],
-            numbers: ["taps", "landed", "rate", "stale", "failed", "silent"],
+            numbers: [
+                "taps", "landed", "rate", "stale", "failed", "ignored", "silent", "no plan",
+            ],
             rows: rows.map { name, counts in
                 [
                     name, NumberText.count(counts.taps), NumberText.count(counts.landed),
                     NumberText.share(counts.landed, of: counts.taps),
                     NumberText.count(counts.stale),
-                    NumberText.count(counts.failed), NumberText.count(counts.silent),
+                    NumberText.count(counts.failed), NumberText.count(counts.ignored),
+                    NumberText.count(counts.silent), NumberText.count(counts.unsent),
                 ]
             }
         )

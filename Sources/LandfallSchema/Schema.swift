@@ -9,9 +9,9 @@ package enum Schema {
         ("0003_facts.sql", text(PackageResources._003_facts_sql)),
         ("0004_partitions.sql", text(PackageResources._004_partitions_sql)),
         ("0005_more_facts.sql", text(PackageResources._005_more_facts_sql)),
-        ("0006_chi_squared.sql", text(PackageResources._006_chi_squared_sql)),
-        ("0007_views.sql", text(PackageResources._007_views_sql)),
-        ("0008_results.sql", text(PackageResources._008_results_sql)),
+        ("0006_retention.sql", text(PackageResources._006_retention_sql)),
+        ("0007_landing.sql", text(PackageResources._007_landing_sql)),
+        ("0008_experiments.sql", text(PackageResources._008_experiments_sql)),
         ("0009_rolled_days.sql", text(PackageResources._009_rolled_days_sql)),
         ("0010_forget.sql", text(PackageResources._010_forget_sql)),
     ]

@@ -89,6 +89,37 @@ import Testing
         }
     }
 
+    @Test func `kept assignments and the team's own events have the hash, too`() async throws {
+        let ring = try KeyRing(text: "k1:\(String(repeating: "A", count: 43))=")
+        let pipeline = try await Pipeline()
+        var configuration = pipeline.configuration
+        configuration.users = UserPseudonyms(ring)
+        let resolver = try StickyTests.resolver("[0.5, 0.5]")
+        try await pipeline.withWorker(configuration, resolver: resolver) { worker in
+            for id in ["one", "two"] {
+                try await pipeline.send(
+                    Self.tap(id, user: "user-1", link: "https://shop.example.com/p/9")
+                )
+            }
+            try await worker.handled(2)
+            try await pipeline.settled()
+        }
+        let hash = configuration.users.pseudonym(of: "user-1")
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT attribute_value FROM landfall.sticky_assignment
+            UNION ALL SELECT user_id FROM landfall.custom_event WHERE name = 'product_opened'
+            """
+        )
+        #expect(rows == [[hash], [hash], [hash]])
+        for (affected, table) in [(1, "sticky_assignment"), (2, "custom_event")] {
+            let forgotten = try await pipeline.database.number(
+                "SELECT affected FROM landfall.forget('{\(hash)}', '{}') WHERE relation = '\(table)'"
+            )
+            #expect(forgotten == affected)
+        }
+    }
+
     private static func tap(_ id: String, user: String, link: String) -> KafkaRecord {
         var tap = Tap(id: id, link: link)
         tap.more = #","userId":"\#(user)""#

@@ -8,8 +8,7 @@ import Testing
 /// Assignments that are kept in PostgreSQL, whatever becomes of the weights.
 @Suite(.timeLimit(.minutes(10))) struct StickyTests {
     /// The sample shop, whose experiment gives everybody one variation.
-    private static func resolver(_ weights: String, bucketVersion: Int = 0) throws -> IntentResolver
-    {
+    static func resolver(_ weights: String, bucketVersion: Int = 0) throws -> IntentResolver {
         var text = try String(contentsOf: TestCatalog.shop.file, encoding: .utf8)
         let line = "    weights: [0.5, 0.5]\n"
         try #require(text.contains(line))

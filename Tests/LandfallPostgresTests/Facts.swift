@@ -55,11 +55,12 @@ enum Facts {
             VALUES (at, 0, 0, 0, 2, CASE attribute WHEN 'userId' THEN subject END, device, experiment, variation,
                 attribute, subject, 't', id, 'c')
         $$;
-        CREATE FUNCTION own_event(name text, person text, at timestamptz, device text DEFAULT 'dev')
+        CREATE FUNCTION own_event(name text, person text, at timestamptz, device text DEFAULT 'dev',
+            id text DEFAULT 'later', attempt integer DEFAULT 0)
         RETURNS void LANGUAGE sql AS $$
             INSERT INTO landfall.custom_event (record_time, record_offset, partition, attempt, ordinal, is_bot, topic,
                 name, intent_id, plan_id, device_id, user_id, catalog_version)
-            VALUES (at, 0, 0, 0, 0, false, 't', name, 'i', 'p', device, person, 'c')
+            VALUES (at, 0, 0, attempt, 0, false, 't', name, id, 'p', device, person, 'c')
         $$;
         CREATE FUNCTION weights(experiment text, catalog text, noted timestamptz, VARIADIC list double precision[])
         RETURNS void LANGUAGE sql AS $$

@@ -70,6 +70,29 @@ import Testing
         )
     }
 
+    @Test func `every tap is in one column, and those that were sent in one of theirs`()
+        async throws
+    {
+        let rates = try await blocking {
+            try Facts.read(
+                "SELECT sum(taps), sum(sent), sum(landed), sum(stale), sum(failed), sum(ignored), sum(silent),"
+                    + " sum(unsent), bool_and(taps = landed + stale + failed + ignored + silent + unsent) AS whole,"
+                    + " bool_and(sent = taps - unsent) FROM landfall.landing_rate WHERE day = '2021-06-02'",
+                after: """
+                    SELECT tap('a' || outcome || result || coalesce(device, '-'), '2021-06-02Z', device, outcome => outcome)
+                    FROM unnest(ARRAY['NAVIGATE', 'OPEN_URL', 'REFUSED', 'EXPIRED']) AS outcome,
+                        unnest(ARRAY['APPLIED', 'STALE', 'FAILED', 'IGNORED', 'none']) AS result,
+                        unnest(ARRAY['dev', NULL]) AS device;
+                    SELECT report('a' || outcome || result || coalesce(device, '-'), '2021-06-02 00:00:01Z', result, device)
+                    FROM unnest(ARRAY['NAVIGATE', 'OPEN_URL', 'REFUSED', 'EXPIRED']) AS outcome,
+                        unnest(ARRAY['APPLIED', 'STALE', 'FAILED', 'IGNORED']) AS result,
+                        unnest(ARRAY['dev', NULL]) AS device;
+                    """
+            )
+        }
+        #expect(rates == ["(40,30,8,8,8,4,2,10,t,t)"])
+    }
+
     @Test func `reasons have their share of the day`() async throws {
         let reasons = try await blocking {
             try Facts.read(

@@ -150,6 +150,48 @@ import Testing
         }
     }
 
+    @Test func `a partition that is missing tomorrow is alarmed, though later ones are there`()
+        async throws
+    {
+        try await withSchema { writer, admin in
+            let tomorrow = try Self.texts(
+                admin,
+                "SELECT 'plan_result_' || to_char((now() AT TIME ZONE 'UTC')::date + 1, 'YYYYMMDD')"
+            )[0]
+            try admin.execute("DROP TABLE landfall.\(tomorrow)")
+            let alarm =
+                "SELECT relation || ': ' || alarm FROM landfall.partition_status WHERE alarm IS NOT NULL"
+            #expect(
+                try Self.texts(writer, alarm) == [
+                    "plan_result: a partition that is needed soon is missing:"
+                        + " run `landfall partitions ensure`"
+                ]
+            )
+            try writer.query("SELECT * FROM landfall.ensure_partitions()")
+            #expect(try Self.texts(writer, alarm).isEmpty)
+        }
+    }
+
+    @Test func `a writer makes partitions around today only`() async throws {
+        try await withSchema { _, admin in
+            try admin.execute(
+                "CREATE ROLE around_login LOGIN IN ROLE landfall_writer; SET SESSION AUTHORIZATION around_login"
+            )
+            for around in [
+                "now() + interval '3 days'", "'2100-01-01Z'", "'-infinity'", "'infinity'",
+            ] {
+                let error = #expect(throws: PostgresError.self) {
+                    try admin.query("SELECT * FROM landfall.ensure_partitions(1, 7, \(around))")
+                }
+                #expect(error?.sqlState?.rawValue == "22023")
+            }
+            let made = try admin.query(
+                "SELECT * FROM landfall.ensure_partitions(1, 7, now() + interval '1 day')"
+            )
+            #expect(try made[0].value("made", as: Int.self) == 1)
+        }
+    }
+
     @Test func `partitions that end soon are alarmed`() async throws {
         try await withSchema { writer, admin in
             let ahead =
@@ -158,7 +200,7 @@ import Testing
             for name in try Self.texts(admin, ahead) {
                 try admin.execute("DROP TABLE landfall.\(name)")
             }
-            let alarm = "SELECT relation FROM landfall.partition_status WHERE alarm ~ 'end soon'"
+            let alarm = "SELECT relation FROM landfall.partition_status WHERE alarm ~ 'needed soon'"
             #expect(try Self.texts(writer, alarm) == ["custom_event"])
         }
     }

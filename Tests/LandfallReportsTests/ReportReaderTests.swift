@@ -25,6 +25,11 @@ private let facts = """
     SELECT record_time, record_offset, 0, 0, 2, user_id, device_id, 'entry',
         CASE WHEN record_offset <= 80 THEN 'push' ELSE 'sheet' END, 'userId', user_id, 't', intent_id, 'c'
     FROM landfall.navigation_event;
+    INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version, experiment_id,
+        variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+    SELECT '2026-03-30Z', n, 0, 0, 2, 'entry', (ARRAY['push', 'sheet', 'push', 'sheet', 'gone'])[1 + n % 5], 'userId',
+        'later-' || n, 't', 'later-' || n, 'c'
+    FROM generate_series(0, 49) AS n;
     INSERT INTO landfall.experiment_variation (weight, ordinal, catalog_version, experiment_id, variation_id)
     VALUES (0.5, 0, 'c', 'entry', 'push'), (0.5, 1, 'c', 'entry', 'sheet');
     """
@@ -81,6 +86,20 @@ private let facts = """
         #expect(entry.answer.contains("Sample ratio mismatch"))
         #expect(entry.table.rows.map { $0[2] } == ["80", "20"])
         #expect(ReportPage(report).html.contains("class=\"warning\""))
+    }
+
+    @Test func `a variation that the catalog does not list is a row, and a warning`() async throws {
+        let report = try await Self.report("2026-03-30", "2026-03-30")
+        let entry = try #require(report.sections.first { $0.question.contains("entry") })
+        #expect(entry.tone == .warning)
+        #expect(
+            entry.answer.contains("10 subjects saw variations that the newest catalog gives no")
+        )
+        #expect(entry.table.rows.map(\.first) == ["push", "sheet", "gone"])
+        #expect(entry.table.rows.map { $0[2] } == ["20", "20", "10"])
+        guard case .spans(let spans) = entry.chart else { return }
+        // Nobody landed: still the truth may lie above 0.
+        #expect(spans.map(\.low) == [0, 0, 0] && spans.allSatisfy { $0.high > 0 })
     }
 
     @Test func `days without facts make a report that says so`() async throws {

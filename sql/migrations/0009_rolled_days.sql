@@ -1,42 +1,16 @@
--- Landfall, migration 9: the views of days read what was added up once; sample ratios cost less; comments say what is true.
--- See 0001 for how files are applied.
+-- Landfall, migration 9: the views of days read what was added up once. See 0001 for how files are applied.
 --
--- A view with a column `day` was computed from the facts whenever somebody asked. Now each of them has a table
--- `<view>_rolled`, filled by roll_up() once a day is over, and a view `<view>_live`, which is what the view was before. The
--- view itself takes a day from the first as long as the facts of the day are what they were when it was rolled up, and
--- from the second otherwise: a late row, a deleted one, a partition that was dropped makes a day live again until the next
--- roll_up(). So nobody has to roll anything up, and whoever loads rows writes to no other table and no index more.
+-- Each view with a column `day` gets a table `<view>_rolled`, filled by roll_up() once a day is over, and a view
+-- `<view>_live`, which is what the view was before. The view itself takes a day from the first as long as the facts of the
+-- day are what they were when it was rolled up, and from the second otherwise: a late row, a deleted one, a partition that
+-- was dropped makes a day live again until the next roll_up(). So nobody has to roll anything up, and whoever loads rows
+-- writes to no other table and no index more.
 
 -- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
 LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (9, 'rolled_days');
-
--- --------------------------------------------------------------------------------------------------------- comments
-
-COMMENT ON COLUMN landfall.navigation_event.link IS
-    'Scheme, host and path of the URL, and the query parameters that its route declares; what is an e-mail address, a token or '
-    'declared as secret stands there as <redacted>. NULL if the intent names a destination or resumes a flow.';
-COMMENT ON COLUMN landfall.navigation_event.context IS
-    'The context of the route as an object of texts; what is an e-mail address, a token, secret or given by a flow stands there as '
-    '<redacted>.';
-COMMENT ON COLUMN landfall.navigation_event.user_id IS
-    'The subject: the user of the device''s session, else the intent''s; NULL if neither is known. A hash with the setting '
-    'user-id-key-file, and in any case for an id that is an e-mail address: the same in all tables.';
-COMMENT ON COLUMN landfall.navigation_event.reason IS
-    'Why it was refused, failed or made a detour, as a stable word; NULL otherwise, and for a detour without a reason.';
-COMMENT ON COLUMN landfall.navigation_event.events IS
-    'NULL in rows of today''s workers, which write a row of custom_event for each of the team''s own events instead.';
-COMMENT ON COLUMN landfall.tap.reason IS
-    'Why it was refused, failed or made a detour, as a stable word; NULL otherwise.';
-COMMENT ON COLUMN landfall.outcome_reasons.reason IS
-    'Why it was refused, failed or made a detour, as a stable word; NULL otherwise.';
-COMMENT ON COLUMN landfall.experiment_viewed.hash_value IS
-    'Its value, the very text that was hashed; for all but devices a hash of it, as user_id.';
-COMMENT ON COLUMN landfall.first_exposure.hash_value IS 'The subject: hash_value of experiment_viewed.';
-
--- ------------------------------------------------------------------------------------------------------ rolled days
 
 CREATE TABLE landfall.rolled_day (
     rolled_at timestamptz NOT NULL,
@@ -78,13 +52,13 @@ COMMENT ON FUNCTION landfall.day_states() IS
 REVOKE ALL ON FUNCTION landfall.day_states() FROM PUBLIC;
 
 -- ROWS 1: the planner is to look here first, and not to add up facts that are not wanted. Whoever makes partitions locks all
--- default partitions, and a query comes to them here last: it does not wait for him, who may wait for it.
+-- default partitions, and a query comes to them here last: it does not wait for him, who may wait for it. Without an
+-- exception that is caught, which parallel queries can't have.
 CREATE FUNCTION landfall.open_days()
 RETURNS TABLE (day date)
 LANGUAGE plpgsql
-STABLE SECURITY DEFINER ROWS 1
+STABLE PARALLEL RESTRICTED SECURITY DEFINER ROWS 1
 SET search_path = pg_catalog, pg_temp
-SET lock_timeout = '20ms'
 AS $$
 DECLARE
     part record;
@@ -105,16 +79,14 @@ BEGIN
             ('navigation_event_default', 'record_time'), ('experiment_viewed_default', 'timestamp'),
             ('plan_result_default', 'record_time'), ('custom_event_default', 'record_time')
         ) AS listed (name, key)
+        WHERE NOT EXISTS (
+            SELECT FROM pg_locks
+            WHERE relation = format('landfall.%I', name)::regclass AND mode = 'AccessExclusiveLock')
     LOOP
-        BEGIN
-            EXECUTE format(
-                'SELECT array_agg(DISTINCT (%I AT TIME ZONE ''UTC'')::date) FROM landfall.%I', part.key, part.name)
-                INTO stray_days;
-            found_days := found_days || stray_days;
-        EXCEPTION
-            WHEN lock_not_available THEN
-                NULL;
-        END;
+        EXECUTE format(
+            'SELECT array_agg(DISTINCT (%I AT TIME ZONE ''UTC'')::date) FROM landfall.%I', part.key, part.name)
+            INTO stray_days;
+        found_days := found_days || stray_days;
     END LOOP;
     RETURN QUERY SELECT DISTINCT listed FROM unnest(found_days) AS listed;
 END
@@ -188,6 +160,11 @@ BEGIN
         RAISE EXCEPTION 'days_at_most is at least 1' USING ERRCODE = 'invalid_parameter_value';
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended('landfall.partitions', 0));
+    FOREACH relation IN ARRAY ARRAY['navigation_event', 'experiment_viewed', 'plan_result', 'custom_event'] LOOP
+        IF NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = 'landfall' AND tablename = relation AND inherited) THEN
+            EXECUTE format('ANALYZE landfall.%I', relation);
+        END IF;
+    END LOOP;
     FOR rolled IN
         SELECT opened.day FROM landfall.open_days() AS opened
         JOIN landfall.day_states() AS known ON known.day = opened.day
@@ -228,104 +205,5 @@ COMMENT ON FUNCTION landfall.roll_up(integer) IS
     'does. Without it the views say the same, and take longer.';
 REVOKE ALL ON FUNCTION landfall.roll_up(integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION landfall.roll_up(integer) TO landfall_writer;
-
--- -------------------------------------------------------------------------------------------------- sample ratios
-
--- What first_exposure says, counted; with numbers in the place of texts, of which a million have to be told apart. A
--- subject's number is 64 bits of hash: among a million subjects two share one in 4 of 100 million cases.
-CREATE FUNCTION landfall.subjects_by_variation(since timestamptz, until timestamptz)
-RETURNS TABLE (experiment_id text, variation_id text, subjects bigint)
-LANGUAGE sql
-STABLE PARALLEL SAFE
-BEGIN ATOMIC
-    SELECT counted.experiment_id,
-        CASE
-            WHEN counted.variation IS NULL THEN '__multiple__'
-            ELSE coalesce(
-                (
-                    SELECT min(listed.variation_id COLLATE "C") FROM landfall.experiment_variation AS listed
-                    WHERE listed.experiment_id = counted.experiment_id
-                        AND hashtextextended(listed.variation_id, 0) = counted.variation
-                ),
-                -- One that no worker has noted.
-                (
-                    SELECT min(viewed.variation_id COLLATE "C") FROM landfall.experiment_viewed AS viewed
-                    WHERE viewed.experiment_id = counted.experiment_id
-                        AND viewed."timestamp" >= since AND viewed."timestamp" < until
-                        AND hashtextextended(viewed.variation_id, 0) = counted.variation
-                ))
-        END,
-        counted.subjects
-    FROM (
-        SELECT exposed.experiment_id, CASE WHEN exposed.least = exposed.greatest THEN exposed.least END AS variation,
-            count(*) AS subjects
-        FROM (
-            SELECT viewed.experiment_id, min(hashtextextended(viewed.variation_id, 0)) AS least,
-                max(hashtextextended(viewed.variation_id, 0)) AS greatest
-            FROM landfall.experiment_viewed AS viewed
-            WHERE viewed."timestamp" >= since AND viewed."timestamp" < until
-            GROUP BY viewed.experiment_id, hashtextextended(viewed.hash_value, hashtext(viewed.hash_attribute))
-        ) AS exposed
-        GROUP BY exposed.experiment_id, 2
-    ) AS counted;
-END;
-COMMENT ON FUNCTION landfall.subjects_by_variation(timestamptz, timestamptz) IS
-    'How many subjects of a period saw each variation, or __multiple__; for sample_ratio_mismatch.';
-
--- As in migration 7, and counts by the function above.
-CREATE OR REPLACE FUNCTION landfall.sample_ratio_mismatch(
-    since timestamptz, until timestamptz, threshold double precision DEFAULT 0.001
-)
-RETURNS TABLE (
-    experiment_id text, finding text, p_value double precision, chi_squared double precision, variation_ids text[],
-    subjects bigint[], weights double precision[], weights_from text, total_subjects bigint, minimum_subjects bigint,
-    multiple_subjects bigint, multiple_share double precision, threshold double precision)
-LANGUAGE sql
-STABLE PARALLEL SAFE
-BEGIN ATOMIC
-    SELECT tested.experiment_id,
-        CASE
-            WHEN tested.total < tested.minimum THEN 'too few subjects'
-            WHEN tested.p < threshold THEN 'mismatch'
-            WHEN tested.multiple >= 0.01 * (tested.total + tested.multiple) AND tested.total + tested.multiple >= 10
-                THEN 'many with several variations'
-            ELSE 'none'
-        END,
-        tested.p, tested.statistic, tested.variation_ids, tested.subjects, tested.weights, tested.weights_from,
-        tested.total, tested.minimum, tested.multiple,
-        tested.multiple::double precision / nullif(tested.total + tested.multiple, 0), threshold
-    FROM (
-        SELECT observed.*, statistic,
-            landfall.chi_squared_p_value(statistic, greatest(cardinality(observed.variation_ids) - 1, 0)) AS p,
-            coalesce((SELECT sum(seen) FROM unnest(observed.subjects) AS seen)::bigint, 0) AS total,
-            8 * greatest(cardinality(observed.variation_ids), 2)::bigint AS minimum
-        FROM (
-            SELECT expected.*,
-                ARRAY(
-                    SELECT coalesce((expected.counts ->> listed.variation_id)::bigint, 0)
-                    FROM unnest(expected.variation_ids) WITH ORDINALITY AS listed (variation_id, place)
-                    ORDER BY listed.place) AS subjects
-            FROM (
-                SELECT met.experiment_id, met.counts, met.multiple,
-                    coalesce(known.variation_ids, met.variation_ids, '{}') AS variation_ids,
-                    coalesce(known.weights,
-                        array_fill(1.0::double precision, ARRAY[cardinality(met.variation_ids)]), '{}') AS weights,
-                    CASE WHEN known.experiment_id IS NULL THEN 'equal shares assumed'
-                        WHEN known.changed THEN 'newest of several' ELSE 'catalog' END AS weights_from
-                FROM (
-                    SELECT counted.experiment_id, jsonb_object_agg(counted.variation_id, counted.subjects) AS counts,
-                        array_agg(counted.variation_id ORDER BY counted.variation_id)
-                            FILTER (WHERE counted.variation_id <> '__multiple__') AS variation_ids,
-                        coalesce(sum(counted.subjects) FILTER (WHERE counted.variation_id = '__multiple__'), 0)::bigint
-                            AS multiple
-                    FROM landfall.subjects_by_variation(since, until) AS counted
-                    GROUP BY counted.experiment_id
-                ) AS met
-                LEFT JOIN landfall.experiment_weight AS known ON known.experiment_id = met.experiment_id
-            ) AS expected
-        ) AS observed
-        CROSS JOIN LATERAL landfall.chi_squared(observed.subjects, observed.weights) AS statistic
-    ) AS tested;
-END;
 
 RESET ROLE;

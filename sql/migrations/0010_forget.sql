@@ -19,10 +19,15 @@ SET lock_timeout = '10s'
 AS $$
 DECLARE
     part record;
+    child record;
+    event_parts oid[];
+    event_rows tid[];
+    found_parts oid[];
+    found_rows tid[];
     needles bytea[];
     places text[];
     plans text[];
-    waits text;
+    find CONSTANT text := 'SELECT array_agg(own.tableoid), array_agg(own.ctid), %s FROM landfall.%I AS own WHERE %s';
     -- An entry that is not known to be published.
     needed CONSTANT text := 'EXISTS (SELECT FROM landfall.stream_watermark AS mark WHERE mark.topic = own.topic'
         ' AND mark.partition = own.partition AND mark.published_offset <= own.intent_offset)';
@@ -48,45 +53,54 @@ BEGIN
         UNION ALL SELECT set_byte('\x00', 0, octet_length(id)) || convert_to(id, 'UTF8')
         WHERE octet_length(id) BETWEEN 8 AND 127
     ) AS spelled (needle);
-    -- The intents are gone through once, and before they belong to nobody.
-    SELECT array_agg(event.topic || ' ' || event.partition || ' ' || event.record_offset), array_agg(event.plan_id)
-    INTO places, plans
-    FROM landfall.navigation_event AS event
-    WHERE event.user_id = ANY (users) OR event.device_id = ANY (devices);
+    -- Every table is gone through once, in parallel, which a change is not: the rows are changed by their places. Intents first,
+    -- before they belong to nobody, and changed last.
+    EXECUTE format(find, '
+        array_agg(own.topic || '' '' || own.partition || '' '' || own.record_offset), array_agg(own.plan_id)',
+        'navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)')
+        INTO event_parts, event_rows, places, plans USING users, devices;
     FOR part IN
         SELECT * FROM (VALUES
             ('plan_ledger', 'own.topic || '' '' || own.partition || '' '' || own.intent_offset = ANY ($4)'
                 ' OR own.out_key = ANY (ARRAY(SELECT convert_to(member, ''UTF8'') FROM unnest($2) AS member))'
                 ' OR EXISTS (SELECT FROM unnest($3) AS needle WHERE position(needle IN own.out_value) > 0'
-                ' OR position(needle IN own.out_headers) > 0)', NULL),
-            ('plan_result', '(own.device_id = ANY ($2) OR own.plan_id = ANY ($5)) AND own.device_id <> ''''',
+                ' OR position(needle IN own.out_headers) > 0)', needed, NULL),
+            ('plan_result', '(own.device_id = ANY ($2) OR own.plan_id = ANY ($5)) AND own.device_id <> ''''', 'false',
                 'device_id = '''', intent_id = ''forgotten'''),
             ('experiment_viewed', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2) OR own.hash_value = ANY ('
-                'CASE own.hash_attribute WHEN ''deviceId'' THEN $2 ELSE $1 END)', NULL),
-            ('custom_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', NULL),
+                'CASE own.hash_attribute WHEN ''deviceId'' THEN $2 ELSE $1 END)', 'false', NULL),
+            ('custom_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', 'false', NULL),
             ('sticky_assignment', 'own.attribute_value = ANY ('
-                'CASE own.attribute_name WHEN ''deviceId'' THEN $2 ELSE $1 END)', NULL),
-            ('navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)',
+                'CASE own.attribute_name WHEN ''deviceId'' THEN $2 ELSE $1 END)', 'false', NULL),
+            ('navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', awaited,
                 'user_id = NULL, device_id = NULL, intent_id = ''forgotten'', link = NULL, context = NULL,'
                 ' events = NULL, message_id = NULL, error_node = NULL')
-        ) AS listed (name, is_own, change)
+        ) AS listed (name, is_own, waits, change)
     LOOP
         relation := part.name;
+        affected := 0;
         waiting := 0;
-        IF relation IN ('plan_ledger', 'navigation_event') THEN
-            waits := CASE relation WHEN 'plan_ledger' THEN needed ELSE awaited END;
-            EXECUTE format('SELECT count(*) FROM landfall.%I AS own WHERE (%s) AND %s', relation, part.is_own, waits)
-                INTO waiting USING users, devices, needles, places, plans;
-            part.is_own := format('(%s) AND NOT %s', part.is_own, waits);
-        END IF;
-        EXECUTE format('SELECT count(*) FROM landfall.%I AS own WHERE %s', relation, part.is_own)
-            INTO affected USING users, devices, needles, places, plans;
-        IF really AND affected > 0 THEN
-            EXECUTE CASE WHEN part.change IS NULL THEN format('DELETE FROM landfall.%I AS own', relation)
-                ELSE format('UPDATE landfall.%I AS own SET %s', relation, part.change) END || ' WHERE ' || part.is_own
+        IF relation = 'navigation_event' THEN
+            found_parts := event_parts;
+            found_rows := event_rows;
+        ELSE
+            EXECUTE format(find, 'NULL', relation, part.is_own) INTO found_parts, found_rows
                 USING users, devices, needles, places, plans;
-            GET DIAGNOSTICS affected = ROW_COUNT;
         END IF;
+        FOR child IN
+            SELECT listed.home::regclass AS name, array_agg(listed.row) AS rows
+            FROM unnest(found_parts, found_rows) AS listed (home, row) GROUP BY listed.home
+        LOOP
+            EXECUTE format(
+                'SELECT $1 + count(*) FILTER (WHERE NOT %1$s), $2 + count(*) FILTER (WHERE %1$s) FROM %2$s AS own'
+                ' WHERE own.ctid = ANY ($3)', part.waits, child.name)
+                INTO affected, waiting USING affected, waiting, child.rows;
+            CONTINUE WHEN NOT really;
+            EXECUTE CASE WHEN part.change IS NULL THEN format('DELETE FROM %s AS own', child.name)
+                ELSE format('UPDATE %s AS own SET %s', child.name, part.change) END
+                || format(' WHERE own.ctid = ANY ($6) AND (%s) AND NOT %s', part.is_own, part.waits)
+                USING users, devices, needles, places, plans, child.rows;
+        END LOOP;
         RETURN NEXT;
     END LOOP;
 END

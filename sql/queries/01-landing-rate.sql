@@ -12,9 +12,10 @@
     SELECT (now() AT TIME ZONE 'UTC')::date + 1 AS until \gset
 \endif
 
-SELECT channel, sum(taps) AS taps, sum(landed) AS landed, sum(silent) AS silent,
+SELECT channel, sum(taps) AS taps, sum(landed) AS landed, sum(stale) AS stale, sum(failed) AS failed,
+    sum(ignored) AS ignored, sum(silent) AS silent, sum(unsent) AS unsent,
     round(100 * sum(landed) / sum(taps), 1) AS "landing rate, %"
 FROM landfall.landing_rate
 WHERE day >= :'since' AND day < :'until'
 GROUP BY channel
-ORDER BY taps DESC;
+ORDER BY taps DESC, channel;

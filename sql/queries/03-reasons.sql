@@ -17,5 +17,5 @@ SELECT outcome, reason, sum(taps) AS taps,
 FROM landfall.outcome_reasons
 WHERE day >= :'since' AND day < :'until'
 GROUP BY outcome, reason
-ORDER BY taps DESC
+ORDER BY taps DESC, outcome, reason
 LIMIT 20;

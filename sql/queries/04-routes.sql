@@ -13,9 +13,10 @@
 \endif
 
 SELECT coalesce(route, '(none found)') AS route, sum(taps) AS taps, sum(landed) AS landed, sum(stale) AS stale,
-    sum(failed) AS failed, sum(silent) AS silent, round(100 * sum(landed) / sum(taps), 1) AS "landing rate, %"
+    sum(failed) AS failed, sum(ignored) AS ignored, sum(silent) AS silent, sum(unsent) AS unsent,
+    round(100 * sum(landed) / sum(taps), 1) AS "landing rate, %"
 FROM landfall.landing_rate
 WHERE day >= :'since' AND day < :'until'
 GROUP BY route
-ORDER BY taps DESC
+ORDER BY taps DESC, route
 LIMIT 20;

@@ -18,5 +18,5 @@ SELECT app_version, platform, count(*) AS taps, count(*) FILTER (WHERE result = 
 FROM landfall.tap
 WHERE day >= :'since' AND day < :'until' AND app_version IS NOT NULL
 GROUP BY app_version, platform
-ORDER BY taps DESC
+ORDER BY taps DESC, app_version, platform
 LIMIT 20;

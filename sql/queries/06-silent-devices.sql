@@ -21,5 +21,5 @@ FROM (
     GROUP BY device_id
 ) AS device
 GROUP BY app_version, platform
-ORDER BY "never report" DESC, devices DESC
+ORDER BY "never report" DESC, devices DESC, app_version, platform
 LIMIT 20;

@@ -17,5 +17,5 @@ SELECT campaign_id, sum(taps) AS taps, sum(people) AS "people, by day", sum(land
 FROM landfall.campaign_performance
 WHERE day >= :'since' AND day < :'until'
 GROUP BY campaign_id
-ORDER BY taps DESC
+ORDER BY taps DESC, campaign_id
 LIMIT 20;

@@ -13,12 +13,12 @@
 \endif
 
 SELECT experiment_id, variation_id, subjects, landed, converted, round(100 * conversion::numeric, 1) AS "conversion, %",
-    round(196 * conversion_error::numeric, 1) AS "+/-",
-    round(100 * (conversion / nullif(first_value(conversion) OVER experiment, 0) - 1)::numeric, 1) AS "against control, %"
+    round(100 * conversion_low::numeric, 1) AS "from", round(100 * conversion_high::numeric, 1) AS "to",
+    round(100 * (conversion / nullif(
+        max(conversion) FILTER (WHERE variation_id = known.variation_ids[1]) OVER (PARTITION BY experiment_id), 0)
+        - 1)::numeric, 1) AS "against control, %"
 FROM landfall.experiment_outcomes(
     :'since'::date::timestamp AT TIME ZONE 'UTC', :'until'::date::timestamp AT TIME ZONE 'UTC') AS outcome
 LEFT JOIN landfall.experiment_weight AS known USING (experiment_id)
 WHERE variation_id <> '__multiple__'
-WINDOW experiment AS (
-    PARTITION BY experiment_id ORDER BY coalesce(array_position(known.variation_ids, variation_id), 0), variation_id)
-ORDER BY experiment_id, coalesce(array_position(known.variation_ids, variation_id), 0), variation_id;
+ORDER BY experiment_id, array_position(known.variation_ids, variation_id), variation_id;

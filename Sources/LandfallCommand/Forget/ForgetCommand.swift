@@ -82,7 +82,7 @@ struct ForgetCommand: AsyncParsableCommand {
         let missing = try connection.query(
             #"""
             SELECT DISTINCT split_part(user_id, '.', 1) AS key FROM landfall.navigation_event
-            WHERE user_id ~ '^[^.]+\.[A-Za-z0-9_-]{43}$' ORDER BY 1
+            WHERE length(user_id) > 44 AND user_id ~ '^[^.]+\.[A-Za-z0-9_-]{43}$' ORDER BY 1
             """#
         ).map { try $0.value("key", as: String.self) }.filter { !known.contains($0) }
         guard missing.isEmpty else {

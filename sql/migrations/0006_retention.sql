@@ -1,0 +1,285 @@
+-- Landfall, migration 6: how long facts are kept, and day partitions that say their day. See 0001 for how files
+-- are applied.
+
+-- Refused outside of a transaction: half a migration would look like a whole one.
+SET ROLE landfall_owner;
+LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
+
+INSERT INTO landfall.schema_migration (version, name) VALUES (6, 'retention');
+
+CREATE TABLE landfall.retention (
+    days integer CHECK (days >= 1),
+    relation text PRIMARY KEY
+        CHECK (relation IN (
+            'navigation_event', 'experiment_viewed', 'plan_result', 'custom_event', 'sticky_assignment'))
+);
+INSERT INTO landfall.retention (relation) VALUES
+    ('navigation_event'), ('experiment_viewed'), ('plan_result'), ('custom_event'), ('sticky_assignment');
+COMMENT ON TABLE landfall.retention IS
+    'How long rows are kept. Change it as landfall_owner: UPDATE landfall.retention SET days = 90 WHERE relation = '
+    '''navigation_event''. drop_expired() acts on it.';
+COMMENT ON COLUMN landfall.retention.days IS 'Whole days before today (UTC); NULL keeps all.';
+COMMENT ON COLUMN landfall.retention.relation IS 'The table.';
+GRANT SELECT ON landfall.retention TO landfall_reader;
+
+-- A day partition says its UTC day as a constraint as well: the planner holds it against a condition on the views' column
+-- `day`, which is (record_time AT TIME ZONE 'UTC')::date, and leaves the other days out. The day before is for what is
+-- joined to an event of the evening. The statistics tell it that no row of the partition has another day.
+CREATE FUNCTION landfall.state_day(child text, key text, day date)
+RETURNS void
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    EXECUTE format(
+        'ALTER TABLE landfall.%I ADD CONSTRAINT utc_day CHECK ('
+        '(%2$I AT TIME ZONE ''UTC'')::date = %3$L::date'
+        ' AND (%2$I AT TIME ZONE ''UTC'')::date - 1 = %4$L::date)', child, key, day, day - 1);
+    EXECUTE format(
+        'CREATE STATISTICS landfall.%I ON ((%I AT TIME ZONE ''UTC'')::date) FROM landfall.%I',
+        child || '_day', key, child);
+END
+$$;
+COMMENT ON FUNCTION landfall.state_day(text, text, date) IS
+    'Lets a day partition say its day as a constraint; for ensure_partitions.';
+REVOKE ALL ON FUNCTION landfall.state_day(text, text, date) FROM PUBLIC;
+
+DO $$
+DECLARE
+    old record;
+BEGIN
+    FOR old IN
+        SELECT child.relname AS name, parent.relname AS parent
+        FROM pg_inherits
+        JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
+        JOIN pg_class AS parent ON parent.oid = pg_inherits.inhparent
+        WHERE parent.relnamespace = 'landfall'::regnamespace AND child.relname ~ '_[0-9]{8}$'
+    LOOP
+        PERFORM landfall.state_day(
+            old.name,
+            CASE old.parent WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END,
+            to_date(right(old.name, 8), 'YYYYMMDD'));
+    END LOOP;
+END
+$$;
+
+-- In the place of those of migration 4: custom_event is a table of facts, too, the days say theirs, and a writer is bounded.
+-- Whoever writes to several of these tables in one transaction takes them in the order of this list.
+CREATE OR REPLACE FUNCTION landfall.ensure_partitions(
+    days_back integer DEFAULT 1, days_ahead integer DEFAULT 7, around timestamptz DEFAULT now()
+)
+RETURNS TABLE (relation text, made integer, covered_until timestamptz, default_rows bigint)
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET "TimeZone" = 'UTC'
+SET lock_timeout = '10s'
+AS $$
+DECLARE
+    ledger_hours_back CONSTANT integer := 1;
+    ledger_hours_ahead CONSTANT integer := 6;
+    wanted record;
+    slot timestamptz;
+    is_new boolean;
+BEGIN
+    IF days_back IS NULL OR days_back NOT BETWEEN 0 AND 400
+        OR days_ahead IS NULL OR days_ahead NOT BETWEEN 0 AND 400 OR around IS NULL THEN
+        RAISE EXCEPTION 'days_back and days_ahead are between 0 and 400, around is a time'
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    -- A writer's mistake can't make partitions without end.
+    IF around NOT BETWEEN now() - interval '2 days' AND now() + interval '2 days'
+        AND NOT pg_has_role(session_user, 'landfall_owner', 'MEMBER') THEN
+        RAISE EXCEPTION 'around is within two days of now, except for the owner: look at the clock'
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended('landfall.partitions', 0));
+    -- Whoever reads a default partition for long must not hold the writers off for long.
+    PERFORM set_config('lock_timeout', '1s', true);
+    FOR wanted IN
+        SELECT *
+        FROM (VALUES
+            ('navigation_event', 'record_time', 'day', 'YYYYMMDD', days_back, days_ahead),
+            ('experiment_viewed', 'timestamp', 'day', 'YYYYMMDD', days_back, days_ahead),
+            ('plan_result', 'record_time', 'day', 'YYYYMMDD', days_back, days_ahead),
+            ('custom_event', 'record_time', 'day', 'YYYYMMDD', days_back, days_ahead),
+            ('plan_ledger', 'recorded_at', 'hour', 'YYYYMMDDHH24', ledger_hours_back, ledger_hours_ahead)
+        ) AS t (parent, key, unit, name_format, back, ahead)
+    LOOP
+        relation := wanted.parent;
+        made := 0;
+        covered_until := NULL;
+        FOR slot IN
+            SELECT date_trunc(wanted.unit, around) + number * ('1 ' || wanted.unit)::interval
+            FROM generate_series(-wanted.back, wanted.ahead) AS number
+        LOOP
+            BEGIN
+                is_new := landfall.make_partition(
+                    wanted.parent, wanted.key, to_char(slot, wanted.name_format),
+                    slot, slot + ('1 ' || wanted.unit)::interval);
+            EXCEPTION
+                WHEN lock_not_available THEN
+                    EXIT;
+            END;
+            IF is_new AND wanted.unit = 'day' THEN
+                PERFORM landfall.state_day(
+                    wanted.parent || '_' || to_char(slot, wanted.name_format), wanted.key, slot::date);
+            END IF;
+            made := made + is_new::integer;
+            covered_until := slot + ('1 ' || wanted.unit)::interval;
+        END LOOP;
+        EXECUTE format(
+            'SELECT count(*) FROM (SELECT FROM landfall.%I LIMIT 1000) AS counted', relation || '_default')
+            INTO default_rows;
+        RETURN NEXT;
+    END LOOP;
+END
+$$;
+
+COMMENT ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) IS
+    'Makes the day partitions of the facts from days_back before `around` to days_ahead after it, 400 at most each, and the '
+    'hour partitions of the ledger from one hour before to six after: call it at start and hourly. `around` is within two '
+    'days of now, except for the owner. Returns, for each table, how many were made, the end of the last one that is there '
+    '(earlier than asked if somebody reads the default partition: the next call goes on), and how many rows its default '
+    'partition holds (counted up to 1000): more than none deserves an alarm.';
+
+CREATE OR REPLACE FUNCTION landfall.drop_partitions(relation text, days_kept integer)
+RETURNS TABLE (dropped text)
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET "TimeZone" = 'UTC'
+SET lock_timeout = '2s'
+AS $$
+DECLARE
+    first_kept date;
+BEGIN
+    IF relation IS NULL
+        OR relation NOT IN ('navigation_event', 'experiment_viewed', 'plan_result', 'custom_event') THEN
+        RAISE EXCEPTION 'no day partitions can be dropped of that table'
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    IF days_kept IS NULL OR days_kept < 1 THEN
+        RAISE EXCEPTION 'days_kept is at least 1' USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended('landfall.partitions', 0));
+    first_kept := now()::date - days_kept;
+    FOR dropped IN
+        SELECT child.relname
+        FROM pg_inherits
+        JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
+        WHERE pg_inherits.inhparent = format('landfall.%I', relation)::regclass
+            AND child.relname ~ ('^' || relation || '_[0-9]{8}$')
+            AND to_date(right(child.relname, 8), 'YYYYMMDD') < first_kept
+        ORDER BY child.relname
+    LOOP
+        -- Somebody reads it: the next call tries again.
+        BEGIN
+            EXECUTE format('DROP TABLE landfall.%I', dropped);
+            RETURN NEXT;
+        EXCEPTION
+            WHEN lock_not_available THEN
+                NULL;
+        END;
+    END LOOP;
+    EXECUTE format(
+        'DELETE FROM landfall.%I WHERE %I < $1', relation || '_default',
+        CASE relation WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END)
+        USING first_kept::timestamptz;
+END
+$$;
+COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
+    'Drops the day partitions of navigation_event, experiment_viewed, plan_result or custom_event that ended more than '
+    'days_kept days before today (UTC), and the rows of that age in the default partition. Returns the names of the '
+    'dropped ones; one that is in use stays for the next call. For the owner: the writer has drop_expired().';
+-- A writer that may drop whatever is older than a day may drop too much.
+REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM landfall_writer;
+
+CREATE FUNCTION landfall.drop_expired()
+RETURNS TABLE (dropped text)
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET "TimeZone" = 'UTC'
+AS $$
+DECLARE
+    kept record;
+BEGIN
+    FOR kept IN
+        SELECT retention.relation, retention.days FROM landfall.retention
+        WHERE retention.days IS NOT NULL ORDER BY 1
+    LOOP
+        IF kept.relation = 'sticky_assignment' THEN
+            DELETE FROM landfall.sticky_assignment WHERE updated_at < (now()::date - kept.days)::timestamptz;
+        ELSE
+            RETURN QUERY SELECT * FROM landfall.drop_partitions(kept.relation, kept.days);
+        END IF;
+    END LOOP;
+END
+$$;
+COMMENT ON FUNCTION landfall.drop_expired() IS
+    'Drops what is older than landfall.retention allows: whole day partitions, strays of the default partitions, sticky '
+    'assignments. Call it daily. Returns the names of the dropped partitions.';
+REVOKE ALL ON FUNCTION landfall.drop_expired() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION landfall.drop_expired() TO landfall_writer;
+
+CREATE VIEW landfall.partition_status AS
+WITH child AS (
+    SELECT parent.relname AS relation, child.relname AS name,
+        CASE WHEN parent.relname = 'plan_ledger' THEN interval '1 hour' ELSE interval '1 day' END AS length,
+        to_timestamp(
+            substring(child.relname FROM '_([0-9]{8,10})$') || ' +00',
+            CASE WHEN parent.relname = 'plan_ledger' THEN 'YYYYMMDDHH24 TZH' ELSE 'YYYYMMDD TZH' END) AS start
+    FROM pg_catalog.pg_inherits
+    JOIN pg_catalog.pg_class AS child ON child.oid = pg_inherits.inhrelid
+    JOIN pg_catalog.pg_class AS parent ON parent.oid = pg_inherits.inhparent
+    WHERE parent.relnamespace = 'landfall'::regnamespace AND parent.relkind = 'p'
+), covered AS (
+    SELECT relation, count(start) AS partitions, min(start) AS covered_from,
+        min(start + length) FILTER (WHERE start + length > now() AND following IS DISTINCT FROM start + length)
+            AS covered_until,
+        bool_or(start <= now() AND now() < start + length) AS has_now
+    FROM (
+        SELECT *, lead(start) OVER (PARTITION BY relation ORDER BY start) AS following FROM child
+    ) AS placed
+    GROUP BY relation
+), stray AS (
+    SELECT 'navigation_event' AS relation, (
+        SELECT count(*) FROM (SELECT FROM landfall.navigation_event_default LIMIT 1000) AS t) AS default_rows
+    UNION ALL SELECT 'experiment_viewed', (
+        SELECT count(*) FROM (SELECT FROM landfall.experiment_viewed_default LIMIT 1000) AS t)
+    UNION ALL SELECT 'plan_result', (
+        SELECT count(*) FROM (SELECT FROM landfall.plan_result_default LIMIT 1000) AS t)
+    UNION ALL SELECT 'custom_event', (
+        SELECT count(*) FROM (SELECT FROM landfall.custom_event_default LIMIT 1000) AS t)
+    UNION ALL SELECT 'plan_ledger', (
+        SELECT count(*) FROM (SELECT FROM landfall.plan_ledger_default LIMIT 1000) AS t)
+)
+SELECT relation::text, partitions, covered_from, covered_until, default_rows, retention.days AS days_kept,
+    CASE
+        WHEN has_now IS NOT TRUE THEN 'no partition for now: run `landfall partitions ensure`'
+        WHEN covered_until < now() + CASE relation WHEN 'plan_ledger' THEN interval '1 hour' ELSE interval '2 days' END
+            THEN 'a partition that is needed soon is missing: run `landfall partitions ensure`'
+        WHEN default_rows > 0 THEN 'rows outside of the partitions: look at the senders'' clocks'
+    END AS alarm
+FROM covered
+JOIN stray USING (relation)
+LEFT JOIN landfall.retention USING (relation);
+COMMENT ON VIEW landfall.partition_status IS
+    'How far the partitions of each table reach, and what deserves an alarm: SELECT * FROM landfall.partition_status WHERE '
+    'alarm IS NOT NULL.';
+COMMENT ON COLUMN landfall.partition_status.relation IS 'The partitioned table.';
+COMMENT ON COLUMN landfall.partition_status.partitions IS 'How many partitions it has, without the default.';
+COMMENT ON COLUMN landfall.partition_status.covered_from IS 'Where the first partition begins.';
+COMMENT ON COLUMN landfall.partition_status.covered_until IS
+    'Until when no partition is missing, from now on; NULL when none is left.';
+COMMENT ON COLUMN landfall.partition_status.default_rows IS
+    'How many rows the default partition holds, counted up to 1000.';
+COMMENT ON COLUMN landfall.partition_status.days_kept IS 'The setting in landfall.retention; NULL keeps all.';
+COMMENT ON COLUMN landfall.partition_status.alarm IS 'What to do, or NULL when all is well.';
+GRANT SELECT ON landfall.partition_status TO landfall_reader, landfall_writer;
+
+-- The first days of the new table.
+SELECT relation, made FROM landfall.ensure_partitions();
+
+RESET ROLE;
