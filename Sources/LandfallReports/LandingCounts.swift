@@ -1,7 +1,7 @@
 /// What became of taps, added up over days.
 ///
 /// `taps` is the sum of `landed`, `stale`, `failed`, `ignored`, `silent` and `unsent`; `sent` is all of these but `unsent`.
-struct LandingCounts: Hashable, Sendable {
+struct LandingCounts: Hashable, Encodable, Sendable {
     /// Intents of people.
     var taps = 0
     /// Plans that a device could carry out.

@@ -1,5 +1,9 @@
-/// What was read for a report, before it is put into words.
-struct ReportFacts: Sendable {
+/// What was read for a report: numbers for its sentences, and for programs.
+///
+/// In JSON names are those of the views in snake case; shares are from 0 to 1, times in milliseconds.
+package struct ReportFacts: Sendable {
+    /// The days that they are of.
+    let days: ReportDays
     /// All taps.
     var total = LandingCounts()
     /// The taps of each UTC day.
@@ -14,8 +18,8 @@ struct ReportFacts: Sendable {
     var reasons: [Outcome: Int] = [:]
     /// The taps of each campaign.
     var campaigns: [String: CampaignCounts] = [:]
-    /// The day that ``latencies`` are of; empty where there is none.
-    var latencyDay = ""
+    /// The day that ``latencies`` are of; `nil` where there is none.
+    var latencyDay: String?
     /// How long it took.
     var latencies: [Latency] = []
     /// The experiments' sample ratios.
@@ -24,6 +28,11 @@ struct ReportFacts: Sendable {
     var outcomes: [VariationOutcome] = []
     /// What deserves an alarm about partitions.
     var alarms: [String] = []
+
+    /// Facts of nothing.
+    ///
+    /// - Parameter days: The days that they are of.
+    init(of days: ReportDays) { self.days = days }
 }
 
 /// What was decided, and why.
@@ -35,7 +44,7 @@ struct Outcome: Hashable, Sendable {
 }
 
 /// What became of a campaign's taps.
-struct CampaignCounts: Hashable, Sendable {
+struct CampaignCounts: Hashable, Encodable, Sendable {
     /// Intents of people.
     var taps = 0
     /// Plans that a device reports as applied.
@@ -45,7 +54,7 @@ struct CampaignCounts: Hashable, Sendable {
 }
 
 /// How long it took in one channel, in milliseconds.
-struct Latency: Hashable, Sendable {
+struct Latency: Hashable, Encodable, Sendable {
     /// From where to where.
     let measure: String
     /// The channel.
@@ -58,12 +67,19 @@ struct Latency: Hashable, Sendable {
     let p95: Int
     /// 99 % of them took so long or less.
     let p99: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case measure, channel, measured
+        case median = "p50_ms"
+        case p95 = "p95_ms"
+        case p99 = "p99_ms"
+    }
 }
 
 /// Whether an experiment's variations have the share that their weights promise.
-struct SampleRatio: Hashable, Sendable {
+struct SampleRatio: Hashable, Encodable, Sendable {
     /// A variation.
-    struct Variation: Hashable, Sendable {
+    struct Variation: Hashable, Encodable, Sendable {
         /// Its key.
         let name: String
         /// Its subjects.
@@ -88,10 +104,20 @@ struct SampleRatio: Hashable, Sendable {
     let weightless: Int
     /// The variations, the control first.
     var variations: [Variation] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case experiment, finding
+        case probability = "p_value"
+        case weightsFrom = "weights_from"
+        case multiple = "multiple_subjects"
+        case total = "total_subjects"
+        case weightless = "weightless_subjects"
+        case variations
+    }
 }
 
 /// What the subjects of one variation did next.
-struct VariationOutcome: Hashable, Sendable {
+struct VariationOutcome: Hashable, Encodable, Sendable {
     /// The experiment's key.
     let experiment: String
     /// The variation's key.
@@ -112,4 +138,13 @@ struct VariationOutcome: Hashable, Sendable {
     let low: Double
     /// Where it ends.
     let high: Double
+
+    private enum CodingKeys: String, CodingKey {
+        case experiment, variation, subjects, landed
+        case landedLow = "landed_low"
+        case landedHigh = "landed_high"
+        case converted, conversion
+        case low = "conversion_low"
+        case high = "conversion_high"
+    }
 }

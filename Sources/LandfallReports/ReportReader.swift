@@ -39,8 +39,8 @@ package struct ReportReader {
     package func read(
         _ days: ReportDays,
         progress: (_ day: String) -> Void = { _ in }
-    ) throws(PostgresError) -> (report: Report, document: ReportDocument) {
-        var facts = ReportFacts()
+    ) throws(PostgresError) -> (report: Report, facts: ReportFacts) {
+        var facts = ReportFacts(of: days)
         for day in days.days {
             progress(day)
             try readLanding(of: day, into: &facts)
@@ -51,8 +51,7 @@ package struct ReportReader {
         facts.ratios = try ratios(of: days)
         facts.outcomes = try outcomes(of: days)
         facts.alarms = try alarms()
-        let report = ReportWriter(facts: facts, days: days).report
-        return (report, ReportDocument(facts, of: days))
+        return (ReportWriter(facts: facts).report, facts)
     }
 
     private func readLanding(of day: String, into facts: inout ReportFacts) throws(PostgresError) {

@@ -77,11 +77,11 @@ extension ReportWriter {
     }
 
     private var latencyAnswer: String {
-        guard let first = facts.latencies.first else {
+        guard let first = facts.latencies.first, let day = facts.latencyDay else {
             return facts.total.taps == 0 ? "There were no taps." : "No tap says when it was."
         }
         let last = days.days.count > 1 ? ", the last day with some," : ""
-        return "Half of the \(first.channel) taps of \(facts.latencyDay)\(last) took "
+        return "Half of the \(first.channel) taps of \(day)\(last) took "
             + "\(NumberText.milliseconds(first.median)) or less (\(first.measure)), 95 of 100 "
             + "\(NumberText.milliseconds(first.p95)) or less."
     }

@@ -2,14 +2,15 @@
 struct ReportWriter {
     /// What was read.
     let facts: ReportFacts
-    /// Of which days.
-    let days: ReportDays
 
     /// The most rows of a table, and the most bars of a chart; one more is for all others.
     static let rowLimit = 15
 
     /// How many taps a share needs before it is compared with another.
     static let comparableTaps = 30
+
+    /// The days that it is of.
+    var days: ReportDays { facts.days }
 
     /// The report.
     var report: Report {
@@ -49,7 +50,7 @@ struct ReportWriter {
             ReportFigure(
                 title: "Tap to screen",
                 value: screen.map { NumberText.milliseconds($0.median) } ?? "–",
-                note: screen.map { "median of \($0.channel), \(facts.latencyDay)" }
+                note: screen.map { "median of \($0.channel), \(facts.latencyDay ?? "")" }
                     ?? "not reported"
             ),
             experimentFigure,

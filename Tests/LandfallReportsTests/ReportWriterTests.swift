@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LandfallReports
@@ -18,9 +19,9 @@ import Testing
         days: [String] = days,
         _ change: (inout ReportFacts) -> Void
     ) -> Report {
-        var facts = ReportFacts()
+        var facts = ReportFacts(of: ReportDays(days))
         change(&facts)
-        return ReportWriter(facts: facts, days: ReportDays(days)).report
+        return ReportWriter(facts: facts).report
     }
 
     private static func answer(_ question: String, _ report: Report) -> String? {
@@ -133,6 +134,42 @@ import Testing
         #expect(
             section.answer.contains("960 plans that were sent, 8 failed on the device and of 20")
         )
+    }
+
+    @Test func `programs get the same numbers, days without taps among them`() throws {
+        var facts = ReportFacts(of: ReportDays(Self.days))
+        facts.total = Self.counts(3, landed: 2)
+        facts.byDay["2026-11-21"] = facts.total
+        facts.byRoute = ["b": Self.counts(1, landed: 0), "a": Self.counts(2, landed: 2)]
+        facts.reasons = [
+            Outcome(word: "REFUSED", reason: "signed_out"): 1,
+            Outcome(word: "NAVIGATE", reason: nil): 2,
+        ]
+        facts.campaigns = ["w47": CampaignCounts(taps: 3, landed: 2, expired: 1)]
+        facts.latencies = [
+            Latency(
+                measure: "tap to plan",
+                channel: "PUSH_TAP",
+                measured: 3,
+                median: 1,
+                p95: 2,
+                p99: 3
+            )
+        ]
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = String(decoding: try encoder.encode(facts), as: UTF8.self)
+        for part in [
+            #""first_day":"2026-11-20","last_day":"2026-11-22""#,
+            #""landed":2,"name":"2026-11-21","sent":3"#, #""name":"2026-11-22""#,
+            #""outcomes":[{"outcome":"NAVIGATE","taps":2},{"outcome":"REFUSED","reason":"signed_out","taps":1}]"#,
+            #""campaigns":[{"expired":1,"landed":2,"name":"w47","taps":3}]"#,
+            #""p50_ms":1,"p95_ms":2,"p99_ms":3"#,
+        ] {
+            #expect(json.contains(part), "\(part) in \(json)")
+        }
+        let first = try #require(json.range(of: #""name":"a""#))
+        #expect(first.lowerBound < (json.range(of: #""name":"b""#)?.lowerBound ?? first.lowerBound))
     }
 
     @Test func `when nothing was refused that is said`() {

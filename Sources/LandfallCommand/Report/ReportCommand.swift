@@ -54,15 +54,15 @@ struct ReportCommand: AsyncParsableCommand {
         } catch MigrationError.database(let error) where error.sqlState == .insufficientPrivilege {
             throw Self.closed
         }
-        let (report, document) = try read(on: try await database.connect())
+        let (report, facts) = try read(on: try await database.connect())
         if let html { try PictureFile.write(ReportPage(report).html, to: html, as: "--html") }
-        guard !json else { return try Console.say(JSONDocument.line(document)) }
+        guard !json else { return try Console.say(JSONDocument.line(facts)) }
         for line in report.lines { try Console.say(line) }
     }
 
     private func read(
         on connection: Connection
-    ) throws -> (report: Report, document: ReportDocument) {
+    ) throws -> (report: Report, facts: ReportFacts) {
         do {
             let days = try ReportDays(
                 from: from,
