@@ -79,7 +79,8 @@
     /// Sets a bit.
     mutating func set(_ mark: Mark, _ node: NodeIndex) {
         let word = word(of: mark, node)
-        unsafe words[word] |= 1 << UInt64(node.position % 64)
+        // With `|=` the compiler of Swift 6.3 fails under the thread sanitizer.
+        unsafe words[word] = words[word] | 1 << UInt64(node.position % 64)
     }
 
     /// Whether a bit is set.

@@ -156,6 +156,10 @@ extension Lane {
             try whileAway { () throws(PostgresError) in try store.owns(mine) }
         }
         guard isPublished else {
+            // The group says nothing of it, so nobody would give the lane its partitions again.
+            guard !membership.isOwner else {
+                throw WorkerError.fenced("another worker has taken the partitions in PostgreSQL")
+            }
             self.membership = nil
             logger.notice("the group moved on before a batch was published; its ledger remains")
             return

@@ -33,6 +33,8 @@ final class GroupModel: Sendable {
         var joined = 0
         var events: [RebalanceEvent] = []
         var hasToRevoke = false
+        /// Whether it was given its share without having been asked for the one before.
+        var hasSeized = false
     }
 
     fileprivate struct State {
@@ -93,6 +95,7 @@ final class GroupModel: Sendable {
                 member.events = [.revoked(old, isLost: false), .assigned(share)]
                 member.share = share
                 member.generation = state.generation
+                member.hasSeized = true
                 state.members[name] = member
             }
         }
@@ -113,6 +116,7 @@ final class GroupModel: Sendable {
                 guard var member = state.members[name] else { continue }
                 member.events.append(.revoked(member.share, isLost: false))
                 member.hasToRevoke = true
+                member.hasSeized = false
                 state.members[name] = member
             }
         }
@@ -130,9 +134,11 @@ final class GroupModel: Sendable {
             state.generation += 1
             for name in Set(state.members.keys).union(shares.keys) {
                 var member = state.members[name] ?? Member()
+                if member.hasSeized { member.events.append(.revoked(member.share, isLost: false)) }
                 member.share = shares[name] ?? []
                 member.generation = state.generation
                 member.hasToRevoke = false
+                member.hasSeized = false
                 member.events.append(.assigned(member.share))
                 state.members[name] = member
             }

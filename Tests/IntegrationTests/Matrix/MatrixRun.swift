@@ -137,9 +137,12 @@ final class MatrixRun: Sendable {
         ends.withLock { $0.append("\(member): \(error)") }
         let isKilled = saboteur.takeKill(of: member) || saboteur.isOrdered(error)
         do {
-            if case WorkerError.lostRows = error, let healing = saboteur.takeRewind() {
-                try await rig.database.execute(healing)
-                return
+            if case WorkerError.lostRows = error {
+                if let healing = saboteur.takeRewind() {
+                    try await rig.database.execute(healing)
+                    return
+                }
+                if saboteur.hasHealed { return }
             }
             try await offPool { [saboteur] in try saboteur.rewind() }
         } catch {

@@ -161,6 +161,18 @@ import Testing
             )
         ),
         Course(
+            "A15: somebody takes the marks over when a producer is fenced",
+            [
+                PlannedFault(
+                    "A6",
+                    .storeWillCommit,
+                    1,
+                    .broker(.endTransaction, [.producerFenced])
+                ),
+                PlannedFault("A15", .willBegin, 1, .takenOver),
+            ]
+        ),
+        Course(
             "A15: a lane stands still at every step while another takes its partitions",
             each("A15", FaultStep.ofAssignment + FaultStep.ofBatch, .zombie)
         ),

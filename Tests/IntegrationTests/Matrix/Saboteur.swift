@@ -24,6 +24,8 @@ final class Saboteur: Sendable {
         var isToRewind = false
         /// What gives it back.
         var rewind: String?
+        /// Whether it was ever given back: a lane may have looked at the marks just before.
+        var isHealed = false
         var clockOffset: Int64 = 0
         var wantsRebalance = false
 
@@ -103,9 +105,17 @@ final class Saboteur: Sendable {
     func takeRewind() -> String? {
         state.withLock { state in
             defer { state.rewind = nil }
+            if state.rewind != nil { state.isHealed = true }
             return state.rewind
         }
     }
+
+    /// Whether something that PostgreSQL had lost was given back.
+    var hasHealed: Bool { state.withLock { $0.isHealed } }
+
+    /// Whether a member was killed in its last attempt to end a transaction that it had left open:
+    /// it lives, and leaves the transaction to its timeout.
+    func isSpared(_ member: String) -> Bool { state.withLock { $0.killed.contains(member) } }
 
     // MARK: - The hook
 

@@ -50,6 +50,10 @@ final class SpawnedWorker: @unchecked Sendable {
             "SHUTDOWN_DEADLINE": "10s",
         ]
         var environment = ["PATH": "/usr/bin:/bin", "HOME": "/"]
+        // What the tests run under, it runs under as well.
+        for name in ["LD_PRELOAD", "TSAN_OPTIONS", "LSAN_OPTIONS"] {
+            environment[name] = ProcessInfo.processInfo.environment[name]
+        }
         for (name, value) in settings.merging(more, uniquingKeysWith: { _, own in own }) {
             environment["LANDFALL_\(name)"] = value
         }
