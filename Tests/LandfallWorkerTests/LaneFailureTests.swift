@@ -23,6 +23,14 @@ import Testing
         #expect(LaneFailure(error).mayPass)
     }
 
+    @Test func `a worker that brokers left alone says what to do`() {
+        for error in [KafkaError.unreachable(Fault(.timedOut)), .clientDead(Fault(.timedOut))] {
+            #expect(LaneFailure(error).workerError.description.contains("start the worker"))
+        }
+        let refused = LaneFailure(PostgresError.unreachable("x")).workerError
+        #expect(refused.description.hasSuffix("start it, or name another one with --postgres"))
+    }
+
     @Test(arguments: final)
     func `a worker ends where it would not, and says why`(error: any Error & Sendable) {
         let failure = LaneFailure(error)

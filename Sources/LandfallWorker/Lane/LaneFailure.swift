@@ -35,8 +35,11 @@ struct LaneFailure {
         case .refusedProperty, .misconfigured, .invalidTopicName: .configuration("Kafka: \(error)")
         case .unknownTopic:
             .topics("Kafka: \(error); make the topics with `landfall topics create`")
-        case .unreachable:
-            .kafka("Kafka: \(error); start it, then the worker, which goes on where it stopped")
+        case .unreachable, .clientDead, .transient, .mustAbort:
+            .kafka(
+                "Kafka: \(error); see to the brokers, then start the worker: it goes on where it "
+                    + "stopped"
+            )
         case .fenced: .fenced("Kafka: \(error); give each worker its own instance name")
         default: .kafka("Kafka: \(error)")
         }
