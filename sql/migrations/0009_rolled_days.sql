@@ -81,7 +81,9 @@ BEGIN
         ) AS listed (name, key)
         WHERE NOT EXISTS (
             SELECT FROM pg_locks
-            WHERE relation = format('landfall.%I', name)::regclass AND mode = 'AccessExclusiveLock')
+            -- Databases that were made alike have tables of the same number.
+            WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                AND relation = format('landfall.%I', name)::regclass AND mode = 'AccessExclusiveLock')
     LOOP
         EXECUTE format(
             'SELECT array_agg(DISTINCT (%I AT TIME ZONE ''UTC'')::date) FROM landfall.%I', part.key, part.name)
