@@ -52,7 +52,7 @@ COMMENT ON FUNCTION landfall.day_states() IS
 REVOKE ALL ON FUNCTION landfall.day_states() FROM PUBLIC;
 
 -- ROWS 1: the planner is to look here first, and not to add up facts that are not wanted. Whoever makes partitions locks all
--- default partitions, and a query comes to them here last: it does not wait for him, who may wait for it. Without an
+-- default partitions, and a query that has none of them yet does not wait for him here, who may wait for it. Without an
 -- exception that is caught, which parallel queries can't have.
 CREATE FUNCTION landfall.open_days()
 RETURNS TABLE (day date)
@@ -79,11 +79,16 @@ BEGIN
             ('navigation_event_default', 'record_time'), ('experiment_viewed_default', 'timestamp'),
             ('plan_result_default', 'record_time'), ('custom_event_default', 'record_time')
         ) AS listed (name, key)
-        WHERE NOT EXISTS (
-            SELECT FROM pg_locks
+        CROSS JOIN LATERAL (
             -- Databases that were made alike have tables of the same number.
-            WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
-                AND relation = format('landfall.%I', name)::regclass AND mode = 'AccessExclusiveLock')
+            SELECT
+                count(*) FILTER (WHERE granted AND pid = pg_backend_pid()) > 0 AS mine,
+                count(*) FILTER (WHERE mode = 'AccessExclusiveLock') > 0 AS wanted
+            FROM pg_locks
+            WHERE relation = format('landfall.%I', listed.name)::regclass
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        ) AS lock
+        WHERE lock.mine OR NOT lock.wanted
     LOOP
         EXECUTE format(
             'SELECT array_agg(DISTINCT (%I AT TIME ZONE ''UTC'')::date) FROM landfall.%I', part.key, part.name)
