@@ -40,4 +40,21 @@ import Testing
         }
         try await pipeline.audit(records: 2, identities: 2)
     }
+
+    @Test func `a lane without records says that Kafka is silent, and that it answers again`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let cluster = try #require(pipeline.broker.mock)
+        let log = RecordedLog()
+        let worker = try pipeline.start(logger: log.logger)
+        try await pipeline.send(Tap(id: "one").record)
+        try await worker.handled(1)
+        try await pipeline.settled()
+        for number in cluster.brokers { try cluster.stopBroker(number) }
+        try await log.line("a broker does not answer")
+        for number in cluster.brokers { try cluster.startBroker(number) }
+        try await log.line("Kafka answers again")
+        try await worker.stop()
+    }
 }

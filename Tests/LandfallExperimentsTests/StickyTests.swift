@@ -107,6 +107,9 @@ struct StickyTests {
             (3, 3, "entry__3", "b", .sticky),
             (3, 3, "entry__4", "c", .hashed),
             (4, 3, "entry__3", "c", .hashed),
+            (.max, .max, "entry__7000000", "a", .blockedVersion),
+            (.max, .max, "entry__07", "c", .hashed), (3, 3, "entry__+1", "c", .hashed),
+            (3, 3, "entry__", "c", .hashed), (3, 3, "entry__2__1", "c", .hashed),
         ]
     )
     func `versions of buckets drop assignments or shut their subjects out`(

@@ -42,7 +42,9 @@ public struct StickyDocuments: Hashable, Sendable {
             let name = declaration.stickyName(version: version)
             return found.lazy.compactMap { $0[name] }.first
         }
-        let isBlocked = (0..<declaration.minimumBucketVersion).contains { variation(of: $0) != nil }
+        let isBlocked =
+            declaration.minimumBucketVersion > 0
+            && found.contains { $0.keys.contains(where: declaration.isShutOut) }
         if isBlocked { return .blocked }
         guard let key = variation(of: declaration.bucketVersion),
             let index = declaration.variations.firstIndex(of: key)
@@ -69,4 +71,12 @@ public struct StickyDocuments: Hashable, Sendable {
 extension ExperimentDeclaration {
     /// The name under which an assignment is kept.
     func stickyName(version: Int) -> String { "\(key)__\(version)" }
+
+    /// Whether an assignment of this name is one of this experiment's that no longer count.
+    fileprivate func isShutOut(stickyName name: String) -> Bool {
+        guard name.utf8.starts(with: "\(key)__".utf8),
+            let version = Int(Substring(name.utf8.dropFirst(key.utf8.count + 2)))
+        else { return false }
+        return (0..<minimumBucketVersion).contains(version) && name == stickyName(version: version)
+    }
 }

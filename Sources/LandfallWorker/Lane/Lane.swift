@@ -27,7 +27,9 @@ actor Lane {
         didSet { if membership == nil { groupWait = GroupWait(at: .now) } }
     }
     /// The time since the lane had a place in its group.
-    private(set) var groupWait = GroupWait(at: .now)
+    var groupWait = GroupWait(at: .now)
+    /// Whether the brokers were said to be silent.
+    var silence = BrokerSilence()
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
     /// Whether PostgreSQL has still to be told what was published last.
@@ -133,37 +135,13 @@ actor Lane {
         ) { event in try rebalance(event) }
         for fault in batch.faults { try meet(fault) }
         if membership == nil { tellWaiting() }
+        tellAnswer()
         // After the intents were taken: a state that arrived before one of them is seen.
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }
         if setup.now() >= upkeepDueAt { keepUp() }
         guard batch.isEmpty, prepared == nil else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
-    }
-
-    /// Says once in a while that a broker is away.
-    private func tellSilence(_ cause: Fault) {
-        guard let count = setup.tally.paces.note("silence") else { return }
-        logger.warning(
-            "a broker does not answer; nothing is lost, and the lane goes on when it does",
-            metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
-        )
-    }
-
-    /// Says at growing intervals that the lane has nothing to do until its group is complete.
-    private func tellWaiting() {
-        guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
-        let session = setup.worker.sessionTimeout.components.seconds
-        logger.notice(
-            """
-            still waiting for partitions: the group gives them once every member has joined again, \
-            or has been silent for its session
-            """,
-            metadata: [
-                "group": "\(setup.worker.group)", "waited.seconds": "\(seconds)",
-                "session.seconds": "\(session)",
-            ]
-        )
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
@@ -209,7 +187,7 @@ actor Lane {
     }
 }
 
-// MARK: - Upkeep and waiting
+// MARK: - Upkeep
 
 extension Lane {
     /// Makes the partitions of the coming days, and drops what the ledger no longer needs.
@@ -231,62 +209,6 @@ extension Lane {
             if error.recovery == .reconnect { store.disconnect() }
             upkeepDueAt = setup.now().later(by: 60)
             logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
-        }
-    }
-
-    /// Makes a call to PostgreSQL again while it is away; the batch stays in memory, and no Kafka
-    /// transaction is open meanwhile.
-    ///
-    /// - Throws: ``PostgresError`` once the turn's limit is over, or at once when trying won't help.
-    func whileAway<Value>(
-        _ call: () throws(PostgresError) -> Value
-    ) throws(PostgresError) -> Value {
-        let backoff = Backoff(ceiling: .seconds(1))
-        var retry = 0
-        while true {
-            do throws(PostgresError) {
-                let value = try call()
-                if retry > 0 { logger.notice("PostgreSQL answers again") }
-                return value
-            } catch {
-                switch error.recovery {
-                case .reconnect: store.disconnect()
-                case .retry: break
-                case .checkOutcome, .rejectRow, .stop: throw error
-                }
-                guard !limit.isOver else { throw error }
-                if retry % 10 == 0 {
-                    logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
-                }
-                backoff.pause(beforeRetry: retry)
-                retry += 1
-            }
-        }
-    }
-
-    /// Asks a broker again while none answers.
-    ///
-    /// - Parameter call: Gets how long it may block.
-    /// - Returns: The answer.
-    /// - Throws: ``KafkaError`` once the turn's limit is over, or at once when trying won't help.
-    func whileSilent<Value>(
-        _ call: (Duration) throws(KafkaError) -> Value
-    ) throws(KafkaError) -> Value {
-        let backoff = Backoff(ceiling: .seconds(1))
-        var retry = 0
-        while true {
-            do throws(KafkaError) {
-                let value = try call(limit.call)
-                if retry > 0 { logger.notice("Kafka answers again") }
-                return value
-            } catch {
-                guard error.disposition == .retry, !limit.isOver else { throw error }
-                if retry % 10 == 0 {
-                    logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
-                }
-                backoff.pause(beforeRetry: retry)
-                retry += 1
-            }
         }
     }
 }

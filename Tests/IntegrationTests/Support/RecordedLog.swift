@@ -1,5 +1,6 @@
 import Logging
 import Synchronization
+import Testing
 
 /// A log that a test reads.
 final class RecordedLog: Sendable {
@@ -26,6 +27,13 @@ final class RecordedLog: Sendable {
         recorded.withLock { lines in
             defer { lines = [] }
             return lines
+        }
+    }
+
+    /// Waits for a line that begins so, and drops what was written before it.
+    func line(_ beginning: String) async throws {
+        try await eventually("no line that begins with \(beginning)") {
+            news().contains { $0.message.hasPrefix(beginning) }
         }
     }
 

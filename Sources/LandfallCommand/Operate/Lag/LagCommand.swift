@@ -13,7 +13,7 @@ struct LagCommand: AsyncParsableCommand {
             watermark in PostgreSQL (the next offset to record, and up to where plans are known to \
             be published), the end of the log, and the lag between the watermark and the end. A \
             lag of a few that stays on an idle topic is markers of transactions. \
-            Exit status 1 when more intents wait than --max.
+            Exit status 1 when more intents wait than --max, and when PostgreSQL has lost rows.
             """
     )
 
@@ -68,15 +68,16 @@ struct LagCommand: AsyncParsableCommand {
                     + "result\(reports == 1 ? "" : "s") waiting in group \(stores.group)"
             )
         }
-        for progress in all where progress.hasLostRows {
-            Console.complain(
-                "\(progress.partition): Kafka is ahead of PostgreSQL, which has lost rows: see "
-                    + "`landfall offsets show`"
-            )
+        let lost = all.filter(\.hasLostRows)
+        for progress in lost {
+            Console.complain("\(progress.partition): Kafka is ahead of PostgreSQL")
         }
         guard sum <= max ?? .max else {
             let noun = sum == 1 ? "1 intent is" : "\(sum) intents are"
             throw CommandFailure.failed("\(noun) waiting, more than --max \(max ?? 0)")
+        }
+        guard lost.isEmpty else {
+            throw CommandFailure.failed("PostgreSQL has lost rows: see `landfall offsets show`")
         }
     }
 

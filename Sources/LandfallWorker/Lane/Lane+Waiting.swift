@@ -1,0 +1,104 @@
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+// What a lane does, and says, while PostgreSQL or Kafka does not answer.
+
+extension Lane {
+    /// Says once in a while that a broker is away.
+    func tellSilence(_ cause: Fault) {
+        guard let count = setup.tally.paces.note("silence") else { return }
+        logger.warning(
+            "a broker does not answer; nothing is lost, and the lane goes on when it does",
+            metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
+        )
+        silence.begin(at: .now)
+    }
+
+    /// Says that Kafka answers again; a lane without records would not notice otherwise.
+    func tellAnswer() {
+        guard silence.isQuestionDue(at: .now) else { return }
+        let states = setup.topics.deviceStates
+        let answer = Result { () throws(KafkaError) in
+            try consumer.partitionCounts(of: [states], timeout: .milliseconds(100))
+        }
+        guard case .success = answer else { return }
+        silence.end()
+        logger.notice("Kafka answers again")
+    }
+
+    /// Says at growing intervals that the lane has nothing to do until its group is complete.
+    func tellWaiting() {
+        guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
+        let session = setup.worker.sessionTimeout.components.seconds
+        logger.notice(
+            """
+            still waiting for partitions: the group gives them once every member has joined again, \
+            or has been silent for its session
+            """,
+            metadata: [
+                "group": "\(setup.worker.group)", "waited.seconds": "\(seconds)",
+                "session.seconds": "\(session)",
+            ]
+        )
+    }
+
+    /// Makes a call to PostgreSQL again while it is away; the batch stays in memory, and no Kafka
+    /// transaction is open meanwhile.
+    ///
+    /// - Throws: ``PostgresError`` once the turn's limit is over, or at once when trying won't help.
+    func whileAway<Value>(
+        _ call: () throws(PostgresError) -> Value
+    ) throws(PostgresError) -> Value {
+        let backoff = Backoff(ceiling: .seconds(1))
+        var retry = 0
+        while true {
+            do throws(PostgresError) {
+                let value = try call()
+                if retry > 0 { logger.notice("PostgreSQL answers again") }
+                return value
+            } catch {
+                switch error.recovery {
+                case .reconnect: store.disconnect()
+                case .retry: break
+                case .checkOutcome, .rejectRow, .stop: throw error
+                }
+                guard !limit.isOver else { throw error }
+                if retry % 10 == 0 {
+                    logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
+                }
+                backoff.pause(beforeRetry: retry)
+                retry += 1
+            }
+        }
+    }
+
+    /// Asks a broker again while none answers.
+    ///
+    /// - Parameter call: Gets how long it may block.
+    /// - Returns: The answer.
+    /// - Throws: ``KafkaError`` once the turn's limit is over, or at once when trying won't help.
+    func whileSilent<Value>(
+        _ call: (Duration) throws(KafkaError) -> Value
+    ) throws(KafkaError) -> Value {
+        let backoff = Backoff(ceiling: .seconds(1))
+        var retry = 0
+        while true {
+            do throws(KafkaError) {
+                let value = try call(limit.call)
+                if retry > 0 {
+                    silence.end()
+                    logger.notice("Kafka answers again")
+                }
+                return value
+            } catch {
+                guard error.disposition == .retry, !limit.isOver else { throw error }
+                if retry % 10 == 0 {
+                    logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
+                }
+                backoff.pause(beforeRetry: retry)
+                retry += 1
+            }
+        }
+    }
+}
