@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs that are drawn from seeds; `LANDFALL_SCHEDULES` says how many, `LANDFALL_SEED` replays one.
+/// Runs that are drawn from seeds; `LANDFALL_SCHEDULES` says how many, `LANDFALL_HANDS` how many at
+/// once (6 unless told), `LANDFALL_SEED` replays one.
 @Suite(.timeLimit(.minutes(600))) struct ScheduleTests {
     private static func setting(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap(Int.init)
@@ -14,7 +15,7 @@ import Testing
     }()
 
     /// How many runs go on at once, each in a cluster and a database of its own.
-    private static let hands = 6
+    private static let hands = max(1, setting("LANDFALL_HANDS") ?? 6)
     /// A cluster keeps the records of all its runs, so it is made anew now and then.
     private static let runsPerRig = 50
 
