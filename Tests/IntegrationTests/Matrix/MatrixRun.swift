@@ -72,9 +72,7 @@ final class MatrixRun: Sendable {
             await waitForEnd()
             isOver.withLock { $0 = true }
         }
-        if let healing = saboteur.takeRewind() {
-            try await rig.database.execute(healing)
-        }
+        _ = try await offPool { [saboteur] in try saboteur.loss.heal() }
         let found = try await offPool { try Oracle(self).differences() }
         return problems.withLock { $0 } + found
     }
@@ -137,14 +135,12 @@ final class MatrixRun: Sendable {
         ends.withLock { $0.append("\(member): \(error)") }
         let isKilled = saboteur.takeKill(of: member) || saboteur.isOrdered(error)
         do {
-            if case WorkerError.lostRows = error {
-                if let healing = saboteur.takeRewind() {
-                    try await rig.database.execute(healing)
-                    return
-                }
-                if saboteur.hasHealed { return }
+            if case WorkerError.lostRows = error,
+                try await offPool({ [saboteur] in try saboteur.loss.heal() })
+            {
+                return
             }
-            try await offPool { [saboteur] in try saboteur.rewind() }
+            try await offPool { [saboteur] in try saboteur.loss.happen() }
         } catch {
             report("the rows could not be lost or given back: \(error)")
         }

@@ -20,19 +20,8 @@ final class Saboteur: Sendable {
         var killed: Set<String> = []
         var unanswered: Set<String> = []
         var stops: [String: StopSignal] = [:]
-        /// Whether PostgreSQL is to lose something once the lane that a fault has killed has ended.
-        var isToRewind = false
-        /// What gives it back.
-        var rewind: String?
-        /// Whether it was ever given back: a lane may have looked at the marks just before.
-        var isHealed = false
         var clockOffset: Int64 = 0
         var wantsRebalance = false
-
-        mutating func takeIsToRewind() -> Bool {
-            defer { isToRewind = false }
-            return isToRewind
-        }
     }
 
     let rig: MatrixRig
@@ -40,6 +29,8 @@ final class Saboteur: Sendable {
     let model: GroupModel
     let partitions: [TopicPartition]
     let members = ["a", "b"]
+    /// What PostgreSQL loses.
+    let loss: RowLoss
     private let state: Mutex<State>
 
     init(
@@ -53,6 +44,7 @@ final class Saboteur: Sendable {
         self.group = group
         self.model = model
         self.partitions = partitions
+        self.loss = RowLoss(of: rig.database, model)
         self.state = Mutex(State(faults: faults))
     }
 
@@ -100,18 +92,6 @@ final class Saboteur: Sendable {
             return state.wantsRebalance
         }
     }
-
-    /// The statement that gives PostgreSQL back what it lost, if it has lost anything; asked once.
-    func takeRewind() -> String? {
-        state.withLock { state in
-            defer { state.rewind = nil }
-            if state.rewind != nil { state.isHealed = true }
-            return state.rewind
-        }
-    }
-
-    /// Whether something that PostgreSQL had lost was given back.
-    var hasHealed: Bool { state.withLock { $0.isHealed } }
 
     /// Whether a member was killed in its last attempt to end a transaction that it had left open:
     /// it lives, and leaves the transaction to its timeout.
@@ -201,7 +181,7 @@ final class Saboteur: Sendable {
         case .clock(let seconds): state.withLock { $0.clockOffset += Int64(seconds) }
         case .rewound:
             kill(member)
-            state.withLock { $0.isToRewind = true }
+            loss.order()
             return Self.death
         case .crash:
             kill(member)
@@ -306,35 +286,5 @@ final class Saboteur: Sendable {
             }
         }
         locked.wait()
-    }
-
-    /// Lets PostgreSQL lose the last rows of a partition that both stores have: only the mark goes
-    /// back, and what gives it back is kept.
-    func rewind() throws {
-        guard state.withLock({ $0.takeIsToRewind() }) else { return }
-        let known = model.committed.filter { $0.value.value > 0 }
-        guard let (partition, offset) = known.min(by: { $0.key < $1.key }) else {
-            return
-        }
-        let place = "topic = '\(partition.topic.name)' AND partition = \(partition.partition)"
-        let connection = try rig.database.connect()
-        let row = try connection.query(
-            "SELECT next_offset, published_offset FROM landfall.stream_watermark WHERE \(place)"
-        ).first
-        guard let row else { return }
-        let next: Int64 = try row.value("next_offset")
-        let published: Int64 = try row.value("published_offset")
-        let lost = offset.value - 1
-        try connection.execute(
-            """
-            UPDATE landfall.stream_watermark SET next_offset = \(lost),
-                published_offset = least(published_offset, \(lost)) WHERE \(place)
-            """
-        )
-        let healing = """
-            UPDATE landfall.stream_watermark SET next_offset = greatest(next_offset, \(next)),
-                published_offset = greatest(published_offset, \(published)) WHERE \(place);
-            """
-        state.withLock { $0.rewind = ($0.rewind ?? "") + healing }
     }
 }

@@ -41,6 +41,7 @@ import Testing
         while true {
             let index = next.next() - 1
             guard seeds.indices.contains(index) else { return failed }
+            if index > 0, index.isMultiple(of: 1000) { print("schedules: \(index) begun") }
             if count == runsPerRig {
                 rig = try await offPool { try MatrixRig() }
                 count = 0
@@ -65,7 +66,7 @@ import Testing
             """
             seed \(seed), replayed with LANDFALL_SEED=\(seed): \(differences.joined(separator: "\n"))
             faults: \(run.saboteur.fired)
-            lanes: \(run.laneEnds)
+            lanes: \(run.laneEnds.prefix(20))
             """
         )
         return differences.isEmpty
