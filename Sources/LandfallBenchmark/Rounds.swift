@@ -87,8 +87,11 @@ struct Rounds {
         try plans.assign(ends.mapValues { .at($0.end) })
         let loop = OpenLoop(generator: generator, plans: plans, check: check)
         var before = process.processorTime
+        var memory = MemoryTrend()
         let latencies = try loop.run(rate: rate, length: plan.openLoop) {
             before = process.processorTime
+        } watch: {
+            memory.note(process.residentBytes, at: $0)
         }
         let processor = process.processorTime - before
         await process.end()
@@ -100,7 +103,8 @@ struct Rounds {
             p99: samples.percentile(0.99),
             p999: samples.percentile(0.999),
             longest: samples.percentile(1),
-            processorMilliseconds: processor.seconds * 1e6 / Double(max(1, samples.count))
+            processorMilliseconds: processor.seconds * 1e6 / Double(max(1, samples.count)),
+            growthBytesPerHour: memory.bytesPerHour
         )
     }
 

@@ -22,13 +22,15 @@ struct OpenLoop {
     ///   - rate: The intents a second.
     ///   - length: How long, after a warm-up.
     ///   - begin: Called when the warm-up is over.
+    ///   - watch: Called many times a second from then on, with the seconds since the start.
     /// - Returns: The milliseconds of each intent that was due after the warm-up.
     /// - Throws: What the check throws, ``KafkaError``, or ``BenchmarkError/unsuited(_:)`` when plans
     ///   are missing.
     func run(
         rate: Int,
         length: Duration,
-        begin: () -> Void
+        begin: () -> Void,
+        watch: (Double) -> Void
     ) throws -> [Double] {
         let clock = ContinuousClock()
         let first = Self.warmUp.seconds * Double(rate)
@@ -53,6 +55,7 @@ struct OpenLoop {
                 hasBegun = true
                 begin()
             }
+            if hasBegun { watch((now - start).seconds) }
             missing -= try read(into: &latencies, from: start, rate: rate)
             guard clock.now < deadline else {
                 throw BenchmarkError.unsuited(

@@ -64,9 +64,14 @@ final class MeasuredProcess {
     }
 
     /// The most memory that it has had so far, in bytes.
-    var peakBytes: Int {
+    var peakBytes: Int { bytes("VmHWM:") }
+
+    /// The memory that it has now, in bytes.
+    var residentBytes: Int { bytes("VmRSS:") }
+
+    private func bytes(_ name: String) -> Int {
         for line in Self.read("/proc/\(process.processIdentifier)/status").split(separator: "\n")
-        where line.hasPrefix("VmHWM:") {
+        where line.hasPrefix(name) {
             return (Int(line.filter(\.isNumber)) ?? 0) * 1024
         }
         return 0

@@ -33,6 +33,9 @@ package struct BenchmarkResult: Encodable, Sendable {
         package var longest: Double
         /// The processor time of the worker for a thousand intents, in milliseconds.
         package var processorMilliseconds: Double
+        /// By how much the memory of the worker grows in an hour, in bytes, by the second half of
+        /// the run; `nil` where that was too short to say it.
+        package var growthBytesPerHour: Double?
     }
 
     /// Begins with nothing.

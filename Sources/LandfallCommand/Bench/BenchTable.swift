@@ -50,6 +50,10 @@ struct BenchTable {
                     + ", longest \(Self.milliseconds(open.longest)); CPU for 1,000 "
                     + Self.milliseconds(open.processorMilliseconds)
             )
+            if let growth = open.growthBytesPerHour {
+                let mebibytes = Self.number(growth / 1_048_576, 1)
+                lines.append("memory grew by \(mebibytes) MiB an hour in the second half of it")
+            }
         }
         return lines
     }
