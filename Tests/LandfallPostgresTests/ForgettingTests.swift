@@ -111,6 +111,58 @@ import Testing
         }
     }
 
+    @Test func `counts stay what they were, and a report without a device is nobody's too`()
+        async throws
+    {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            try connection.execute(
+                """
+                SELECT tap('4', now(), 'dev-ann', 'ann'), tap('5', now(), NULL, 'ann'),
+                    tap('6', now(), NULL, 'ann'), report('6', now(), device => NULL)
+                """
+            )
+            let ask =
+                "SELECT sum(sent)::text || ' ' || sum(unsent) AS line FROM landfall.landing_rate"
+            let before = try connection.query(ask)[0].value("line", as: String.self)
+            #expect(before == "5 1")
+            #expect(
+                try Self.forget("'{ann}', '{dev-ann}', true", on: connection).contains(
+                    "plan_result 2 0"
+                )
+            )
+            #expect(try connection.query(ask)[0].value("line", as: String.self) == before)
+            let left = "SELECT FROM landfall.plan_result WHERE intent_id = '6'"
+            #expect(try connection.query(left).isEmpty)
+        }
+    }
+
+    @Test func `what is kept by another attribute goes with the only one who was seen with it`()
+        async throws
+    {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            try connection.execute(
+                """
+                SELECT exposure('e', 'anon-77', 'v0', now(), 'anonymousId', '1', 'dev-ann'),
+                    exposure('e', 'acme', 'v0', now(), 'company', '1', 'dev-ann'),
+                    exposure('e', 'acme', 'v0', now(), 'company', '3', 'dev-bob');
+                INSERT INTO landfall.sticky_assignment VALUES
+                    (now(), 'anonymousId', 'anon-77', '{}'), (now(), 'company', 'acme', '{}'),
+                    (now(), 'company', 'anon-77', '{}');
+                """
+            )
+            #expect(
+                try Self.forget("'{ann}', '{dev-ann}', true", on: connection)
+                    .contains("sticky_assignment 3 0")
+            )
+            let left = try connection.query(
+                "SELECT attribute_name || ' ' || attribute_value AS line FROM landfall.sticky_assignment ORDER BY 1"
+            ).map { try $0.value("line", as: String.self) }
+            #expect(left == ["company acme", "company anon-77", "userId bob"])
+        }
+    }
+
     @Test(arguments: ["'{}', '{}'", "NULL, '{}'", "'{\"\"}', '{}'", "'{NULL}', '{}'"])
     func `nobody is not everybody`(call: String) async throws {
         try await blocking {

@@ -263,9 +263,101 @@ import Testing
             )
             #expect(try writer.query(expired).count == 13)
             #expect(try writer.query(expired).isEmpty)
-            #expect(try admin.query("SELECT FROM landfall.plan_result").count == 1)
+            // Nobody knows the plan of the one ahead.
+            #expect(try admin.query("SELECT FROM landfall.plan_result").isEmpty)
             let others = "SELECT * FROM landfall.drop_partitions('custom_event', 7)"
             #expect(try admin.query(others).count == 13)
+        }
+    }
+
+    @Test func `rows ahead of all days go by the time of their intent`() async throws {
+        try await blocking {
+            let writer = try Connection(Facts.makeDatabase())
+            try writer.execute(
+                """
+                SELECT tap(id, '2100-01-01Z'), report(id, '2100-01-01Z'),
+                    exposure('e', 'ann', 'v0', '2100-01-01Z', id => id)
+                FROM unnest(ARRAY['1', '2']) AS id;
+                UPDATE landfall.navigation_event SET record_offset = intent_id::int,
+                    resolved_at = now() - interval '1 day' * (intent_id::int * 2 - 1);
+                UPDATE landfall.experiment_viewed SET record_offset = intent_id::int;
+                UPDATE landfall.retention SET days = 2;
+                """
+            )
+            #expect(try writer.query("SELECT * FROM landfall.drop_expired()").isEmpty)
+            for table in ["navigation_event", "plan_result", "experiment_viewed"] {
+                #expect(
+                    try Self.texts(writer, "SELECT intent_id FROM landfall.\(table)") == ["1"],
+                    "\(table)"
+                )
+            }
+            try writer.execute(
+                "UPDATE landfall.retention SET days = 1 WHERE relation = 'plan_result'"
+            )
+            try writer.execute(
+                "UPDATE landfall.navigation_event SET resolved_at = now() - interval '3 days'"
+            )
+            _ = try writer.query("SELECT * FROM landfall.drop_expired()")
+            for table in ["navigation_event", "plan_result", "experiment_viewed"] {
+                #expect(try writer.query("SELECT FROM landfall.\(table)").isEmpty, "\(table)")
+            }
+        }
+    }
+
+    @Test func `as many days as fit are made at once, the next ones first`() async throws {
+        try await withSchema { writer, _ in
+            let ask = "SELECT * FROM landfall.ensure_partitions(400, 400)"
+            let first = try writer.query(ask)
+            #expect(try first.map { try $0.value("made", as: Int.self) } == [50, 50, 50, 50, 0])
+            let left = try writer.query(
+                "SELECT FROM landfall.partition_status WHERE covered_from < now() - interval '2 days'"
+            )
+            #expect(left.isEmpty)
+            #expect(try writer.query(ask)[3].value("made", as: Int.self) == 50)
+        }
+    }
+
+    @Test func `a writer can't empty the ledger by a wrong time`() async throws {
+        try await withSchema { _, admin in
+            try admin.execute(
+                """
+                INSERT INTO landfall.stream_watermark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+                VALUES ('t', 0, 12, 12, 1, 'lane', now());
+                DROP TABLE landfall.plan_ledger_\(try Self.texts(
+                    admin, "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYYMMDDHH24')")[0]);
+                CREATE ROLE prune_login LOGIN IN ROLE landfall_writer; SET SESSION AUTHORIZATION prune_login
+                """
+            )
+            try Self.note(9, at: "now()", by: admin)
+            try Self.note(8, at: "now() - interval '20 minutes'", by: admin)
+            let error = #expect(throws: PostgresError.self) {
+                try admin.query("SELECT landfall.prune_ledger(now() + interval '100 years')")
+            }
+            #expect(error?.sqlState?.rawValue == "22023")
+            try admin.query("SELECT landfall.prune_ledger(now() + interval '1 day')")
+            let left = try admin.query("SELECT intent_offset FROM landfall.plan_ledger")
+            #expect(left.map { $0[0] }.contains(.integer(9)))
+        }
+    }
+
+    @Test func `whoever reads the ledger keeps it, and holds nobody up`() async throws {
+        try await withSchema { writer, admin in
+            for hours in stride(from: 40, through: 72, by: 8) {
+                try admin.query(
+                    "SELECT FROM landfall.ensure_partitions(0, 0, now() - interval '\(hours) hours')"
+                )
+            }
+            let before = try Self.ledgerPartitions(admin)
+            let prune = "SELECT landfall.prune_ledger(now() - interval '5 hours') AS n"
+            try admin.begin()
+            try admin.query("SELECT FROM landfall.plan_ledger")
+            // One refusal takes 50 ms; forty of two seconds each would be cut off.
+            try writer.execute("SET statement_timeout = '60s'")
+            #expect(try writer.query(prune)[0].value("n", as: Int.self) == 0)
+            try admin.rollback()
+            #expect(try Self.ledgerPartitions(admin) == before)
+            #expect(try writer.query(prune)[0].value("n", as: Int.self) == 40)
         }
     }
 

@@ -82,6 +82,31 @@ import Testing
         }
     }
 
+    @Test func `counters that begin anew keep no sum`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            // Added up with counters at 0.
+            try connection.query("SELECT pg_stat_reset()")
+            #expect(try Self.rollUp(connection).contains("2024-02-28"))
+            try connection.execute("SELECT tap('3', '2024-02-28 14:00Z', outcome => 'EXPIRED')")
+            _ = try Self.flushed(connection)
+            let seen = try Self.rows(of: "outcome_reasons", on: connection)
+            #expect(seen.contains { $0.contains("EXPIRED") })
+            try connection.query("SELECT pg_stat_reset()")
+            _ = try Self.flushed(connection)
+            #expect(try Self.rows(of: "outcome_reasons", on: connection) == seen)
+        }
+    }
+
+    @Test func `a partition that is emptied at once is seen`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            _ = try Self.rollUp(connection)
+            try connection.execute("TRUNCATE landfall.navigation_event_20240228")
+            #expect(try Self.rows(of: "outcome_reasons", on: connection).isEmpty)
+        }
+    }
+
     @Test func `a day that is not over is never rolled up`() async throws {
         let rolled = try await blocking {
             let connection = try Connection(Facts.makeDatabase())

@@ -116,7 +116,6 @@ import Testing
                     WHERE attrelid = c.oid AND attnum > 0
                     UNION ALL SELECT NULL, 0) a ON true
                 WHERE c.relnamespace = 'landfall'::regnamespace AND c.relkind IN ('r', 'p', 'v')
-                    AND NOT (c.relispartition AND c.relname !~ 'default$' AND a.attnum = 0)
                     AND col_description(c.oid, a.attnum) IS NULL
                     AND NOT (a.attnum = 0 AND obj_description(c.oid, 'pg_class') IS NOT NULL)
                 """

@@ -17,7 +17,7 @@ SELECT app_version, platform, count(*) AS devices, count(*) FILTER (WHERE report
 FROM (
     SELECT device_id, max(app_version) AS app_version, max(platform) AS platform, count(result) AS reports
     FROM landfall.tap
-    WHERE day >= :'since' AND day < :'until' AND is_sent
+    WHERE day >= :'since' AND day < :'until' AND is_sent AND device_id <> ''
     GROUP BY device_id
 ) AS device
 GROUP BY app_version, platform

@@ -39,38 +39,60 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let rows = try connection.query(
-            """
-            SELECT relation, made, default_rows,
-                to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
-                coalesce(
-                    relation <> 'plan_ledger'
-                    AND covered_until < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
-                    relation <> 'plan_ledger') AS lags
-            FROM landfall.ensure_partitions($2, $1)
-            """,
-            [.integer(Int64(ahead)), .integer(Int64(back))]
-        )
-        var lagging: [String] = []
-        for row in rows {
-            let relation: String = try row.value("relation")
-            let until: String? = try row.value("until")
-            let made: Int = try row.value("made")
-            let strays: Int = try row.value("default_rows")
-            try Console.say(
-                "\(relation): \(made) made, the last ends \(until ?? "never") UTC"
-                    + (strays > 0
-                        ? "; \(strays)\(strays == 1000 ? " or more" : "") rows outside of the partitions"
-                        : "")
-            )
-            if try row.value("lags", as: Bool.self) { lagging.append(relation) }
-        }
+        let lagging = try makeAll(on: connection)
         guard lagging.isEmpty else {
             throw CommandFailure.failed(
                 "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
             )
         }
         if rollUp { try addUp(on: connection) }
+    }
+
+    /// Makes so many at once as fit into a transaction, until none is left to make.
+    ///
+    /// - Returns: The tables of which some are lacking.
+    private func makeAll(on connection: Connection) throws -> [String] {
+        var made: [String: Int] = [:]
+        while true {
+            let rows = try connection.query(
+                """
+                SELECT relation, made, default_rows,
+                    to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
+                    coalesce(
+                        relation <> 'plan_ledger'
+                        AND covered_until
+                            < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
+                        relation <> 'plan_ledger') AS lags
+                FROM landfall.ensure_partitions($2, $1)
+                """,
+                [.integer(Int64(ahead)), .integer(Int64(back))]
+            )
+            var isDone = true
+            for row in rows {
+                let new: Int = try row.value("made")
+                made[try row.value("relation"), default: 0] += new
+                if new > 0 { isDone = false }
+            }
+            if isDone { return try say(rows, made: made) }
+        }
+    }
+
+    /// Says how far they reach, and returns the tables of which some are lacking.
+    private func say(_ rows: Rows, made: [String: Int]) throws -> [String] {
+        var lagging: [String] = []
+        for row in rows {
+            let relation: String = try row.value("relation")
+            let until: String? = try row.value("until")
+            let strays: Int = try row.value("default_rows")
+            try Console.say(
+                "\(relation): \(made[relation] ?? 0) made, the last ends \(until ?? "never") UTC"
+                    + (strays > 0
+                        ? "; \(strays)\(strays == 1000 ? " or more" : "") rows outside of the partitions"
+                        : "")
+            )
+            if try row.value("lags", as: Bool.self) { lagging.append(relation) }
+        }
+        return lagging
     }
 
     /// Adds up one day after the other, each in a transaction of its own.
