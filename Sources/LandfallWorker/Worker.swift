@@ -13,10 +13,6 @@ public final class Worker: Service {
     private let stop: StopSignal
     private let logger: Logger
 
-    /// How often a lane is made anew within ``restartSpan`` after failures that may pass.
-    private static let restartLimit = 5
-    private static let restartSpan = Duration.seconds(600)
-
     /// Checks the settings; nothing is connected yet.
     ///
     /// - Parameters:
@@ -127,27 +123,31 @@ public final class Worker: Service {
     /// Runs a lane, and makes it anew while that may help: after it was fenced by PostgreSQL, or
     /// after a client died.
     private func keepRunning(_ setup: LaneSetup) async throws {
-        var restarts: [ContinuousClock.Instant] = []
+        var restarts = LaneRestarts(patience: setup.worker.patience)
         while !stop.isRequested {
+            let lane = try made(setup)
             do {
-                return try await Lane(setup).run()
+                return try await lane.run()
             } catch is CancellationError {
                 // Another lane has failed, and its error is the worker's.
                 return
             } catch {
-                let failure = LaneFailure(error)
-                let now = ContinuousClock.now
-                restarts.removeAll { $0 + Self.restartSpan < now }
-                guard failure.mayPass, restarts.count < Self.restartLimit, !stop.isRequested else {
-                    throw failure.workerError
-                }
+                if let end = restarts.note(error, of: await lane.attempt) { throw end }
+                guard !stop.isRequested else { throw LaneFailure(error).workerError }
                 logger.warning(
                     "a lane starts again",
                     metadata: ["lane": "\(setup.index)", "error": "\(error)"]
                 )
-                try await Task.sleep(for: Backoff().delay(beforeRetry: restarts.count + 3))
-                restarts.append(now)
+                try await Task.sleep(for: restarts.delay)
             }
+        }
+    }
+
+    private func made(_ setup: LaneSetup) throws(WorkerError) -> Lane {
+        do throws(KafkaError) {
+            return try Lane(setup)
+        } catch {
+            throw LaneFailure(error).workerError
         }
     }
 }

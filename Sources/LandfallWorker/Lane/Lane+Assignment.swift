@@ -79,6 +79,8 @@ extension Lane {
         let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
         try restoreStates(of: numbers)
         try setup.hook?.lane(.didRestore)
+        // Restoring may take longer than the patience, and has waited for nobody.
+        beginToWait()
         memory.filters = [:]
         for number in numbers { try fillFilter(of: number) }
         memory.reportFilters = [:]

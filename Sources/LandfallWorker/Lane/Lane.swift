@@ -38,6 +38,9 @@ actor Lane {
     private var noteDueAt = ContinuousClock.now
     /// How long this turn may go on trying.
     private(set) var limit: WaitLimit
+    /// How far the lane has come.
+    private(set) var attempt = LaneRestarts.Attempt(wasWell: false, turnBegan: .now)
+    /// When the database is looked after next, by the first lane of a process for all of them.
     private var upkeepDueAt = Landfall.Timestamp(millisecondsSinceEpoch: .min)
 
     /// The most device states that one turn takes; more wait for the next.
@@ -83,7 +86,7 @@ actor Lane {
     /// - Throws: ``WorkerError`` or a client's error when going on won't help.
     func run() async throws {
         defer { close() }
-        limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+        beginToWait()
         try whileAway { () throws(PostgresError) in try makePartitions() }
         try checkTopics()
         // Before the group is joined: what a predecessor left open must have ended when the group's
@@ -93,7 +96,9 @@ actor Lane {
         groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
+            beginToWait()
             try await turn()
+            if membership != nil { attempt.wasWell = true }
         }
         try commitPrepared()
         notePublished()
@@ -122,9 +127,14 @@ actor Lane {
         )
     }
 
+    /// From here on the whole patience is left.
+    func beginToWait() {
+        attempt.turnBegan = .now
+        limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+    }
+
     /// Takes one batch, or serves the group while there is nothing to take.
     private func turn() async throws {
-        limit = WaitLimit(setup.worker.patience, stop: setup.stop)
         try serveSource()
         let batch = try consumer.poll(
             PollLimit(
@@ -139,7 +149,7 @@ actor Lane {
         // After the intents were taken: a state that arrived before one of them is seen.
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }
-        if setup.now() >= upkeepDueAt { keepUp() }
+        if setup.index == 0, setup.now() >= upkeepDueAt { keepUp() }
         guard batch.isEmpty, prepared == nil else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
     }
@@ -190,24 +200,22 @@ actor Lane {
 // MARK: - Upkeep
 
 extension Lane {
-    /// Makes the partitions of the coming days, and drops what the ledger no longer needs.
+    /// Makes the partitions of the coming days.
     private func makePartitions() throws(PostgresError) {
-        let now = setup.now()
-        try store.ensurePartitions(
-            now: LandfallPostgres.Timestamp(now),
-            keepingSince: windowStart(at: now)
-        )
-        upkeepDueAt = now.later(by: 3600)
+        try store.ensurePartitions(now: LandfallPostgres.Timestamp(setup.now()))
     }
 
-    /// The same once in a while; that it fails holds nothing up, since partitions are made days
-    /// ahead.
+    /// The same once in a while, and drops what the ledger no longer needs; that it fails holds
+    /// nothing up, since partitions are made days ahead.
     private func keepUp() {
         do throws(PostgresError) {
             try makePartitions()
+            try store.pruneLedger(keepingSince: windowStart(at: setup.now()))
+            // Not all processes at once.
+            upkeepDueAt = setup.now().later(by: .random(in: 3000...3600))
         } catch {
             if error.recovery == .reconnect { store.disconnect() }
-            upkeepDueAt = setup.now().later(by: 60)
+            upkeepDueAt = setup.now().later(by: .random(in: 45...75))
             logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
         }
     }

@@ -68,6 +68,7 @@ final class TransactionalPublisher: Publisher {
     ) throws -> Bool {
         var isUnknown = false
         var retry = 0
+        var first: KafkaError?
         while true {
             guard membership.isOwner else {
                 endWhatIsLeftOpen(limit)
@@ -91,8 +92,10 @@ final class TransactionalPublisher: Publisher {
                     try giveUpOrWait(after: error, retry: retry, limit)
                 } catch {
                     endWhatIsLeftOpen(limit)
-                    throw error
+                    guard let first, first != error else { throw error }
+                    throw LongTrouble(first: first, last: error)
                 }
+                first = first ?? error
                 retry += 1
             }
         }

@@ -47,16 +47,11 @@ final class Store {
         return made
     }
 
-    /// Makes the partitions of the days around now, and drops what the ledger no longer needs.
+    /// Makes the partitions of the days around now.
     ///
-    /// - Parameters:
-    ///   - now: The time that counts as now.
-    ///   - window: What was recorded before its beginning, and is published, is dropped.
+    /// - Parameter now: The time that counts as now.
     /// - Throws: ``PostgresError``.
-    func ensurePartitions(
-        now: LandfallPostgres.Timestamp,
-        keepingSince window: LandfallPostgres.Timestamp
-    ) throws(PostgresError) {
+    func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
         let connection = try connected()
         let rows = try connection.query(
             "SELECT relation, default_rows FROM landfall.ensure_partitions(1, 7, $1)",
@@ -71,7 +66,14 @@ final class Store {
                 metadata: ["sql.table": "\(relation)", "sql.rows": "\(count)"]
             )
         }
-        try connection.query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
+    }
+
+    /// Drops what the ledger no longer needs.
+    ///
+    /// - Parameter window: What was recorded before its beginning, and is published, is dropped.
+    /// - Throws: ``PostgresError``.
+    func pruneLedger(keepingSince window: LandfallPostgres.Timestamp) throws(PostgresError) {
+        try connected().query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
     }
 
     // MARK: - Ownership
