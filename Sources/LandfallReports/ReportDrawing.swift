@@ -25,7 +25,8 @@ enum ReportDrawing {
                         span.label,
                         span.text,
                         rectangle(span.low, span.high, "reach")
-                            + mark(at: span.middle)
+                            + mark(at: span.middle),
+                        class: "row span"
                     )
                 }
             )
@@ -39,9 +40,14 @@ enum ReportDrawing {
         rows.joined(separator: "\n")
     }
 
-    private static func row(_ label: String, _ text: String, _ shapes: String) -> String {
+    private static func row(
+        _ label: String,
+        _ text: String,
+        _ shapes: String,
+        class name: String = "row"
+    ) -> String {
         """
-        <div class="row"><span class="label">\(ReportPage.escaped(label))</span>\
+        <div class="\(name)"><span class="label">\(ReportPage.escaped(label))</span>\
         <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">\
         <rect class="ground" width="100" height="10"/>\(shapes)</svg>\
         <span class="value">\(ReportPage.escaped(text))</span></div>

@@ -85,7 +85,7 @@ package struct ReportPage {
             return "<tr>\(cells.joined())</tr>"
         }
         return """
-            <div class="wide"><table>
+            <div class="wide" role="region" aria-label="Numbers" tabindex="0"><table>
             <thead><tr>\(head.joined())</tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))

@@ -4,10 +4,11 @@ enum ReportStyle {
     static let sheet = """
         :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #f4f6f9; --card: #fff;
           --line: #dde3ea; --bar: #2f6fde; --other: #c3cfdf; --ground: #edf1f6; --mark: #12357a; --warn: #b4380b;
-          --warn-paper: #fff3ec; }
+          --warn-paper: #fff3ec; --shade: rgba(28, 36, 48, 0.3); }
         @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf2; --soft: #9aa7b8; --paper: #10151c;
           --card: #19212b; --line: #2c3744; --bar: #5b93f5; --other: #42536a; --ground: #222d3a; --mark: #dbe7ff;
-          --warn: #ff9a6b; --warn-paper: #2b1d16; } }
+          --warn: #ff9a6b; --warn-paper: #2b1d16;
+          --shade: rgba(230, 235, 242, 0.35); } }
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--paper); color: var(--ink);
           font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
@@ -33,6 +34,7 @@ enum ReportStyle {
         figcaption { color: var(--soft); font-size: 0.8125rem; margin-top: 0.5rem; }
         .row { display: grid; grid-template-columns: minmax(0, 13rem) minmax(0, 1fr) 8rem; gap: 0.75rem;
           align-items: center; padding: 0.2rem 0; }
+        .row.span { grid-template-columns: minmax(0, 13rem) minmax(0, 1fr) 12.5rem; }
         .label { overflow-wrap: anywhere; font-size: 0.9375rem; line-height: 1.3; }
         .value { text-align: right; font-variant-numeric: tabular-nums; font-size: 0.9375rem; white-space: nowrap; }
         .row svg { width: 100%; height: 0.9rem; border-radius: 3px; display: block; }
@@ -46,7 +48,12 @@ enum ReportStyle {
         .reach { fill: var(--bar); opacity: 0.55; } .mark { fill: var(--mark); }
         details { margin-top: 0.9rem; }
         summary { cursor: pointer; color: var(--soft); font-size: 0.875rem; }
-        .wide { overflow-x: auto; }
+        /* A shade at each edge beyond which the table goes on; a cover that scrolls along hides it at the ends. */
+        .wide { --under: var(--card); overflow-x: auto; background-repeat: no-repeat; background-size: 2.5rem 100%, 2.5rem 100%, 0.8rem 100%, 0.8rem 100%;
+          background-position: left, right, left, right; background-attachment: local, local, scroll, scroll;
+          background-image: linear-gradient(to right, var(--under) 40%, transparent), linear-gradient(to left, var(--under) 40%, transparent),
+            linear-gradient(to right, var(--shade), transparent), linear-gradient(to left, var(--shade), transparent); }
+        .warning .wide { --under: var(--warn-paper); }
         table { border-collapse: collapse; width: 100%; margin-top: 0.5rem; font-size: 0.9375rem; }
         th, td { text-align: left; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line);
           vertical-align: top; }
@@ -59,7 +66,7 @@ enum ReportStyle {
           section { padding: 1rem; }
           .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); }
           .figures li:last-child:nth-child(odd) { grid-column: 1 / -1; }
-          .row { grid-template-columns: minmax(0, 1fr) auto; gap: 0.1rem 0.75rem; padding: 0.35rem 0; }
+          .row, .row.span { grid-template-columns: minmax(0, 1fr) auto; gap: 0.1rem 0.75rem; padding: 0.35rem 0; }
           .row svg { grid-column: 1 / -1; grid-row: 2; }
           .columns { gap: 2px; height: 9rem; }
         }

@@ -5,7 +5,10 @@ internal import Landfall
 ///
 /// With keys that is HMAC-SHA256 of the id: the same in every table and at every time, so that rows
 /// can be joined, and nobody without the key can tell whose they are or try ids out. Without keys it
-/// is the id itself, unless that is an e-mail address, of which no row tells more than its hash.
+/// is the id itself, unless that is an e-mail address, for which nothing stands: whoever has a list
+/// of addresses could try out any hash without a key.
+///
+/// An address is one in whatever case and with whatever spaces around it.
 public struct UserPseudonyms: Sendable {
     /// The keys; `nil` for none.
     private let keys: KeyRing?
@@ -25,25 +28,37 @@ public struct UserPseudonyms: Sendable {
     /// What stands for an id in rows that are written now.
     ///
     /// - Parameter id: The id of a user.
-    /// - Returns: `kid.hash` in base64url with a key; else the id, or `sha256:` and 64 hexadecimal
-    ///   digits in place of an e-mail address.
-    public func pseudonym(of id: String) -> String {
-        guard let keys else { return PersonalText.holdsAtSign(id) ? Self.digest(id) : id }
-        return Self.pseudonym(of: id, by: keys.signingID, of: keys)
+    /// - Returns: `kid.hash` in base64url with a key; else the id, or `nil` for an e-mail address.
+    public func pseudonym(of id: String) -> String? {
+        let isAddress = PersonalText.holdsAtSign(id)
+        guard let keys else { return isAddress ? nil : id }
+        return Self.pseudonym(of: isAddress ? Self.folded(id) : id, by: keys.signingID, of: keys)
     }
 
-    /// All that may stand for an id in rows, whenever they were written: the id itself, its hash,
-    /// and one for each key.
+    /// All that may stand for an id in rows, whenever they were written: the id itself, one hash for
+    /// each key, and the hash without a key that stood for addresses once.
     ///
     /// - Parameter id: The id of a user.
-    /// - Returns: The texts, each once; that of ``pseudonym(of:)`` comes first.
+    /// - Returns: The texts, each once; that of ``pseudonym(of:)``, if any, comes first.
     public func all(of id: String) -> [String] {
+        let spellings = PersonalText.holdsAtSign(id) ? [Self.folded(id), id] : [id]
         let keyed = keys.map { keys in
-            keys.ids.map { Self.pseudonym(of: id, by: $0, of: keys) }
+            keys.ids.flatMap { key in
+                spellings.map { Self.pseudonym(of: $0, by: key, of: keys) }
+            }
         }
         var seen: Set<String> = []
-        return ([pseudonym(of: id)] + (keyed ?? []) + [id, Self.digest(id)])
-            .filter { seen.insert($0).inserted }
+        return
+            ([pseudonym(of: id)].compactMap(\.self) + (keyed ?? []) + spellings
+            + spellings.map(Self.digest)).filter { seen.insert($0).inserted }
+    }
+
+    /// An address as everybody writes it: without spaces around it, and in lower case.
+    private static func folded(_ address: String) -> String {
+        var rest = address[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest.lowercased()
     }
 
     private static func pseudonym(of id: String, by key: KeyID, of keys: KeyRing) -> String {

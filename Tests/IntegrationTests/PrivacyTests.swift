@@ -59,6 +59,33 @@ import Testing
         )
     }
 
+    @Test func `of an address no hash is stored without a key, and nothing is kept`() async throws {
+        let pipeline = try await Pipeline()
+        let resolver = try StickyTests.resolver("[0.5, 0.5]")
+        try await pipeline.withWorker(resolver: resolver) { worker in
+            for (id, user) in [("one", "Bob@b.example"), ("two", "bob@b.example")] {
+                try await pipeline.send(
+                    Self.tap(id, user: user, link: "https://shop.example.com/p/9")
+                )
+            }
+            try await worker.handled(2)
+            try await pipeline.settled()
+            #expect(worker.counts.exposures == 2)
+        }
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT event.user_id, viewed.user_id, viewed.hash_value, (viewed.bucket IS NOT NULL)::text
+            FROM landfall.navigation_event AS event
+            JOIN landfall.experiment_viewed AS viewed USING (intent_id)
+            """
+        )
+        #expect(rows == [[nil, nil, "<redacted>", "true"], [nil, nil, "<redacted>", "true"]])
+        let kept = try await pipeline.database.number(
+            "SELECT count(*) FROM landfall.sticky_assignment"
+        )
+        #expect(kept == 0)
+    }
+
     @Test func `with a key a user is the same hash in all tables and never the id`() async throws {
         let ring = try KeyRing(text: "k1:\(String(repeating: "A", count: 43))=")
         let pipeline = try await Pipeline()
@@ -71,7 +98,7 @@ import Testing
             try await worker.handled(1)
             try await pipeline.settled()
         }
-        let hash = configuration.users.pseudonym(of: "user-1")
+        let hash = try #require(configuration.users.pseudonym(of: "user-1"))
         let rows = try await pipeline.database.rows(
             """
             SELECT event.user_id, viewed.user_id, viewed.hash_value, event.link,
@@ -96,15 +123,15 @@ import Testing
         configuration.users = UserPseudonyms(ring)
         let resolver = try StickyTests.resolver("[0.5, 0.5]")
         try await pipeline.withWorker(configuration, resolver: resolver) { worker in
-            for id in ["one", "two"] {
+            for (id, user) in [("one", "A@b.example"), ("two", "a@b.example")] {
                 try await pipeline.send(
-                    Self.tap(id, user: "user-1", link: "https://shop.example.com/p/9")
+                    Self.tap(id, user: user, link: "https://shop.example.com/p/9")
                 )
             }
             try await worker.handled(2)
             try await pipeline.settled()
         }
-        let hash = configuration.users.pseudonym(of: "user-1")
+        let hash = try #require(configuration.users.pseudonym(of: "a@b.example"))
         let rows = try await pipeline.database.rows(
             """
             SELECT attribute_value FROM landfall.sticky_assignment

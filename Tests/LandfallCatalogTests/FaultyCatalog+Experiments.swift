@@ -19,6 +19,7 @@ extension FaultyCatalog {
                   state: {variations: [a, b], hash-attribute: userId, status: paused, force: c}
                   index: {variations: [push, sheet], hash-attribute: userId, status: stopped, force: 1}
                   near: {variations: [push, sheet], hash-attribute: userId, force: [push]}
+                  multi: {variations: [a, __multiple__], hash-attribute: userId}
                 routes: {home: {steps: [{from: root}]}}
                 """#,
             rendered: #"""
@@ -82,6 +83,9 @@ extension FaultyCatalog {
                 routes.yaml:15:68: expected the key of a variation, found a list
                   15 |   near: {variations: [push, sheet], hash-attribute: userId, force: [push]}
                      |                                                                    ^
+                routes.yaml:16:27: "__multiple__" is what the views call a subject that saw several variations: choose another key
+                  16 |   multi: {variations: [a, __multiple__], hash-attribute: userId}
+                     |                           ^^^^^^^^^^^^
                 """#
         ),
         FaultyCatalog(

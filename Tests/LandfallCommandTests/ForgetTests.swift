@@ -68,7 +68,8 @@ struct `Forget on a server` {
         let environment = try await Self.migrated(server)
         let folder = try TemporaryFolder()
         let file = try folder.file("user-id-keys", Self.key)
-        let hash = try UserPseudonyms(KeyRing(text: Self.key)).pseudonym(of: "ann")
+        let users = try UserPseudonyms(KeyRing(text: Self.key))
+        let hash = try #require(users.pseudonym(of: "ann.smith@example.com"))
         let admin = try Connection(server.configuration())
         try admin.execute(
             """
@@ -78,7 +79,7 @@ struct `Forget on a server` {
             """
         )
 
-        let ann = ["forget", "--user", "ann", "--device", "dev-ann"]
+        let ann = ["forget", "--user", "Ann.Smith@example.com", "--device", "dev-ann"]
         let unknown = try await Invocation.run(ann, environment: environment)
         #expect(unknown.status == 2)
         #expect(unknown.complaint.contains("hashed by u1"))

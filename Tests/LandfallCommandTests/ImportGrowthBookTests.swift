@@ -38,7 +38,7 @@ struct `Import of GrowthBook's payload` {
             },
             "needs-other": {
               "defaultValue": 1,
-              "rules": [{"key": "dependent", "variations": [1, 2], "parentConditions": [{"id": "banner", "condition": {"value": true}}]}]
+              "rules": [{"key": "dependent", "variations": [1, 2], "parentConditions": [{"id": "entry", "condition": {"value": "push"}}]}]
             },
             "holdout": {
               "defaultValue": 1,

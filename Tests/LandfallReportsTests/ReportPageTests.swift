@@ -59,6 +59,15 @@ import Testing
         #expect(figure.contains("class=\"bar\" x=\"0.00\" \(width)"))
     }
 
+    @Test func `a span has room for its interval, and a wide table shows that it goes on`() {
+        let span = ReportChart.Span(label: "a", low: 0.579, middle: 0.75, high: 0.867, text: "75 %")
+        #expect(ReportDrawing.figure(of: .spans([span])).contains("<div class=\"row span\">"))
+        let page = ReportPage(Self.report("plain")).html
+        #expect(page.contains(".row.span { grid-template-columns: minmax(0, 13rem)"))
+        #expect(page.contains("<div class=\"wide\" role=\"region\""))
+        #expect(page.contains("background-attachment: local, local, scroll, scroll"))
+    }
+
     @Test func `a chart of nothing is not drawn`() {
         #expect(ReportDrawing.figure(of: .bars([])).isEmpty)
         #expect(ReportDrawing.figure(of: .spans([])).isEmpty)

@@ -67,6 +67,13 @@ extension CatalogReader {
             guard let key = word(element, of: "the key of a variation"),
                 hashedText(key, at: element.place)
             else { continue }
+            if key == "__multiple__" {
+                refuse(
+                    "\"__multiple__\" is what the views call a subject that saw several variations:"
+                        + " choose another key",
+                    at: element.place
+                )
+            }
             if keys.contains(key) {
                 refuse("the variation \"\(key)\" stands there twice", at: element.place)
             }

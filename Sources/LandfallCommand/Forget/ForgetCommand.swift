@@ -19,7 +19,8 @@ struct ForgetCommand: AsyncParsableCommand {
 
             --user takes away the rows of that user, --device those of that device, whoever used \
             it; both may be given several times. Where ids of users are stored as hashes it needs \
-            the same user-id-key-file as the workers, old keys included. The role needs \
+            the same user-id-key-file as the workers, old keys included; where they are not, rows \
+            do not name a user whose id is an e-mail address: give the devices. The role needs \
             landfall_owner. Kafka is not touched: send a null record to the topic of device \
             states, and let the retention of the other topics pass.
             """

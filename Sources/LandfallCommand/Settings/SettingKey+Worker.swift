@@ -81,7 +81,7 @@ extension SettingKey {
         name: "user-id-key-file",
         form: "a file with a line kid:base64 for each key",
         meaning: "The key that ids of users are hashed with before they are stored",
-        fallback: "none, ids are stored as they come"
+        fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
     )
     /// How long a person has for each step of a detour.
     static let detourLifetime = SettingKey(

@@ -36,7 +36,7 @@ final class AnsweredIntent: Sendable {
         detourReason = resolution.detourReason
         self.discretion = discretion
         let user = resolution.request.subjectUserID
-        recordedUserID = user.map(discretion.users.pseudonym)
+        recordedUserID = user.flatMap(discretion.users.pseudonym)
         recordedContext = discretion.entries(resolution.recordedContext, of: user)
         recordedEvents = resolution.recordedEvents.map { event in
             NavigationEvent(
@@ -66,8 +66,10 @@ final class AnsweredIntent: Sendable {
     /// The routes that the intent names itself, for records; `nil` where it names none.
     var recordedDestination: String? { discretion.destination(of: request) }
 
-    /// What stands for the subject of an assignment in rows.
+    /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
+    /// may stand there, who are one subject of many variations then, which no comparison counts.
     func recordedSubject(of assignment: Assignment) -> String {
         discretion.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
+            ?? PersonalText.word
     }
 }

@@ -2,7 +2,7 @@ import Landfall
 import LandfallTokens
 
 /// What of persons may stand in rows: no e-mail address and no token, of links what the catalog
-/// declares, and ids of users as a hash where that is wanted.
+/// declares, and ids of users as a hash where that is wanted, or not at all.
 struct Discretion: Sendable {
     /// What stands for ids of users.
     let users: UserPseudonyms
@@ -14,14 +14,16 @@ struct Discretion: Sendable {
     func link(of request: NavigationRequest) -> String? {
         guard case .link(let link) = request.intent.target else { return nil }
         let text = resolver.recordedText(ofLink: link)
-        guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty else { return text }
+        guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
+            let pseudonym = users.pseudonym(of: user)
+        else { return text }
         // A segment or a value that is the user's id.
         let parts = text.split(omittingEmptySubsequences: false) { "/?&=".contains($0) }
         guard parts.contains(where: { $0 == user }) else { return text }
         var shown = ""
         var rest = text[...]
         for part in parts {
-            shown += part == user ? users.pseudonym(of: user) : String(part)
+            shown += part == user ? pseudonym : String(part)
             rest = rest.dropFirst(part.count)
             shown += rest.prefix(1)
             rest = rest.dropFirst()
@@ -41,10 +43,14 @@ struct Discretion: Sendable {
 
     /// A context or the properties of an event.
     func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
-        entries.map { entry in
-            let isUser = users.areKeyed && !entry.value.isEmpty && entry.value == user
-            let text = isUser ? users.pseudonym(of: entry.value) : PersonalText.masked(entry.value)
-            return ContextEntry(key: entry.key, value: text)
+        let pseudonym = users.areKeyed ? user.flatMap(users.pseudonym) : nil
+        return entries.map { entry in
+            let isUser = !entry.value.isEmpty && entry.value == user
+            let shown = isUser ? pseudonym : nil
+            return ContextEntry(
+                key: entry.key,
+                value: shown ?? PersonalText.masked(entry.value)
+            )
         }
     }
 }
@@ -57,8 +63,9 @@ extension UserPseudonyms {
     /// - Parameters:
     ///   - value: The text that is hashed for the experiment.
     ///   - attribute: Where it is from: `userId`, `deviceId` or another.
-    /// - Returns: The text for a row, the same for the same subject.
-    func recorded(_ value: String, of attribute: String) -> String {
+    /// - Returns: The text for a row, the same for the same subject; `nil` where none may stand
+    ///   there.
+    func recorded(_ value: String, of attribute: String) -> String? {
         attribute == "deviceId" ? value : pseudonym(of: value)
     }
 }

@@ -5,6 +5,8 @@ import LandfallTokens
 extension Store {
     /// Reads what is kept of subjects, in one query.
     ///
+    /// Nothing is kept of a subject that may not stand in rows, an address without a key.
+    ///
     /// - Parameter subjects: Those of one batch.
     /// - Returns: For each that has any, the key of the variation by the name under which it is kept.
     /// - Throws: ``PostgresError``.
@@ -12,14 +14,13 @@ extension Store {
         of subjects: Set<StickySubject>
     ) throws(PostgresError) -> [StickySubject: [String: String]] {
         guard !subjects.isEmpty else { return [:] }
-        let stored = subjects.map { subject in
-            let value = users.recorded(subject.value, of: subject.attribute)
-            return (StickySubject(attribute: subject.attribute, value: value), subject)
-        }
-        let bySpelling = Dictionary(stored) { first, _ in first }
+        // Two spellings of an address are one subject in rows.
+        let bySpelling = Dictionary(grouping: subjects) { spelled($0) }
+        let stored = bySpelling.keys.compactMap(\.self)
+        guard !stored.isEmpty else { return [:] }
         let rows = try connected().query(
             Self.readStatement,
-            [.texts(stored.map(\.0.attribute)), .texts(stored.map(\.0.value))]
+            [.texts(stored.map(\.attribute)), .texts(stored.map(\.value))]
         )
         var kept: [StickySubject: [String: String]] = [:]
         for row in rows {
@@ -27,11 +28,20 @@ extension Store {
                 attribute: try row.value("attribute_name"),
                 value: try row.value("attribute_value")
             )
-            guard let subject = bySpelling[spelled] else { continue }
             let name: String = try row.value("name")
-            kept[subject, default: [:]][name] = try row.value("variation", as: String.self)
+            let variation = try row.value("variation", as: String.self)
+            for subject in bySpelling[spelled] ?? [] {
+                kept[subject, default: [:]][name] = variation
+            }
         }
         return kept
+    }
+
+    /// A subject as rows have it; `nil` where it may not stand there.
+    private func spelled(_ subject: StickySubject) -> StickySubject? {
+        users.recorded(subject.value, of: subject.attribute).map {
+            StickySubject(attribute: subject.attribute, value: $0)
+        }
     }
 
     private static let readStatement = PreparedStatement(
@@ -61,15 +71,16 @@ extension Store {
         at now: LandfallPostgres.Timestamp,
         on connection: Connection
     ) throws(PostgresError) {
-        guard !additions.isEmpty else { return }
+        let entries = additions.compactMap { addition in
+            spelled(addition.subject).map { (subject: $0, addition: addition) }
+        }
+        guard !entries.isEmpty else { return }
         try connection.query(
             Self.keepStatement,
             [
-                .texts(additions.map(\.subject.attribute)),
-                .texts(
-                    additions.map { users.recorded($0.subject.value, of: $0.subject.attribute) }
-                ),
-                .texts(additions.map(\.name)), .texts(additions.map(\.variationID)),
+                .texts(entries.map(\.subject.attribute)), .texts(entries.map(\.subject.value)),
+                .texts(entries.map(\.addition.name)),
+                .texts(entries.map(\.addition.variationID)),
                 .timestamp(now),
             ]
         )

@@ -8,19 +8,21 @@ struct ExperimentRule {
     /// What is taken over otherwise than it is told.
     private(set) var notes: [PayloadFault] = []
 
-    private let rule: PayloadNode
-    private let groups: PayloadNode?
+    /// The rule.
+    let rule: PayloadNode
+    /// The payload that it is of.
+    let root: PayloadNode
     private let setting: ImportSetting
 
     /// Takes a rule of a feature, or an experiment.
     ///
     /// - Parameters:
     ///   - rule: The rule.
-    ///   - groups: The saved groups.
+    ///   - root: The payload that it is of, with features and saved groups.
     ///   - setting: What the payload does not say.
-    init(_ rule: PayloadNode, groups: PayloadNode?, setting: ImportSetting) {
+    init(_ rule: PayloadNode, of root: PayloadNode, setting: ImportSetting) {
         self.rule = rule
-        self.groups = groups
+        self.root = root
         self.setting = setting
     }
 
@@ -32,10 +34,11 @@ struct ExperimentRule {
     ///   catalog would refuse it.
     mutating func imported(as key: String) throws(PayloadFault) -> ImportedExperiment {
         try checkFields()
+        try checkParents()
         var declaration = ExperimentDeclaration(
             key: key,
             variations: try variations(),
-            hashAttribute: setting.ours(try rule["hashAttribute"]?.text() ?? "id")
+            hashAttribute: try attribute(rule["hashAttribute"])
         )
         try readShares(into: &declaration)
         declaration.hashVersion = try hashVersion(of: rule) ?? .v1
@@ -50,12 +53,14 @@ struct ExperimentRule {
         }
         var imported = ImportedExperiment(
             declaration: declaration,
-            title: try rule["name"]?.text()
+            title: try rule["name"]?.text(),
+            words: try words(for: declaration.variations)
         )
         if let condition = rule["condition"], condition.value != .object([:]) {
             imported.condition = try translated(condition)
         }
         if let fault = imported.fault { throw rule.fault("a catalog would refuse it: \(fault)") }
+        noteAttributes(of: imported)
         return imported
     }
 
@@ -63,7 +68,6 @@ struct ExperimentRule {
 
     /// What makes assignments differ when it is left out.
     private static let refused = [
-        "parentConditions": "it depends on other features, which a catalog does not have",
         "tracks": "it was decided by remote evaluation, which hides the experiment",
         "contextualVariations": "it is a contextual bandit, which a catalog does not have",
         "groups": "it is for groups of users, which a catalog does not have",
@@ -73,8 +77,9 @@ struct ExperimentRule {
     private static let known: Set = [
         "active", "bucketVersion", "changeId", "condition", "coverage", "description",
         "disableStickyBucketing", "fallbackAttribute", "filters", "force", "hashAttribute",
-        "hashVersion", "id", "key", "meta", "minBucketVersion", "name", "namespace", "phase",
-        "project", "ranges", "seed", "status", "url", "urlPatterns", "variations", "weights",
+        "hashVersion", "id", "key", "meta", "minBucketVersion", "name", "namespace",
+        "parentConditions", "phase", "project", "ranges", "seed", "status", "url", "urlPatterns",
+        "variations", "weights",
     ]
 
     private mutating func checkFields() throws(PayloadFault) {
@@ -86,7 +91,8 @@ struct ExperimentRule {
         }
     }
 
-    private mutating func note(_ node: PayloadNode, _ text: String) {
+    /// Notes what is taken over otherwise than it is told.
+    mutating func note(_ node: PayloadNode, _ text: String) {
         notes.append(node.fault(text))
     }
 
@@ -171,13 +177,19 @@ struct ExperimentRule {
     private func filter(_ node: PayloadNode) throws(PayloadFault) -> ExperimentFilter {
         _ = try node.members()
         return ExperimentFilter(
-            attribute: setting.ours(try node["attribute"]?.text() ?? "id"),
+            attribute: try attribute(node["attribute"]),
             seed: try node["seed"]?.word() ?? "",
             hashVersion: try hashVersion(of: node) ?? .v2,
             ranges: try (node["ranges"]?.elements() ?? []).map { range throws(PayloadFault) in
                 try range.range()
             }
         )
+    }
+
+    /// What is hashed: GrowthBook's `id` where nothing or an empty text is said.
+    private func attribute(_ node: PayloadNode?) throws(PayloadFault) -> String {
+        let name = try node?.text() ?? ""
+        return setting.ours(name.isEmpty ? "id" : name)
     }
 
     private func status() throws(PayloadFault) -> ExperimentStatus {
@@ -214,7 +226,7 @@ extension ExperimentRule {
     }
 
     /// What is asked of an attribute, with the values of saved groups.
-    private mutating func expanded(_ node: PayloadNode) throws(PayloadFault) -> JSONValue {
+    mutating func expanded(_ node: PayloadNode) throws(PayloadFault) -> JSONValue {
         switch node.value {
         case .list:
             return .list(
@@ -236,11 +248,16 @@ extension ExperimentRule {
 
     /// The values of a saved group; none if there is no such group, as in GrowthBook.
     private mutating func group(_ name: PayloadNode) throws(PayloadFault) -> JSONValue {
-        guard let group = groups?[try name.word()] else {
+        guard let group = root["savedGroups"]?[try name.word()] else {
             note(name, "there is no such saved group: nobody is in it, as in GrowthBook")
             return .list([])
         }
-        _ = try group.elements()
-        return group.value
+        var values = group
+        if case .object = group.value, try group["type"]?.text() == "list" {
+            guard let list = group["values"] else { throw group.fault("it has no values") }
+            values = list
+        }
+        _ = try values.elements()
+        return values.value
     }
 }

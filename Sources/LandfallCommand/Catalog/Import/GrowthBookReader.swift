@@ -92,7 +92,17 @@ struct GrowthBookReader {
                 guard rule["variations"] != nil else {
                     throw rule.fault("it has no variations, which is no experiment")
                 }
-                try reader.add(rule, key: rule["key"]?.word() ?? name)
+                try reader.add(
+                    rule,
+                    key: rule["key"]?.word() ?? name,
+                    otherwise: feature["defaultValue"]
+                )
+                if index < rules.count - 1 {
+                    reader.note(
+                        rule,
+                        "the rules behind it are not asked: who takes no part gets no value by those"
+                    )
+                }
                 guard index > 0 else { return }
                 reader.note(
                     rule,
@@ -120,16 +130,49 @@ struct GrowthBookReader {
         }
     }
 
-    private mutating func add(_ node: PayloadNode, key: String) throws(PayloadFault) {
-        var rule = ExperimentRule(node, groups: root["savedGroups"], setting: setting)
-        let imported = try rule.imported(as: key)
+    /// Adds an experiment.
+    ///
+    /// - Parameters:
+    ///   - node: What it is read from.
+    ///   - key: Its key.
+    ///   - value: What those get who take no part; `nil` where nothing is said.
+    /// - Throws: ``PayloadFault`` when it can't be taken over.
+    private mutating func add(
+        _ node: PayloadNode,
+        key: String,
+        otherwise value: PayloadNode? = nil
+    ) throws(PayloadFault) {
+        var rule = ExperimentRule(node, of: root, setting: setting)
+        var imported = try rule.imported(as: key)
         notes += rule.notes
-        guard let same = experiments.first(where: { $0.declaration.key == key }) else {
-            return experiments.append(imported)
-        }
-        guard same == imported else {
+        let same = experiments.first { $0.declaration.key == key }
+        if let same, !same.isSame(as: imported) {
             throw node.fault("there is another experiment \(key), which is taken")
         }
+        imported.first = try place(of: value, in: node, same)
+        if same == nil { experiments.append(imported) }
+    }
+
+    /// The place of the variation that those get who take no part.
+    private mutating func place(
+        of value: PayloadNode?,
+        in node: PayloadNode,
+        _ same: ImportedExperiment?
+    ) throws(PayloadFault) -> Int {
+        let values = try node["variations"]?.elements().map(\.value) ?? []
+        guard let value, !values.isEmpty else { return 0 }
+        let what = "who takes no part gets \(value.value.source) in GrowthBook"
+        let place = values.firstIndex(of: value.value)
+        let taken = same?.first ?? place ?? 0
+        if place != taken {
+            note(value, "\(what), and here the variation that gives \(values[taken].source)")
+        } else if taken > 0, same == nil {
+            note(
+                value,
+                "\(what): that variation stands first here, and others are compared with it"
+            )
+        }
+        return taken
     }
 }
 

@@ -10,8 +10,9 @@ struct ImportGrowthBookCommand: ParsableCommand {
         discussion: """
             Reads what GrowthBook gives its SDKs (the answer of /api/features/KEY, as JSON), and \
             prints experiments and flags in YAML, to be put into routes.yaml. Everybody gets the \
-            variation that GrowthBook's SDK gives. What can't be taken over is said on standard \
-            error, line by line with its place in the payload, and left out.
+            variation that GrowthBook's SDK gives; the variation of those who take no part \
+            (defaultValue) is put first. What can't be taken over, or is taken over otherwise, is \
+            said on standard error, line by line with its place in the payload.
 
             GrowthBook often calls the user's id "id", and a catalog calls it userId: \
             --attribute id=userId says so. Status 1 when nothing could be taken over.

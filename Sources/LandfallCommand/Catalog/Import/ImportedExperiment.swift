@@ -9,6 +9,30 @@ struct ImportedExperiment: Hashable, Sendable {
     var condition: JSONValue?
     /// What it is called among people.
     var title: String?
+    /// What stands behind the keys of the variations, for a comment.
+    var words: [String] = []
+    /// The place of the variation that everybody gets who takes no part.
+    var first = 0
+
+    /// Whether the same is said, whatever it is called and whoever takes no part.
+    func isSame(as other: ImportedExperiment) -> Bool {
+        declaration == other.declaration && condition == other.condition
+    }
+
+    /// What a catalog takes: the variation of those who take no part stands first, and each keeps
+    /// its buckets.
+    var ordered: ExperimentDeclaration {
+        guard first > 0, let ranges = try? Experiment(declaration).ranges,
+            ranges.count == declaration.variations.count
+        else { return declaration }
+        var copy = declaration
+        let places = [first] + declaration.variations.indices.filter { $0 != first }
+        copy.variations = places.map { declaration.variations[$0] }
+        copy.ranges = places.map { ranges[$0] }
+        copy.weights = nil
+        copy.force = declaration.force.flatMap(places.firstIndex)
+        return copy
+    }
 
     /// What a catalog says against it; `nil` for nothing.
     var fault: String? {

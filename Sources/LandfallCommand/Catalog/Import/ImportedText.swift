@@ -24,9 +24,11 @@ struct ImportedText {
     }
 
     private static func lines(_ imported: ImportedExperiment) -> [String] {
-        let declaration = imported.declaration
+        let declaration = imported.ordered
         let list = declaration.variations.map(JSONValue.quoted).joined(separator: ", ")
-        var lines = ["variations: [\(list)]"]
+        let words =
+            imported.words.isEmpty ? "" : "  # \(comment(imported.words.joined(separator: ", ")))"
+        var lines = ["variations: [\(list)]\(words)"]
         if let weights = declaration.weights { lines.append("weights: \(numbers(weights))") }
         if declaration.ranges == nil { lines.append("coverage: \(declaration.coverage)") }
         lines.append("hash-attribute: \(JSONValue.quoted(declaration.hashAttribute))")
@@ -75,7 +77,18 @@ struct ImportedText {
 
     /// A text on one line.
     private static func comment(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar {
+                    case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}",
+                        "\u{FEFF}":
+                        " "
+                    default: scalar
+                    }
+                }
+            )
+        )
     }
 }
 

@@ -1,0 +1,120 @@
+import LandfallCatalog
+import Testing
+
+@testable import LandfallCommand
+
+/// What an import says of what it takes over otherwise than it is told.
+@Suite(.timeLimit(.minutes(10)))
+struct `Notes of an import` {
+    private static func run(_ rule: String, value: String = "null") async throws -> Invocation {
+        let payload = """
+            {"features": {
+               "on": {"defaultValue": true},
+               "f": {"defaultValue": \(value), "rules": [{"key": "f", \(rule)}]}},
+             "savedGroups": {"typed": {"type": "list", "values": ["u1", "u2"]},
+               "asked": {"type": "condition", "condition": {}}}}
+            """
+        return try await Invocation.run(["catalog", "import-growthbook", "-"], input: payload)
+    }
+
+    @Test func `who takes no part gets the feature's own value, and others keep theirs`()
+        async throws
+    {
+        let rule = #""variations": ["a", "b", "c"], "weights": [0.5, 0.3, 0.2], "coverage": 0.1"#
+        let plain = try await Self.run(rule, value: #""a""#)
+        #expect(plain.output.contains("variations: [\"0\", \"1\", \"2\"]"))
+        #expect(!plain.complaint.contains("who takes no part"))
+        let run = try await Self.run(rule, value: #""b""#)
+        #expect(
+            run.output.contains("variations: [\"1\", \"0\", \"2\"]  # 0: \"a\", 1: \"b\", 2: \"c\"")
+        )
+        #expect(run.output.contains("ranges: [[0.5, 0.53], [0.0, 0.05], [0.8, 0.82"))
+        #expect(!run.output.contains("coverage"))
+        #expect(run.complaint.contains("$.features.f.defaultValue: who takes no part gets \"b\""))
+        let none = try await Self.run(rule, value: #""z""#)
+        #expect(none.output == plain.output)
+        #expect(
+            none.complaint.contains(
+                "gets \"z\" in GrowthBook, and here the variation that gives \"a\""
+            )
+        )
+    }
+
+    @Test func `an experiment of two features is taken once, for who takes no part as well`()
+        async throws
+    {
+        let rule = #"{"key": "e", "hashAttribute": "userId", "variations": [1, 2]}"#
+        let payload = """
+            {"features": {"f": {"defaultValue": 2, "rules": [\(rule)]},
+             "g": {"defaultValue": 1, "rules": [\(rule)]}}}
+            """
+        let run = try await Invocation.run(
+            ["catalog", "import-growthbook", "-"],
+            input: payload
+        )
+        #expect(run.output.contains("variations: [\"1\", \"0\"]"))
+        #expect(
+            run.complaint.contains("g.defaultValue: who takes no part gets 1 in GrowthBook, and")
+        )
+        #expect(!run.complaint.contains("another experiment"))
+    }
+
+    @Test func `what stands behind the keys of variations is a comment`() async throws {
+        let run = try await Self.run(
+            #""variations": [false, {"x": 1}], "meta": [{"name": "Old\u2028 x: y"}, {"key": "new"}]"#
+        )
+        #expect(run.output.contains("[\"0\", \"new\"]  # 0: false (Old  x: y), new: {\"x\": 1}\n"))
+    }
+
+    @Test(arguments: [
+        (#""variations": [1, 2]"#, #"it hashes "id", which Landfall does not fill"#),
+        (#""hashAttribute": "", "variations": [1, 2]"#, #"hashes "id""#),
+        (#""variations": [1, 2]"#, "--attribute id=userId takes the user's id"),
+        (
+            #""variations": [1, 2], "condition": {"platform": "ios"}"#,
+            #""platform" are such as IOS: "ios" is none of them"#
+        ),
+        (
+            #""variations": [1, 2], "condition": {"$or": [{"channel": {"$in": ["push"]}}]}"#,
+            #""channel" are such as PUSH_TAP: "push" is none"#
+        ),
+        (
+            #""variations": [1, 2], "parentConditions": [{"id": "on", "condition": {"value": true}}]"#,
+            "parentConditions[0]: the feature on is true for everybody, as it asks for"
+        ),
+    ])
+    func `what Landfall has otherwise is said`(rule: String, note: String) async throws {
+        let run = try await Self.run(rule)
+        #expect(run.output.contains("hash-attribute: \"id\""))
+        #expect(run.complaint.contains(note), "\(run.complaint)")
+        let known = try await Self.run(
+            #""hashAttribute": "userId", "variations": [1, 2], "condition": {"platform": "IOS"}"#
+        )
+        #expect(known.complaint.isEmpty, "\(known.complaint)")
+    }
+
+    @Test func `a saved group with a type has its values, and a condition is no list`()
+        async throws
+    {
+        let run = try await Self.run(
+            #""variations": [1, 2], "condition": {"userId": {"$inGroup": "typed"}}"#
+        )
+        #expect(run.output.contains(#"{"userId": {"$in": ["u1", "u2"]}}"#))
+        let other = try await Self.run(
+            #""variations": [1, 2], "condition": {"userId": {"$inGroup": "asked"}}"#
+        )
+        #expect(other.complaint.contains("$.savedGroups.asked: expected a list"))
+    }
+
+    @Test func `a feature that is another one for everybody keeps the experiment out`()
+        async throws
+    {
+        let run = try await Self.run(
+            #""variations": [1, 2], "parentConditions": [{"id": "on", "condition": {"value": false}}]"#
+        )
+        #expect(
+            run.complaint.contains("the feature on is true for everybody, so nobody takes part")
+        )
+        #expect(!run.output.contains("experiments:"))
+    }
+}
