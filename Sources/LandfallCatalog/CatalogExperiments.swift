@@ -21,13 +21,18 @@ public struct CatalogExperiments: StickyAssigner {
         experiments[experiment]?.variations ?? []
     }
 
-    /// What each variation of an experiment weighs, in the order of the variations: the width of its
-    /// range, which coverage makes narrower for all alike.
+    /// What each variation of an experiment weighs among those who take part, in the order of the
+    /// variations: its share of all ranges, whatever part of the subjects they cover.
     ///
     /// - Parameter experiment: The experiment's key.
-    /// - Returns: A number from 0 to 1 for each variation; none when there is no such experiment.
+    /// - Returns: A number from 0 to 1 for each variation, 1 in all, or 0 for each when no range has a
+    ///   width; none when there is no such experiment.
     public func weights(of experiment: String) -> [Double] {
-        (experiments[experiment]?.ranges ?? []).map { max($0.upperBound - $0.lowerBound, 0) }
+        let widths = (experiments[experiment]?.ranges ?? []).map {
+            max($0.upperBound - $0.lowerBound, 0)
+        }
+        let total = widths.reduce(0, +)
+        return total > 0 ? widths.map { $0 / total } : widths
     }
 
     /// Evaluates an experiment as GrowthBook does.

@@ -88,9 +88,7 @@ extension ReportWriter {
         let multiple = "\(NumberText.count(ratio.multiple)) subjects saw several variations"
         let weights =
             switch ratio.weightsFrom {
-            case "catalog": ""
-            case "newest of several":
-                " The weights have changed: look at the days since then alone."
+            case "catalog", "mixture of several": ""
             default: " No worker has noted the weights: equal ones are assumed."
             }
         let verdict =
@@ -98,6 +96,9 @@ extension ReportWriter {
             case "none": "The variations have the shares that their weights promise (\(chance))."
             case "mismatch":
                 "Sample ratio mismatch (\(chance)): do not trust the comparison before the cause is found."
+            case "weights changed":
+                "The weights have changed in these days, so the shares can't be judged: look at the "
+                    + "days before and since one by one."
             case "too few subjects": "There are too few subjects to check the shares."
             case "many with several variations":
                 "\(multiple), too many to trust the comparison."
@@ -106,8 +107,8 @@ extension ReportWriter {
         let weightless =
             ratio.weightless == 0
             ? ""
-            : " \(NumberText.count(ratio.weightless)) subjects saw variations that the newest catalog "
-                + "gives no weight or does not list: they are in no test."
+            : " \(NumberText.count(ratio.weightless)) subjects saw variations that no catalog "
+                + "of these days gives weight or lists: they are in no test."
         return verdict + weightless + weights
     }
 

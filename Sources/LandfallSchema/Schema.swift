@@ -15,6 +15,7 @@ package enum Schema {
         ("0009_rolled_days.sql", text(PackageResources._009_rolled_days_sql)),
         ("0010_forget.sql", text(PackageResources._010_forget_sql)),
         ("0011_upkeep.sql", text(PackageResources._011_upkeep_sql)),
+        ("0012_judgement.sql", text(PackageResources._012_judgement_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

@@ -92,10 +92,10 @@ import Testing
         #expect(found == [finding])
     }
 
-    @Test func `weights that changed are said, and the newest hold`() async throws {
+    @Test func `weights that changed are said, whatever unknown catalog had them`() async throws {
         let found = try await blocking {
             try Facts.read(
-                "SELECT weights, weights_from, subjects FROM landfall.sample_ratio_mismatch"
+                "SELECT finding, weights, weights_from, subjects FROM landfall.sample_ratio_mismatch"
                     + " WHERE experiment_id = 'changed'",
                 after: """
                     SELECT weights('changed', 'c2', '2022-03-02Z', 0.9, 0.1);
@@ -104,24 +104,94 @@ import Testing
                     """
             )
         }
-        #expect(found == ["(\"{0.9,0.1}\",\"newest of several\",\"{0,1}\")"])
+        #expect(found == ["(\"weights changed\",\"{0.9,0.1}\",\"mixture of several\",\"{0,1}\")"])
+    }
+
+    /// Exposures a catalog as (catalog, v0, v1), catalogs as (name, weights), the later ones newer.
+    static let changes:
+        [(name: String, noted: [String], seen: [(String, Int, Int)], found: String)] = [
+            (
+                "other", ["'chat', 0.5, 0.5", "'shop', 0.9, 0.1"], [("chat", 500, 500)],
+                "(none,\"{0.5,0.5}\",catalog,1)"
+            ),
+            (
+                "covered", ["'c1', 0.05, 0.05", "'c2', 0.5, 0.5"],
+                [("c1", 50, 50), ("c2", 500, 500)],
+                "(none,\"{0.5,0.5}\",catalog,1)"
+            ),
+            (
+                "thirds", ["'c1', 0.1, 0.2", "'c2', 0.33333333333, 0.66666666666"],
+                [("c1", 100, 200), ("c2", 100, 200)],
+                "(none,\"{0.333333333,0.666666667}\",catalog,1)"
+            ),
+            (
+                "both", ["'c1', 0.5, 0.5", "'c2', 0.9, 0.1"], [("c1", 500, 500), ("c2", 900, 100)],
+                "(\"weights changed\",\"{0.7,0.3}\",\"mixture of several\",1)"
+            ),
+            (
+                "added", ["'c1', 0.5, 0.5", "'c2', 0.4, 0.4, 0.2"],
+                [("c1", 50, 50), ("c2", 40, 40)],
+                "(\"weights changed\",\"{0.455555556,0.455555556,0.088888889}\",\"mixture of several\",0)"
+            ),
+            (
+                "older", ["'c1', 0.5, 0.5", "'c2', 0.9, 0.1"], [("c1", 900, 100)],
+                "(mismatch,\"{0.5,0.5}\",catalog,0)"
+            ),
+        ]
+
+    @Test(arguments: changes)
+    func `exposures are held against the weights of their own catalogs`(
+        name: String,
+        noted: [String],
+        seen: [(String, Int, Int)],
+        found: String
+    ) async throws {
+        var statements = noted.enumerated().map { age, list in
+            let (catalog, weights) = (list.prefix { $0 != "," }, list.drop { $0 != "," })
+            return
+                "SELECT weights('\(name)', \(catalog), '2022-07-01Z'::timestamptz + \(age) * interval '1 h'\(weights));"
+        }
+        for (catalog, first, second) in seen {
+            statements.append(
+                """
+                SELECT exposure('\(name)', '\(catalog)-' || n, CASE WHEN n <= \(first) THEN 'v0' ELSE 'v1' END,
+                    '2022-07-01Z') FROM generate_series(1, \(first + second)) AS n;
+                UPDATE landfall.experiment_viewed SET catalog_version = '\(catalog)'
+                WHERE experiment_id = '\(name)' AND catalog_version = 'c';
+                """
+            )
+        }
+        let script = statements.joined(separator: " ")
+        let ratios = try await blocking {
+            try Facts.read(
+                "SELECT finding, weights, weights_from, round(p_value::numeric) AS p"
+                    + " FROM landfall.sample_ratio_mismatch WHERE experiment_id = '\(name)'",
+                after: script
+            )
+        }
+        #expect(ratios == [found])
     }
 
     @Test func `many subjects with several variations are a finding`() async throws {
         let found = try await blocking {
             try Facts.read(
                 "SELECT finding, total_subjects, multiple_subjects FROM landfall.sample_ratio_mismatch"
-                    + " WHERE experiment_id = 'crossed'",
+                    + " WHERE experiment_id IN ('crossed', 'crossed once') ORDER BY 2 DESC",
                 after: """
                     SELECT weights('crossed', 'c', now(), 0.5, 0.5);
                     SELECT exposure('crossed', 's' || n, 'v' || n % 2, '2022-04-01Z')
                     FROM generate_series(1, 200) AS n;
                     SELECT exposure('crossed', 's' || n, 'v' || (n + 1) % 2, '2022-04-02Z')
-                    FROM generate_series(1, 2) AS n;
+                    FROM generate_series(1, 10) AS n;
+                    SELECT weights('crossed once', 'c', now(), 0.5, 0.5);
+                    SELECT exposure('crossed once', 's' || n, 'v' || n % 2, '2022-04-01Z')
+                    FROM generate_series(1, 200) AS n;
+                    SELECT exposure('crossed once', 's' || n, 'v' || (n + 1) % 2, '2022-04-02Z')
+                    FROM generate_series(1, 9) AS n;
                     """
             )
         }
-        #expect(found == ["(\"many with several variations\",198,2)"])
+        #expect(found == ["(none,191,9)", "(\"many with several variations\",190,10)"])
     }
 
     @Test func `a variation that the newest catalog does not list is shown and found`() async throws

@@ -117,6 +117,7 @@ import Testing
                     SELECT tap('l' || n, '2021-08-01Z', latency => (n * n) % 501)
                     FROM generate_series(1, 200) AS n;
                     SELECT tap('l-', '2021-08-01Z', latency => -5);
+                    SELECT tap('l1970', '2021-08-01Z', latency => 86400001);
                     """
             )
             let percentiles = [0.5, 0.9, 0.95, 0.99]
@@ -124,7 +125,7 @@ import Testing
                 .joined(separator: ", ")
             let expected = try Facts.read(
                 "SELECT count(*), \(percentiles), max(latency_ms) FROM landfall.navigation_event"
-                    + " WHERE record_time = '2021-08-01Z' AND latency_ms >= 0"
+                    + " WHERE record_time = '2021-08-01Z' AND latency_ms BETWEEN 0 AND 86400000"
             )
             return (found, expected)
         }

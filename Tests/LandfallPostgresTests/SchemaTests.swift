@@ -199,6 +199,7 @@ import Testing
             for table in [
                 "navigation_event", "experiment_viewed", "plan_result", "custom_event",
                 "stream_watermark", "schema_migration", "experiment_variation", "retention",
+                "catalog_weight",
                 "partition_status", "first_exposure", "exposures_by_variation",
                 "sample_ratio_mismatch", "landing_rate", "outcome_reasons", "latency",
                 "campaign_performance", "experiment_outcomes", "tap",

@@ -37,7 +37,7 @@ struct ExperimentWeights: Sendable {
         }
     }
 
-    /// Notes the experiments of a catalog, or that it is in force again; blocks.
+    /// Notes the experiments of a catalog, or that it is in force again, all of them or none; blocks.
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
@@ -45,24 +45,34 @@ struct ExperimentWeights: Sendable {
     /// - Throws: ``PostgresError``.
     static func write(_ catalog: Catalog, to connection: Connection) throws(PostgresError) {
         let experiments = catalog.experiments
+        var names: [String] = []
+        var variations: [String] = []
+        var ordinals: [Int64] = []
+        var weights: [String] = []
         for name in experiments.names {
-            let variations = experiments.variations(of: name)
-            for (ordinal, pair) in zip(variations, experiments.weights(of: name)).enumerated() {
-                try connection.query(
-                    """
-                    INSERT INTO landfall.experiment_variation
-                        (catalog_version, experiment_id, variation_id, ordinal, weight)
-                    VALUES ($1, $2, $3, $4, $5)
-                    ON CONFLICT (experiment_id, catalog_version, variation_id)
-                        DO UPDATE SET noted_at = now()
-                    """,
-                    [
-                        .text(catalog.version), .text(name), .text(pair.0),
-                        .integer(Int64(ordinal)),
-                        .double(pair.1),
-                    ]
-                )
+            let pairs = zip(experiments.variations(of: name), experiments.weights(of: name))
+            for (ordinal, (variation, weight)) in pairs.enumerated() {
+                names.append(name)
+                variations.append(variation)
+                ordinals.append(Int64(ordinal))
+                weights.append("\(weight)")
             }
         }
+        // One statement: half an experiment would give the rest all the weight.
+        try connection.query(
+            """
+            INSERT INTO landfall.experiment_variation
+                (catalog_version, experiment_id, variation_id, ordinal, weight)
+            SELECT $1, experiment, variation, ordinal, weight::double precision
+            FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[])
+                AS noted (experiment, variation, ordinal, weight)
+            ORDER BY experiment, variation
+            ON CONFLICT (experiment_id, catalog_version, variation_id) DO UPDATE SET noted_at = now()
+            """,
+            [
+                .text(catalog.version), .texts(names), .texts(variations), .integers(ordinals),
+                .texts(weights),
+            ]
+        )
     }
 }
