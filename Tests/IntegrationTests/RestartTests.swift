@@ -20,6 +20,26 @@ import Testing
         try await pipeline.audit(records: 2, identities: 2)
     }
 
+    @Test func `a mark that is not in the log is named, with the log and with what to do`()
+        async throws
+    {
+        let pipeline = try await Pipeline(partitionCount: 1)
+        try await pipeline.send(Tap(id: "one").record)
+        try await pipeline.database.execute(
+            """
+            INSERT INTO landfall.stream_watermark (topic, partition, next_offset, published_offset,
+                owner_epoch, owner, updated_at)
+            VALUES ('\(Pipeline.push)', 0, 820, 820, 1, '', now())
+            """
+        )
+        let running = try pipeline.start()
+        let error = await #expect(throws: WorkerError.self) { try await running.task.value }
+        let text = "\(try #require(error))"
+        #expect(text.contains("\(Pipeline.push)[0] goes on at offset 820"))
+        #expect(text.contains("not in the log (0..1)"))
+        #expect(text.contains("`landfall offsets reset`"))
+    }
+
     @Test func `another group starts at the mark, and repairs verbatim what may not be published`()
         async throws
     {

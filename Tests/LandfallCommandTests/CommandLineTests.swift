@@ -58,6 +58,8 @@ struct `The command line` {
             ),
             (["topics", "create", "--replication", "many"], 2, "--replication"),
             (["resolve", "--state", "x"], 2, "--state needs --intent"),
+            (["report", "--days", "-1"], 2, "--days is between 1 and"),
+            (["lag", "--max", "-1"], 2, "--max is not negative"),
             (["resolve", "--intent", "x"], 2, "--intent needs --catalog"),
             (["resolve", "--catalog", "/nowhere/x.yaml"], 2, "/nowhere/x.yaml can't be read"),
         ] as [([String], Int32, String)]

@@ -60,6 +60,22 @@ struct `Forget on a server` {
         return environment
     }
 
+    /// A role that only writes is told which one it takes.
+    private static func refuseWriter(
+        _ words: [String],
+        _ server: TemporaryServer,
+        _ admin: Connection
+    ) async throws {
+        try admin.execute("CREATE ROLE lane LOGIN PASSWORD 'lane' IN ROLE landfall_writer")
+        let writer = [
+            "LANDFALL_POSTGRES": "postgres://lane@127.0.0.1:\(server.port)/postgres",
+            "LANDFALL_POSTGRES_PASSWORD": "lane",
+        ]
+        let closed = try await Invocation.run(words, environment: writer)
+        #expect(closed.status == 2)
+        #expect(closed.complaint.contains("log in as one who has landfall_owner"))
+    }
+
     @Test func `takes a person out of all tables and the ledger, by id and by hash, and counts`()
         async throws
     {
@@ -110,6 +126,8 @@ struct `Forget on a server` {
                 "navigation_event", "plan_ledger",
             ]
         )
+
+        try await Self.refuseWriter(words, server, admin)
 
         try admin.execute("UPDATE landfall.stream_watermark SET published_offset = 99")
         let rest = try await Invocation.run(

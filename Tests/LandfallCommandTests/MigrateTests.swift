@@ -21,6 +21,12 @@ struct `Migrate on a server` {
         let pending = try await Invocation.run(["migrate", "status"], environment: environment)
         #expect(pending.status == 1)
         #expect(pending.lines.first == "1_foundation pending")
+        let told = try await Invocation.run(
+            ["migrate", "status", "--json"],
+            environment: environment
+        )
+        #expect(told.status == 1 && told.lines.count == 1)
+        #expect(told.output.contains(#"{"name":"foundation","state":"pending","version":1}"#))
 
         let dry = try await Invocation.run(["migrate", "--dry-run"], environment: environment)
         #expect(
@@ -73,6 +79,10 @@ struct `Migrate on a server` {
         let status = try await run("status")
         #expect(status.status == 0)
         #expect(status.lines.count == 5 && status.lines[1].hasPrefix("experiment_viewed: 9 part"))
+        let told = try await run("status", "--json")
+        #expect(told.status == 0 && told.lines.count == 1)
+        #expect(told.output.hasPrefix(#"{"good":true,"tables":[{"#))
+        #expect(told.output.contains(#""partitions":9,"table":"experiment_viewed""#))
         let made = try await run("ensure", "--back", "3")
         #expect(made.status == 0)
         #expect(made.lines.prefix(4).allSatisfy { $0.contains(": 2 made, the last ends ") })

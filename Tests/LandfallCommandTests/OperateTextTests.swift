@@ -1,10 +1,10 @@
 import Foundation
 import LandfallContract
 import LandfallKafka
-import LandfallOperations
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallOperations
 
 /// What the commands say that look at a pipeline.
 @Suite struct OperateTextTests {
@@ -34,6 +34,23 @@ import Testing
         #expect(text == ["nothing to audit yet: 2 records are under way, and none is published"])
         report.counts.records = 1
         #expect(AuditText(report, in: AuditRange()).lines.last == "all adds up")
+    }
+
+    @Test
+    func `what is recorded and not published is waiting, and an offset beside the log is told`() {
+        #expect(
+            LagCommand.summary(waiting: 0, unpublished: 1, reports: 2, group: "g")
+                == "0 intents and 2 plan results waiting, 1 recorded and not published in group g"
+        )
+        let mark = Mark(next: 820, published: 820, ownerEpoch: 1, owner: "", updatedMilliseconds: 0)
+        let progress = PartitionProgress(
+            TopicPartition("intents", 0),
+            range: OffsetRange(start: 0, end: 40),
+            committed: nil,
+            mark: mark
+        )
+        #expect(OffsetsShowCommand.plan(progress) == "stops: 820 is not in the log (0..40)")
+        #expect(JSONDocument.line(ProgressDocument(progress)).contains(#""inLog":false"#))
     }
 
     @Test func `letters that stay are counted, and how to send them is said`() {

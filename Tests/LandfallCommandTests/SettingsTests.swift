@@ -174,6 +174,8 @@ struct `Settings that are given` {
             ("LANDFALL_KAFKA_PROPERTIES", "a=1,a=2", "kafka-properties"),
             ("LANDFALL_KAFKA_PROPERTIES", "acks=1", "kafka-properties"),
             ("LANDFALL_KAFKA_PROPERTIES", "group.id=x", "kafka-properties"),
+            ("LANDFALL_KAFKA_PROPERTIES", "nonsense=1", "kafka-properties"),
+            ("LANDFALL_KAFKA_PROPERTIES", "max.in.flight=10", "kafka-properties"),
             ("LANDFALL_POSTGRES", "nonsense", "postgres"),
             ("LANDFALL_POSTGRES", "postgres://u@h:x/d", "postgres"),
             ("LANDFALL_STATE_TOPIC", "no/such", "state-topic"),
@@ -190,6 +192,23 @@ struct `Settings that are given` {
         #expect(failure.status == .usage)
         #expect(failure.message.hasPrefix(name))
         #expect(!failure.message.contains("\n"))
+    }
+
+    @Test(
+        arguments: [
+            ("isolation.level=read_uncommitted", "intents of aborted transactions"),
+            ("auto.offset.reset=latest", "the setting begin-at says it"),
+            ("linger.ms=5", "the worker chooses it to fit the rest; leave it out"),
+        ]
+    )
+    func `name for a refused property what can be set in its place`(
+        property: String,
+        words: String
+    ) async throws {
+        let failure = try #require(
+            try await Self.refusal(["LANDFALL_KAFKA_PROPERTIES": property])
+        )
+        #expect(failure.message.contains(words))
     }
 
     @Test(

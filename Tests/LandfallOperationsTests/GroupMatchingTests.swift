@@ -75,6 +75,20 @@ private func entry(
         #expect(GroupMatching([entry(.reply, plan: 5)]).doubtful.count == 1)
     }
 
+    @Test func `a repeated intent needs a first in the group, else a row has to tell`() {
+        let again = entry(.expectedAgain, plan: 5, digest: 2, offset: 3)
+        let reply = entry(.reply, plan: 5, digest: 2)
+        let alone = GroupMatching([again, reply])
+        #expect(alone.unfounded == [again])
+        #expect(alone.answered.count == 1 && alone.missing.isEmpty)
+        let both = GroupMatching([
+            entry(.expected, plan: 5, digest: 1, offset: 2), entry(.reply, plan: 5, digest: 1),
+            again, reply,
+        ])
+        #expect(both.unfounded.isEmpty && both.answered.count == 2)
+        #expect(both.intent?.offset == 2)
+    }
+
     @Test func `what is under way may have been answered, or not`() {
         let answered = GroupMatching([
             entry(.expected, digest: 1), entry(.optional), entry(.reply, digest: 1),

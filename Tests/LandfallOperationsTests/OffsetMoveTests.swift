@@ -61,11 +61,31 @@ import Testing
         #expect(progress.next == 40)
         #expect(progress.lag == 10)
         #expect(progress.unpublished == 5)
+        #expect(Self.progress(committed: 40, mark: (40, 35)).unpublished == 0)
+        #expect(!progress.isOutsideLog)
         #expect(try OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 30)
         #expect(try OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -10)
         #expect(try OffsetMove.decide(progress, to: .offset(40), timeOffset: nil).isChange)
         let rest = Self.progress(committed: 40, mark: (40, 40))
         #expect(try !OffsetMove.decide(rest, to: .offset(40), timeOffset: nil).isChange)
+    }
+
+    @Test(
+        arguments: [
+            (Self.progress(mark: (820, 820)), true), (Self.progress(mark: (0, 0)), true),
+            (Self.progress(committed: 9), true), (Self.progress(committed: 10), false),
+            (Self.progress(mark: (50, 50)), false), (Self.progress(), false),
+        ]
+    )
+    func `a worker can't go on where the log has no such offset, and all of the log is waiting`(
+        progress: PartitionProgress,
+        isOutside: Bool
+    ) throws {
+        #expect(progress.isOutsideLog == isOutside)
+        guard isOutside else { return }
+        #expect(progress.lag == 40)
+        #expect(try OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 0)
+        #expect(try OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -40)
     }
 
     @Test func `a partition that nobody has read begins at its beginning`() {

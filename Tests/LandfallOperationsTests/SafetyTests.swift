@@ -43,6 +43,15 @@ import Testing
         }
     }
 
+    @Test func `a database that can lose rows makes nothing safe`() {
+        let weak = Checkup("durability", .fault, "fsync is off")
+        #expect(Safety(Self.good, durability: weak).word == "not_durable")
+        #expect(!Safety(Self.good, durability: weak).text.contains("exactly-once is safe"))
+        let strong = Checkup("durability", .ok, "commits are on disk")
+        #expect(Safety(Self.good, durability: strong) == .exactlyOnce)
+        #expect(Safety(Self.good, durability: nil) == .exactlyOnce)
+    }
+
     @Test func `what was not seen is not promised`() {
         for path in Self.needed + [\.fencesGenerations] {
             var conduct = Self.good
@@ -76,6 +85,21 @@ import Testing
         let unequal = KafkaExamination.alignment(topics, ["a": 3, "b": 4])
         #expect(unequal.verdict == .fault)
         #expect(unequal.text == "a has 3, b has 4")
+    }
+
+    @Test(
+        arguments: [
+            ([:], nil), (["plans": 1_000_012], .ok), (["plans": 1_000_000], .ok),
+            (["plans": 1_000_012, "dead": 500_000], .warning), (["plans": 2000], .fault),
+        ] as [([Topic: Int], Checkup.Verdict?)]
+    )
+    func `topics must take what the worker may send`(
+        limits: [Topic: Int],
+        verdict: Checkup.Verdict?
+    ) {
+        let checkup = MessageSizes(limits: limits, largest: 1_000_000).checkup
+        #expect(checkup?.verdict == verdict)
+        #expect((checkup?.advice != nil) == (verdict == .warning || verdict == .fault))
     }
 
     @Test func `an old database is a fault`() {

@@ -59,8 +59,15 @@ struct ForgetCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        if !user.isEmpty { try check(users, on: connection) }
-        let tables = try forget(users: user.flatMap(users.all), on: connection)
+        let tables: [Table]
+        do {
+            if !user.isEmpty { try check(users, on: connection) }
+            tables = try forget(users: user.flatMap(users.all), on: connection)
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw CommandFailure.usage(
+                "only the owner may forget: log in as one who has landfall_owner"
+            )
+        }
         let waiting = tables.reduce(0) { $0 + $1.waiting }
         if json {
             try Console.say(
@@ -95,20 +102,14 @@ struct ForgetCommand: AsyncParsableCommand {
     }
 
     private func forget(users: [String], on connection: Connection) throws -> [Table] {
-        do {
-            return try connection.query(
-                "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
-                [.texts(users), .texts(device), .bool(execute)]
-            ).map { row in
-                Table(
-                    table: try row.value("relation"),
-                    rows: try row.value("affected"),
-                    waiting: try row.value("waiting")
-                )
-            }
-        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
-            throw CommandFailure.usage(
-                "only the owner may forget: log in as one who has landfall_owner"
+        try connection.query(
+            "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
+            [.texts(users), .texts(device), .bool(execute)]
+        ).map { row in
+            Table(
+                table: try row.value("relation"),
+                rows: try row.value("affected"),
+                waiting: try row.value("waiting")
             )
         }
     }

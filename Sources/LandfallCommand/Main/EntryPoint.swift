@@ -24,7 +24,7 @@ enum EntryPoint {
     /// - Returns: The exit status.
     static func status(of arguments: [String]) async -> ExitStatus {
         do {
-            var command = try LandfallProgram.parseAsRoot(arguments)
+            var command = try LandfallProgram.parseAsRoot(joiningNegativeNumbers(arguments))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -34,6 +34,22 @@ enum EntryPoint {
         } catch {
             return end(error, arguments)
         }
+    }
+
+    /// Joins a negative number with the option before it: alone it would be taken for an option,
+    /// and the option before it for one that lacks its value.
+    static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        for argument in arguments {
+            if let option = joined.last, option.hasPrefix("--"), option.count > 2,
+                !option.contains("="), argument.hasPrefix("-"), Int(argument) != nil
+            {
+                joined[joined.count - 1] = "\(option)=\(argument)"
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined
     }
 
     /// Prints what the program ends with: help that was asked for, advice, or an error.

@@ -14,6 +14,8 @@ struct MigrateStatusCommand: AsyncParsableCommand {
 
     /// How to reach the database.
     @OptionGroup var database: DatabaseOptions
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
 
     /// Connects, compares and prints.
     ///
@@ -21,7 +23,11 @@ struct MigrateStatusCommand: AsyncParsableCommand {
     func run() async throws {
         let database = try await database.database()
         let status = try Migrator(Schema.migrations).status(on: await database.connect())
-        for entry in status.entries { try Console.say(Self.line(entry)) }
+        if json {
+            try Console.say(JSONDocument.line(MigrateStatusDocument(status)))
+        } else {
+            for entry in status.entries { try Console.say(Self.line(entry)) }
+        }
         try status.check()
         guard status.isCurrent else {
             throw CommandFailure.failed(

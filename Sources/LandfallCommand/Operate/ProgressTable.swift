@@ -44,6 +44,10 @@ struct ProgressDocument: Encodable {
     let next: Int64?
     let published: Int64?
     let lag: Int64
+    /// How many are recorded and not published.
+    let unpublished: Int64
+    /// Whether a worker can go on where it would.
+    let inLog: Bool
     let owner: String?
     let epoch: Int64?
     let updated: String?
@@ -58,6 +62,8 @@ struct ProgressDocument: Encodable {
         next = progress.mark?.next.value
         published = progress.mark?.published.value
         lag = progress.lag
+        unpublished = progress.unpublished
+        inLog = !progress.isOutsideLog
         owner = progress.mark?.owner
         epoch = progress.mark?.ownerEpoch
         updated = progress.mark.map { TimeText.seconds($0.updatedMilliseconds) }

@@ -11,6 +11,40 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var database: DatabaseOptions
+    @Flag(help: "One JSON object.") var json = false
+
+    /// The JSON object.
+    private struct Document: Encodable {
+        let good: Bool
+        let tables: [Table]
+    }
+
+    /// How far the partitions of a table reach, in UTC.
+    private struct Table: Encodable {
+        let table: String
+        let partitions: Int
+        let from: String?
+        let until: String?
+        let daysKept: Int?
+        let alarm: String?
+
+        /// Reads a row.
+        init(_ row: Row) throws {
+            table = try row.value("relation")
+            partitions = try row.value("partitions")
+            from = try row.value("first")
+            until = try row.value("until")
+            daysKept = table == "plan_ledger" ? nil : try row.value("days_kept")
+            alarm = try row.value("alarm")
+        }
+
+        /// The same for people, but for the alarm.
+        var line: String {
+            "\(table): \(partitions) partitions from \(from ?? "-") to \(until ?? "-") UTC"
+                + (table == "plan_ledger"
+                    ? "" : daysKept.map { ", \($0) days kept" } ?? ", all kept")
+        }
+    }
 
     /// Reads and prints.
     ///
@@ -18,27 +52,19 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
     func run() async throws {
         let database = try await database.database()
         _ = try await database.checkSchema()
-        let rows = try await database.connect().query(
+        let tables = try await database.connect().query(
             """
             SELECT relation, partitions, days_kept, alarm,
                 to_char(covered_from AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS first,
                 to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until
             FROM landfall.partition_status ORDER BY relation
             """
-        )
-        var alarms: [String] = []
-        for row in rows {
-            let relation: String = try row.value("relation")
-            let count: Int = try row.value("partitions")
-            let first: String? = try row.value("first")
-            let until: String? = try row.value("until")
-            let kept: Int? = try row.value("days_kept")
-            try Console.say(
-                "\(relation): \(count) partitions from \(first ?? "-") to \(until ?? "-") UTC"
-                    + (relation == "plan_ledger"
-                        ? "" : kept.map { ", \($0) days kept" } ?? ", all kept")
-            )
-            if let alarm: String = try row.value("alarm") { alarms.append("\(relation): \(alarm)") }
+        ).map { try Table($0) }
+        let alarms = tables.compactMap { table in table.alarm.map { "\(table.table): \($0)" } }
+        if json {
+            try Console.say(JSONDocument.line(Document(good: alarms.isEmpty, tables: tables)))
+        } else {
+            for table in tables { try Console.say(table.line) }
         }
         guard alarms.isEmpty else {
             throw CommandFailure(

@@ -32,6 +32,15 @@ struct StartCheck: Sendable {
         }
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
+        let sizes = try? MessageSizes(
+            cluster.admin,
+            of: layout.written,
+            largest: configuration.kafka.largestMessageBytes,
+            timeout: .seconds(5)
+        )
+        if let checkup = sizes?.checkup, let advice = checkup.advice {
+            logger.warning("\(checkup.text): \(advice)")
+        }
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {

@@ -60,10 +60,12 @@ extension KafkaSettings {
             }
             properties[String(parts[0])] = String(parts[1])
         }
+        guard !properties.isEmpty else { return }
         do {
-            _ = try ExtraProperties(properties)
+            let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
+            try client(id: "landfall", logger: quiet).tryOut()
         } catch {
-            throw .usage("kafka-properties: \(error)")
+            throw .usage("kafka-properties: \(error.fault?.reason ?? "\(error)")")
         }
     }
 

@@ -1,7 +1,7 @@
 /// Why a property of librdkafka is not for the operator to set.
 enum PropertyRule: Hashable, Sendable {
-    /// An option of this program says it.
-    case option(String)
+    /// A setting of the worker says it.
+    case setting(String)
 
     /// Only these values leave the program correct.
     case fixed([String], reason: String)
@@ -12,7 +12,7 @@ enum PropertyRule: Hashable, Sendable {
     /// The reason to refuse a value, or `nil` to let it through.
     func objection(to value: String) -> String? {
         switch self {
-        case .option(let name): "it is set by the option \(name)"
+        case .setting(let name): "the setting \(name) says it"
         case .fixed(let allowed, let reason): allowed.contains(value.lowercased()) ? nil : reason
         case .forbidden(let reason): reason
         }
@@ -21,27 +21,36 @@ enum PropertyRule: Hashable, Sendable {
     private static let no = ["false", "f", "0"]
     private static let yes = ["true", "t", "1"]
 
-    private static let options: [String: String] = [
+    private static let settings: [String: String] = [
         "bootstrap.servers": "brokers", "metadata.broker.list": "brokers",
-        "client.id": "client id", "security.protocol": "security", "sasl.mechanism": "sign-in",
-        "sasl.mechanisms": "sign-in", "sasl.username": "sign-in", "sasl.password": "sign-in",
-        "ssl.ca.location": "authority file", "group.id": "group",
-        "group.instance.id": "group instance id", "session.timeout.ms": "session timeout",
-        "heartbeat.interval.ms": "heartbeat interval",
-        "max.poll.interval.ms": "max poll interval", "auto.offset.reset": "offset reset",
-        "isolation.level": "isolation", "fetch.wait.max.ms": "fetch wait",
-        "fetch.message.max.bytes": "fetch size", "max.partition.fetch.bytes": "fetch size",
-        "queued.min.messages": "prefetch count", "queued.max.messages.kbytes": "prefetch size",
-        "transactional.id": "transactional id", "transaction.timeout.ms": "transaction timeout",
-        "message.timeout.ms": "delivery timeout", "delivery.timeout.ms": "delivery timeout",
-        "linger.ms": "linger", "retry.backoff.ms": "retry backoff",
-        "queue.buffering.max.ms": "linger",
-        "queue.buffering.max.messages": "queue capacity", "log_level": "log level of the program",
+        "security.protocol": "kafka-tls", "sasl.mechanism": "kafka-mechanism",
+        "sasl.mechanisms": "kafka-mechanism", "sasl.username": "kafka-username",
+        "sasl.password": "kafka-password", "ssl.ca.location": "kafka-ca-file", "group.id": "group",
+        "client.id": "instance", "group.instance.id": "instance", "transactional.id": "instance",
+        "auto.offset.reset": "begin-at", "log_level": "log-level",
+    ]
+
+    /// What the worker chooses itself: its waits and its sizes depend on one another.
+    private static let own = [
+        "session.timeout.ms", "heartbeat.interval.ms", "max.poll.interval.ms", "fetch.wait.max.ms",
+        "fetch.message.max.bytes", "max.partition.fetch.bytes", "queued.min.messages",
+        "queued.max.messages.kbytes", "transaction.timeout.ms", "message.timeout.ms",
+        "delivery.timeout.ms", "linger.ms", "queue.buffering.max.ms", "retry.backoff.ms",
+        "queue.buffering.max.messages",
     ]
 
     /// The rules by property; a property without one is let through.
     static let rules: [String: PropertyRule] = {
-        var rules = options.mapValues(PropertyRule.option)
+        var rules = settings.mapValues(PropertyRule.setting)
+        for name in own {
+            rules[name] = .forbidden(
+                reason: "the worker chooses it to fit the rest; leave it out"
+            )
+        }
+        rules["isolation.level"] = .fixed(
+            ["read_committed"],
+            reason: "intents of aborted transactions would be answered"
+        )
         let offsets = "offsets are committed with the transaction, never by themselves"
         rules["enable.auto.commit"] = .fixed(no, reason: offsets)
         rules["auto.commit.enable"] = .fixed(no, reason: offsets)

@@ -14,4 +14,7 @@ package struct OffsetRange: Hashable, Sendable {
         self.start = start
         self.end = end
     }
+
+    /// Whether a reader can go on at an offset: at a record of the log, or behind the last.
+    package func allows(_ offset: Offset) -> Bool { start <= offset && offset <= end }
 }

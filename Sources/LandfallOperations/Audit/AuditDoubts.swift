@@ -1,8 +1,16 @@
 /// What a group of entries alone does not explain.
 struct AuditDoubts {
+    /// A plan that a row must have.
+    struct Plan {
+        /// The reply that was seen, or the repeated record that was answered with it.
+        let entry: AuditEntry
+        /// The intent that it answers, where that is known.
+        let intent: AuditEntry?
+    }
+
     private let limit: Int
-    /// Replies whose plan may be that of an intent outside of the range.
-    private(set) var replies: [AuditEntry] = []
+    /// Plans that may be those of intents outside of the range.
+    private(set) var plans: [Plan] = []
     /// Dead letters of records that could be read.
     private(set) var letters: [AuditEntry] = []
     /// Intents without row, ledger and reply.
@@ -14,11 +22,14 @@ struct AuditDoubts {
 
     /// Keeps one, if there is room.
     ///
-    /// - Parameter entry: A reply, a dead letter or an intent.
+    /// - Parameters:
+    ///   - entry: A reply, a repeated record, a dead letter or an intent.
+    ///   - intent: What a reply answers.
     /// - Returns: Whether there was room.
-    mutating func add(_ entry: AuditEntry) -> Bool {
+    mutating func add(_ entry: AuditEntry, answering intent: AuditEntry? = nil) -> Bool {
         switch entry.kind {
-        case .reply where replies.count < limit: replies.append(entry)
+        case .reply where plans.count < limit, .expectedAgain where plans.count < limit:
+            plans.append(Plan(entry: entry, intent: intent))
         case .letter where letters.count < limit: letters.append(entry)
         case .unexplained where intents.count < limit: intents.append(entry)
         default: return false
@@ -26,12 +37,12 @@ struct AuditDoubts {
         return true
     }
 
-    /// Takes the replies, if there are as many as there is room for.
+    /// Takes the plans, if there are as many as there is room for.
     ///
     /// - Returns: All of them, or none.
-    mutating func takeFullReplies() -> [AuditEntry] {
-        guard replies.count >= limit else { return [] }
-        defer { replies = [] }
-        return replies
+    mutating func takeFullPlans() -> [Plan] {
+        guard plans.count >= limit else { return [] }
+        defer { plans = [] }
+        return plans
     }
 }

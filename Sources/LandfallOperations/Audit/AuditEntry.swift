@@ -16,6 +16,8 @@ struct AuditEntry: Hashable, Sendable {
         case reply
         /// A dead letter that was seen.
         case letter
+        /// One that must have been published with the plan of an earlier record.
+        case expectedAgain
     }
 
     /// What it stands for.
@@ -107,6 +109,27 @@ enum AuditHash {
     /// Which record a dead letter stands for.
     static func letter(topic: String, partition: Int32, offset: Int64) -> UInt64 {
         hash([Array("letter".utf8), Array("\(topic)\n\(partition)\n\(offset)".utf8)])
+    }
+
+    /// Which record a row is about: the intent and when it came; never zero.
+    ///
+    /// - Parameters:
+    ///   - intentID: The intent's id.
+    ///   - attempt: How often it was sent again.
+    ///   - microseconds: The record's time, since 1970-01-01 UTC.
+    /// - Returns: A hash.
+    static func source(intentID: String, attempt: Int32, microseconds: Int64) -> UInt64 {
+        max(1, hash([Array(intentID.utf8), Array("\(attempt)\n\(microseconds)".utf8)]))
+    }
+
+    /// What a dead letter keeps of its record; never zero.
+    ///
+    /// - Parameters:
+    ///   - key: The record's key.
+    ///   - valueHash: SHA-256 of its value, or `nil` without one.
+    /// - Returns: A hash.
+    static func original(key: [UInt8]?, valueHash: [UInt8]?) -> UInt64 {
+        max(1, hash([key, valueHash]))
     }
 
     /// What a published record holds; never zero.

@@ -21,6 +21,8 @@ package struct AuditReport: Sendable {
         package var inLedger = 0
         /// Records that were answered again by a later owner, after offsets were moved back.
         package var answeredAgain = 0
+        /// Records at whose offsets others were recorded before: their topic was made anew.
+        package var former = 0
         /// Records that were not published yet when the audit began.
         package var underWay = 0
         /// Replies that might not be there any more since their topic begins later.
@@ -39,6 +41,10 @@ package struct AuditReport: Sendable {
         case rowDiffers = "row_differs"
         /// There is a row for an offset at which there is no record.
         case rowWithoutRecord = "row_without_record"
+        /// All that is recorded at an offset is of another record: the topic was made anew.
+        case recordDiffers = "record_differs"
+        /// No row has the plan with which a repeated record was answered.
+        case firstRowMissing = "first_row_missing"
         /// The ledger lacks an offset, though it has earlier ones.
         case ledgerMissing = "ledger_missing"
         /// Two owners have each decided on one record.
@@ -63,21 +69,31 @@ package struct AuditReport: Sendable {
         case deadLetterUnexpected = "dead_letter_unexpected"
         /// Kafka has committed more than PostgreSQL has recorded.
         case markBehind = "mark_behind"
+        /// PostgreSQL goes on at an offset that is not in the log.
+        case markOutside = "mark_outside"
     }
 
     /// One difference.
-    package struct Finding: Hashable, Sendable {
+    package struct Finding: Hashable, Sendable, Comparable {
         /// What is not as it must be.
         package let difference: Difference
         /// The record that it is about: of an intent topic, or a published one.
         package let place: TopicPlace
+        /// The intent whose reply it is about; `nil` where ``place`` is its own, or none is known.
+        package let intent: TopicPlace?
+
+        /// Orders findings as their places are ordered.
+        package static func < (lhs: Finding, rhs: Finding) -> Bool {
+            lhs.place == rhs.place
+                ? lhs.difference.rawValue < rhs.difference.rawValue : lhs.place < rhs.place
+        }
     }
 
     /// How many there are of each.
     package var counts = Counts()
     /// How many differences there are of each kind.
     package private(set) var differences: [Difference: Int] = [:]
-    /// The first of them, in the order in which they were found.
+    /// The first of them by topic, partition and offset.
     package private(set) var findings: [Finding] = []
     /// What could not be looked at, in words.
     package var notes: [String] = []
@@ -96,9 +112,38 @@ package struct AuditReport: Sendable {
     package var isEmpty: Bool { counts.records == 0 && differences.isEmpty }
 
     /// Notes a difference.
-    mutating func add(_ difference: Difference, at place: TopicPlace) {
+    ///
+    /// - Parameters:
+    ///   - difference: What is not as it must be.
+    ///   - place: The record that it is about.
+    ///   - intent: The intent whose reply that is.
+    mutating func add(
+        _ difference: Difference,
+        at place: TopicPlace,
+        intent: TopicPlace? = nil
+    ) {
         differences[difference, default: 0] += 1
-        guard findings.count < limit else { return }
-        findings.append(Finding(difference: difference, place: place))
+        let finding = Finding(
+            difference: difference,
+            place: place,
+            intent: intent == place ? nil : intent
+        )
+        guard findings.count < limit || findings.last.map({ finding < $0 }) ?? false else {
+            return
+        }
+        findings.insert(finding, at: rank(of: finding))
+        if findings.count > limit { findings.removeLast() }
+    }
+
+    /// How many findings come before one.
+    private func rank(of finding: Finding) -> Int {
+        var range = findings.startIndex..<findings.endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                findings[middle] < finding
+                ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
     }
 }

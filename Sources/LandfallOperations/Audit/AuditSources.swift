@@ -6,6 +6,8 @@ import LandfallWorker
 struct AuditSources {
     /// The stretches of one partition of intents.
     struct Stretch: Hashable, Sendable {
+        /// All that the log has.
+        let log: OffsetRange
         /// All that is read, the edges included.
         let whole: OffsetRange
         /// What is audited of it.
@@ -76,11 +78,13 @@ struct AuditSources {
         var stretches: [TopicPartition: Stretch] = [:]
         for partition in intents {
             guard let start = starts[partition], let end = ends[partition],
-                let whole = first[partition], let behind = last[partition]
+                let whole = first[partition], let behind = last[partition],
+                let log = ranges[partition]
             else { continue }
             let published = marks[partition]?.published ?? start
             let stop = max(start, min(end, published))
             stretches[partition] = Stretch(
+                log: log,
                 whole: OffsetRange(start: min(whole, start), end: max(behind, end)),
                 audited: OffsetRange(start: start, end: stop),
                 underWay: Int(max(0, end.value - stop.value))

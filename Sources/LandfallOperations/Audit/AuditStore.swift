@@ -47,7 +47,8 @@ final class AuditStore {
         try connection.query(
             """
             DECLARE events NO SCROLL CURSOR FOR
-            SELECT record_offset, plan_id FROM landfall.navigation_event
+            SELECT record_offset, plan_id, intent_id, attempt, record_time
+            FROM landfall.navigation_event
             WHERE topic = $1 AND partition = $2 AND record_offset >= $3 AND record_offset < $4\
             \(bounds ?? "")
             ORDER BY record_offset
@@ -57,7 +58,7 @@ final class AuditStore {
         try connection.query(
             """
             DECLARE entries NO SCROLL CURSOR FOR
-            SELECT intent_offset, kind, owner_epoch, out_topic, out_key, out_headers,
+            SELECT intent_offset, kind, owner_epoch, identity, out_topic, out_key, out_headers,
                 sha256(out_value) AS value_hash
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
@@ -73,9 +74,16 @@ final class AuditStore {
     func nextEvents() throws(PostgresError) -> [PartitionWalk.EventEntry] {
         try connection.query("FETCH \(Self.step) FROM events").map { row throws(PostgresError) in
             let plan: String = try row.value("plan_id")
+            let time: LandfallPostgres.Timestamp = try row.value("record_time")
             return PartitionWalk.EventEntry(
                 offset: try row.value("record_offset"),
-                plan: AuditHash.plan(plan)
+                plan: AuditHash.plan(plan),
+                source: AuditHash.source(
+                    intentID: try row.value("intent_id"),
+                    attempt: try row.value("attempt"),
+                    microseconds: time.unixMicroseconds
+                ),
+                seconds: time.unixMicroseconds / 1_000_000
             )
         }
     }
@@ -98,6 +106,8 @@ final class AuditStore {
             RecordHeader(name: $0.name, value: $0.value)
         }
         let key = try row.value("out_key", as: [UInt8]?.self)
+        let valueHash = try row.value("value_hash", as: [UInt8]?.self)
+        let isWhole = !headers.contains { $0.name.hasPrefix("landfall_omitted_") }
         let published = PublishedRecord(
             topic: try row.value("out_topic"),
             key: key,
@@ -110,11 +120,10 @@ final class AuditStore {
             ownerEpoch: try row.value("owner_epoch"),
             group: published.group,
             plan: published.plan,
-            digest: AuditHash.record(
-                key: key,
-                valueHash: try row.value("value_hash", as: [UInt8]?.self),
-                headers: encoded
-            )
+            digest: AuditHash.record(key: key, valueHash: valueHash, headers: encoded),
+            identity: try row.value("identity", as: [UInt8]?.self),
+            original: kind == .deadLetter && isWhole
+                ? AuditHash.original(key: key, valueHash: valueHash) : 0
         )
     }
 

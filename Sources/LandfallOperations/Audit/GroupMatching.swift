@@ -14,8 +14,13 @@ struct GroupMatching {
     private(set) var repeated: [AuditEntry] = []
     /// Intents of which nothing is known, without a reply.
     private(set) var unexplained: [AuditEntry] = []
+    /// Repeated records whose first is not in the group: only a row can tell of it.
+    let unfounded: [AuditEntry]
+    /// The first record that is answered by the group; `nil` for none.
+    let intent: AuditEntry?
+
     /// Whether anything must or may be there.
-    let isKnown: Bool
+    var isKnown: Bool { intent != nil }
 
     /// Compares.
     ///
@@ -26,11 +31,16 @@ struct GroupMatching {
         for entry in entries {
             switch entry.kind {
             case .reply, .letter: seen.append(entry)
-            case .expected, .expectedLetter, .optional, .unexplained: wanted.append(entry)
+            case .expected, .expectedAgain, .expectedLetter, .optional, .unexplained:
+                wanted.append(entry)
             }
         }
-        isKnown = !wanted.isEmpty
-        var sure = wanted.filter { [.expected, .expectedLetter].contains($0.kind) }
+        var sure = wanted.filter {
+            [.expected, .expectedAgain, .expectedLetter].contains($0.kind)
+        }
+        intent = wanted.min { $0.offset < $1.offset }
+        let decided = Set(wanted.lazy.filter { $0.kind == .expected }.map(\.plan))
+        unfounded = wanted.filter { $0.kind == .expectedAgain && !decided.contains($0.plan) }
         match(&sure, &seen) { $0.digest != 0 && $0.digest == $1.digest }
         match(&sure, &seen) { $0.digest == 0 && $0.plan != 0 && $0.plan == $1.plan }
         match(&sure, &seen) { entry, _ in entry.digest == 0 && entry.plan == 0 }

@@ -12,9 +12,15 @@ struct PartitionWalk {
         /// Its time, in seconds since 1970-01-01 UTC.
         let seconds: Int64
         /// Who gets the reply; `nil` for what can't be read as an intent.
-        let replyGroup: UInt64?
+        var replyGroup: UInt64?
         /// Whether it lies in the range and is published, rather than at its edges.
         let isAudited: Bool
+        /// Which record its row is about; zero for what can't be read as an intent.
+        var source: UInt64 = 0
+        /// What makes it the same intent as another; `nil` for what can't be read as one.
+        var identity: [UInt8]?
+        /// What a dead letter keeps of it; zero where that was not computed.
+        var original: UInt64 = 0
     }
 
     /// A row of `landfall.navigation_event`.
@@ -23,6 +29,10 @@ struct PartitionWalk {
         let offset: Int64
         /// The beginning of the plan's id.
         let plan: UInt64
+        /// Which record it is about.
+        var source: UInt64 = 0
+        /// That record's time, in seconds since 1970-01-01 UTC.
+        var seconds: Int64 = 0
     }
 
     /// An entry of the ledger.
@@ -51,6 +61,16 @@ struct PartitionWalk {
         let plan: UInt64
         /// What it holds.
         let digest: UInt64
+        /// The identity of the intent that it answers; `nil` for a dead letter.
+        var identity: [UInt8]?
+        /// What a dead letter keeps of its record; zero where that is not all.
+        var original: UInt64 = 0
+
+        /// Whether it is about a record, rather than one that had its offset before.
+        func isAbout(_ input: Input) -> Bool {
+            guard kind == .deadLetter else { return identity == input.identity }
+            return original == 0 || input.original == 0 || original == input.original
+        }
     }
 
     private let partition: TopicPartition
@@ -84,9 +104,17 @@ struct PartitionWalk {
         guard input.isAudited else { return optional(input) }
         report.counts.records += 1
         let place = TopicPlace(partition, Offset(max(0, input.offset)))
+        let known = rows.count + ledger.count
+        let (rows, ledger) = own(rows, ledger, of: input)
+        let isOfOthers = rows.isEmpty && ledger.isEmpty && known > 0
+        if isOfOthers {
+            report.add(.recordDiffers, at: place)
+        } else if known > rows.count + ledger.count {
+            report.counts.former += 1
+        }
         if rows.count > 1 { report.add(.rowRepeated, at: place) }
         guard let first = ledger.first else {
-            if ledgerHasBegun { report.add(.ledgerMissing, at: place) }
+            if ledgerHasBegun, !isOfOthers { report.add(.ledgerMissing, at: place) }
             return withoutLedger(input, rows, &report)
         }
         ledgerHasBegun = true
@@ -109,13 +137,29 @@ struct PartitionWalk {
         report.counts.extraReplies += ledger.count { $0.kind.isElsewhere }
         return ledger.filter { !$0.kind.isElsewhere }.map { entry in
             self.entry(
-                entry.kind == .deadLetter ? .expectedLetter : .expected,
+                entry.kind == .deadLetter
+                    ? .expectedLetter
+                    : entry.kind == .repeatedPlan && rows.isEmpty ? .expectedAgain : .expected,
                 input,
                 group: entry.group,
                 plan: entry.plan,
                 digest: entry.digest
             )
         }
+    }
+
+    /// What is recorded of a record, without what is of former ones that had its offset.
+    private func own(
+        _ rows: [EventEntry],
+        _ ledger: [LedgerEntry],
+        of input: Input
+    ) -> (rows: [EventEntry], ledger: [LedgerEntry]) {
+        // A former record is an older one: what is younger is no row of a topic that is gone.
+        let isOwn = input.identity == nil || rows.contains { $0.source == input.source }
+        return (
+            rows.filter { $0.source == input.source || (isOwn && $0.seconds >= input.seconds) },
+            ledger.filter { $0.isAbout(input) }
+        )
     }
 
     /// The entry that decided on a record, where several owners have answered it one after the

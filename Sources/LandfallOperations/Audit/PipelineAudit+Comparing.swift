@@ -22,20 +22,34 @@ extension PipelineAudit {
                 let group = rest.prefix { $0.group == first.group }
                 rest = rest.dropFirst(group.count)
                 judge(GroupMatching(group), publishedSince: begin, &doubts, &report)
-                try verify(doubts.takeFullReplies(), &report)
+                try verify(doubts.takeFullPlans(), &report)
             }
         }
-        try verify(doubts.replies, &report)
+        try verify(doubts.plans, &report)
         explain(doubts, &report)
     }
 
-    /// Looks whether rows name the plans of replies.
-    private func verify(_ replies: [AuditEntry], _ report: inout AuditReport) throws(PostgresError)
-    {
-        let plans = Set(replies.map(\.plan)).subtracting([0])
-        let known = try store.known(plans, seconds: sources.range.rowSeconds)
-        for reply in replies where !known.contains(reply.plan) {
-            add(.replyWithoutRow, reply, &report)
+    /// Looks whether rows have plans.
+    private func verify(
+        _ doubts: [AuditDoubts.Plan],
+        _ report: inout AuditReport
+    ) throws(PostgresError) {
+        let plans = Set(doubts.map(\.entry.plan)).subtracting([0])
+        var known = try store.known(plans, seconds: sources.range.rowSeconds)
+        if sources.range.rowSeconds != nil {
+            // The first record of a repeated one may be as old as it likes: what counts for the
+            // dedupe window is when it was taken.
+            let again = Set(
+                doubts.lazy.filter { $0.entry.kind == .expectedAgain }.map(\.entry.plan)
+            )
+            known.formUnion(try store.known(again.subtracting(known), seconds: nil))
+        }
+        for doubt in doubts where !known.contains(doubt.entry.plan) {
+            if doubt.entry.kind == .expectedAgain {
+                add(.firstRowMissing, doubt.entry, &report)
+            } else {
+                add(.replyWithoutRow, doubt.entry, answering: doubt.intent, &report)
+            }
         }
     }
 
@@ -84,10 +98,21 @@ extension PipelineAudit {
             add(isLetter ? .deadLetterDiffers : .replyDiffers, entry, &report)
         }
         for entry in group.surplus where sources.range.explains(entry.seconds) {
-            add(entry.kind == .letter ? .deadLetterRepeated : .replyRepeated, entry, &report)
+            let isLetter = entry.kind == .letter
+            add(
+                isLetter ? .deadLetterRepeated : .replyRepeated,
+                entry,
+                answering: group.intent,
+                &report
+            )
+        }
+        for entry in group.unfounded where !doubts.add(entry) {
+            report.counts.unchecked += 1
         }
         for entry in group.doubtful where sources.range.explains(entry.seconds) {
-            if !doubts.add(entry) { add(.deadLetterUnexpected, entry, &report) }
+            if !doubts.add(entry, answering: group.intent) {
+                add(.deadLetterUnexpected, entry, &report)
+            }
         }
         for entry in group.unexplained {
             if let begin, entry.seconds <= begin {
@@ -123,9 +148,10 @@ extension PipelineAudit {
     private func add(
         _ difference: AuditReport.Difference,
         _ entry: AuditEntry,
+        answering intent: AuditEntry? = nil,
         _ report: inout AuditReport
     ) {
         guard let place = sources.place(of: entry) else { return }
-        report.add(difference, at: place)
+        report.add(difference, at: place, intent: intent.flatMap { sources.place(of: $0) })
     }
 }

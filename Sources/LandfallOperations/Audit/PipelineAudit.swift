@@ -72,6 +72,9 @@ package struct PipelineAudit {
                 untaken.append("\(partition)")
             }
             report.counts.underWay += stretch.underWay
+            if let next = marks[partition]?.next, !stretch.log.allows(next) {
+                report.add(.markOutside, at: TopicPlace(partition, next))
+            }
             try walk(partition, stretch, into: buckets, &report, step)
         }
         if !untaken.isEmpty {
@@ -109,7 +112,8 @@ package struct PipelineAudit {
             let ledger =
                 isAudited
                 ? try entries.take(upTo: offset.value, fetch: store.nextEntries) { _ in } : []
-            let input = input(record, isAudited: isAudited)
+            let hasLetter = ledger.contains { $0.kind == .deadLetter }
+            let input = input(record, isAudited: isAudited, hasLetter: hasLetter)
             for entry in walk.take(input, rows: found, ledger: ledger, &report) {
                 try buckets.add(entry)
             }
@@ -118,35 +122,46 @@ package struct PipelineAudit {
         _ = try rows(at: .max)
     }
 
-    private func input(_ record: Record, isAudited: Bool) -> PartitionWalk.Input {
+    private func input(
+        _ record: Record,
+        isAudited: Bool,
+        hasLetter: Bool
+    ) -> PartitionWalk.Input {
+        let milliseconds = record.timestamp.milliseconds ?? 0
+        var input = PartitionWalk.Input(
+            offset: record.offset.value,
+            seconds: milliseconds / 1000,
+            isAudited: isAudited
+        )
         let key = record.keyBytes
+        if hasLetter {
+            input.original = AuditHash.original(
+                key: key,
+                valueHash: record.valueBytes.map { AuditHash.sha256($0) }
+            )
+        }
         let headers = ((try? record.headers()) ?? []).map {
             RecordHeader(name: $0.name, value: $0.value)
         }
         let origin = TopicPlace(record).recordOrigin
-        let group = record.withValue { value -> UInt64? in
-            guard
-                let intent = try? unsafe intents.read(
-                    key: key,
-                    value: value,
-                    headers: headers,
-                    origin: origin
-                )
-            else { return nil }
-            let id = Array(intent.intent.intentID.utf8)
-            let device = Array(intent.intent.deviceID.utf8)
-            return AuditHash.reply(
-                topic: replies,
-                key: device.isEmpty ? key ?? id : device,
-                intentID: id
-            )
+        let found = record.withValue { value in
+            try? unsafe intents.read(key: key, value: value, headers: headers, origin: origin)
         }
-        return PartitionWalk.Input(
-            offset: record.offset.value,
-            seconds: (record.timestamp.milliseconds ?? 0) / 1000,
-            replyGroup: group,
-            isAudited: isAudited
+        guard let found else { return input }
+        let id = Array(found.intent.intentID.utf8)
+        let device = Array(found.intent.deviceID.utf8)
+        input.replyGroup = AuditHash.reply(
+            topic: replies,
+            key: device.isEmpty ? key ?? id : device,
+            intentID: id
         )
+        input.identity = found.identity.bytes
+        input.source = AuditHash.source(
+            intentID: found.intent.intentID,
+            attempt: found.intent.attempt,
+            microseconds: Timestamp(millisecondsSinceEpoch: milliseconds).microsecondsSinceEpoch
+        )
+        return input
     }
 
     // MARK: - What is there

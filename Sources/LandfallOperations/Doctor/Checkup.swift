@@ -55,6 +55,21 @@ package enum Safety: Hashable, Sendable {
     case atLeastOnce(because: [String])
     /// Nothing can be said, or nothing works.
     case unknown(because: String)
+    /// Rows can be lost that were committed, whatever the brokers do.
+    case notDurable(because: String)
+
+    /// Judges brokers and database together.
+    ///
+    /// - Parameters:
+    ///   - conduct: What brokers were seen to do.
+    ///   - durability: What was found of the database; `nil` for nothing.
+    package init(_ conduct: BrokerConduct, durability: Checkup?) {
+        guard let durability, durability.verdict == .fault else {
+            self.init(conduct)
+            return
+        }
+        self = .notDurable(because: durability.text)
+    }
 
     /// Judges.
     ///
@@ -107,6 +122,8 @@ package enum Safety: Hashable, Sendable {
                 + reasons.joined(separator: ", and ")
         case .unknown(let reason):
             "what is safe on this cluster is not known: \(reason)"
+        case .notDurable(let reason):
+            "nothing is safe on this database: \(reason)"
         }
     }
 
@@ -117,6 +134,7 @@ package enum Safety: Hashable, Sendable {
         case .exactlyOnceByEpoch: "exactly_once_except_generation_fencing"
         case .atLeastOnce: "at_least_once"
         case .unknown: "unknown"
+        case .notDurable: "not_durable"
         }
     }
 }

@@ -6,6 +6,7 @@ package struct KafkaExamination {
     private let admin: Admin
     private let client: ClientConfiguration
     private let topics: TopicSettings
+    private let largestMessageBytes: Int
     private let timeout: Duration
     private let name: String
 
@@ -20,16 +21,19 @@ package struct KafkaExamination {
     ///   - admin: Administers the cluster.
     ///   - client: What other clients are made with.
     ///   - topics: The worker's topics.
+    ///   - largestMessageBytes: The largest message that its producer lets through.
     ///   - timeout: How long a broker may take for one answer.
     package init(
         admin: Admin,
         client: ClientConfiguration,
         topics: TopicSettings,
+        largestMessageBytes: Int = 1_000_000,
         timeout: Duration
     ) {
         self.admin = admin
         self.client = client
         self.topics = topics
+        self.largestMessageBytes = largestMessageBytes
         self.timeout = timeout
         self.name = "landfall.doctor.\(String(UInt64.random(in: 0 ..< 1 << 40), radix: 36))"
     }
@@ -71,10 +75,10 @@ package struct KafkaExamination {
         do {
             let intents = try topics.intents.map { try Topic($0) }
             let states = try Topic(topics.deviceStates)
-            let others = try
-                ([topics.plans, topics.deadLetters, topics.planResults]
-                + [topics.results].compactMap { $0 } + topics.replies).map { try Topic($0) }
-            let all = intents + [states] + others
+            let sent = try
+                ([topics.plans, topics.deadLetters] + [topics.results].compactMap { $0 }
+                + topics.replies).map { try Topic($0) }
+            let all = intents + [states, try Topic(topics.planResults)] + sent
             let counts = try admin.partitionCounts(of: all, timeout: timeout)
             let missing = all.filter { counts[$0] == nil }.map(\.name)
             say(
@@ -89,6 +93,14 @@ package struct KafkaExamination {
             )
             let aligned = intents + [states]
             if aligned.allSatisfy({ counts[$0] != nil }) { say(Self.alignment(aligned, counts)) }
+            // Brokers that do not tell say nothing of any harm.
+            let sizes = try? MessageSizes(
+                admin,
+                of: sent.filter { counts[$0] != nil },
+                largest: largestMessageBytes,
+                timeout: min(timeout, .seconds(5))
+            )
+            if let checkup = sizes?.checkup { say(checkup) }
             for topic in aligned {
                 guard let count = counts[topic] else { continue }
                 say(try partitioner(topic, count))
@@ -96,23 +108,6 @@ package struct KafkaExamination {
         } catch {
             say(Checkup("topics", .fault, "they can't be looked at: \(error)"))
         }
-    }
-
-    /// Whether topics that are read together have as many partitions.
-    static func alignment(_ topics: [Topic], _ counts: [Topic: Int]) -> Checkup {
-        let known = Set(topics.compactMap { counts[$0] })
-        guard known.count > 1 else {
-            let count =
-                known.first.map { "\($0) partition\($0 == 1 ? "" : "s")" } ?? "no partitions"
-            return Checkup("partitions", .ok, "intent and state topics have \(count) each")
-        }
-        let list = topics.compactMap { topic in counts[topic].map { "\(topic) has \($0)" } }
-        return Checkup(
-            "partitions",
-            .fault,
-            list.joined(separator: ", "),
-            advice: "give the intent topics and the state topic the same number of partitions"
-        )
     }
 
     /// Whether the newest keys of a topic lie where murmur2 puts them.

@@ -147,12 +147,11 @@ package struct PostgresExamination {
             weak.append("\(name == "pages" ? "full_page_writes" : name) is off")
         }
         let synchronous: String = try row.value("synchronous")
-        // Every session of a worker sets it itself; what it is elsewhere matters to nobody.
         if synchronous == "off" { weak.append("synchronous_commit is off") }
         guard weak.isEmpty else {
             return Checkup(
                 "durability",
-                .warning,
+                .fault,
                 weak.joined(separator: ", ") + ": a crash can lose rows whose plans are published",
                 advice: "switch it on, except for tests"
             )

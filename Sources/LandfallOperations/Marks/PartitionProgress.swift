@@ -24,14 +24,26 @@ package struct PartitionProgress: Hashable, Sendable {
         self.mark = mark
     }
 
-    /// Where the worker goes on: at the mark, else where the group is, else at the beginning.
-    package var next: Offset { max(range.start, mark?.next ?? committed ?? range.start) }
+    /// Where the worker wants to go on: at the mark, else where the group is; `nil` for neither.
+    package var resumption: Offset? { mark?.next ?? committed }
 
-    /// How many offsets are not recorded yet.
+    /// Whether the worker can't go on, since its offset is not in the log: its records are gone, or
+    /// the topic was made anew.
+    package var isOutsideLog: Bool { resumption.map { !range.allows($0) } ?? false }
+
+    /// Where the worker goes on; the beginning of the log where its offset is none of it.
+    package var next: Offset {
+        resumption.flatMap { range.allows($0) ? $0 : nil } ?? range.start
+    }
+
+    /// How many offsets of the log are not recorded yet.
     package var lag: Int64 { max(0, range.end.value - next.value) }
 
-    /// How many are recorded and not known to be published.
-    package var unpublished: Int64 { mark.map { $0.next.value - $0.published.value } ?? 0 }
+    /// How many are recorded, and known to be published neither to Kafka nor to PostgreSQL.
+    package var unpublished: Int64 {
+        guard let mark else { return 0 }
+        return max(0, mark.next.value - max(mark.published, committed ?? 0).value)
+    }
 
     /// Whether Kafka has committed what PostgreSQL has not recorded: rows were lost.
     package var hasLostRows: Bool {

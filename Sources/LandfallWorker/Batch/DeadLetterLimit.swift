@@ -10,15 +10,12 @@ struct DeadLetterLimit: Hashable, Sendable {
 
     /// Takes the limit of the producer's messages, less what the protocol adds.
     init(kafka: KafkaSettings) {
-        let property = kafka.properties["message.max.bytes"].flatMap { Int($0) }
-        bytes = max((property ?? Self.defaultMessageBytes) - Self.overhead, Self.overhead)
+        bytes = max(kafka.largestMessageBytes - Self.overhead, Self.overhead)
     }
 
     /// Creates a limit.
     init(bytes: Int) { self.bytes = bytes }
 
-    /// What librdkafka and the brokers take when nothing is set.
-    private static let defaultMessageBytes = 1_000_000
     private static let overhead = 1024
     /// What a header takes beyond its name and its value, at most.
     private static let headerOverhead = 10
@@ -61,5 +58,13 @@ struct DeadLetterLimit: Hashable, Sendable {
 
     private func size(of header: RecordHeader) -> Int {
         header.name.utf8.count + (header.value?.count ?? 0) + Self.headerOverhead
+    }
+}
+
+extension KafkaSettings {
+    /// The largest message that a producer lets through, in bytes; librdkafka's own limit where
+    /// nothing is set.
+    package var largestMessageBytes: Int {
+        properties["message.max.bytes"].flatMap { Int($0) } ?? 1_000_000
     }
 }

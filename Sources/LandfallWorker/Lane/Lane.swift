@@ -164,7 +164,7 @@ actor Lane {
                 metadata: ["error": "\(fault.error)"]
             )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:
-            throw fault.error
+            throw outsideLog(fault) ?? fault.error
         }
     }
 

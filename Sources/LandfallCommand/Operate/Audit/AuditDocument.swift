@@ -13,6 +13,7 @@ struct AuditDocument: Encodable {
         let extraReplies: Int
         let inLedger: Int
         let answeredAgain: Int
+        let former: Int
         let underWay: Int
         let unchecked: Int
     }
@@ -23,6 +24,21 @@ struct AuditDocument: Encodable {
         let topic: String
         let partition: Int32
         let offset: Int64
+        /// The intent that it answers, where that is another record and known.
+        let intent: Place?
+    }
+
+    /// Where a record lies.
+    struct Place: Encodable {
+        let topic: String
+        let partition: Int32
+        let offset: Int64
+
+        init(_ place: TopicPlace) {
+            topic = place.partition.topic.name
+            partition = place.partition.partition.number
+            offset = place.offset.value
+        }
     }
 
     let good: Bool
@@ -55,6 +71,7 @@ struct AuditDocument: Encodable {
             extraReplies: all.extraReplies,
             inLedger: all.inLedger,
             answeredAgain: all.answeredAgain,
+            former: all.former,
             underWay: all.underWay,
             unchecked: all.unchecked
         )
@@ -66,7 +83,8 @@ struct AuditDocument: Encodable {
                 difference: finding.difference.rawValue,
                 topic: finding.place.partition.topic.name,
                 partition: finding.place.partition.partition.number,
-                offset: finding.place.offset.value
+                offset: finding.place.offset.value,
+                intent: finding.intent.map { Place($0) }
             )
         }
         notes = report.notes

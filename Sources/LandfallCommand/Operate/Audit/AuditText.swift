@@ -35,6 +35,14 @@ struct AuditText {
         if counts.answeredAgain > 0 {
             lines.append(Self.line(counts.answeredAgain, "were answered again, after a reset"))
         }
+        if counts.former > 0 {
+            lines.append(
+                Self.line(
+                    counts.former,
+                    "have offsets of former records: their topic was made anew"
+                )
+            )
+        }
         if counts.underWay > 0 {
             lines.append(Self.line(counts.underWay, "records more are under way, not audited"))
         }
@@ -43,7 +51,8 @@ struct AuditText {
         }
         lines += report.notes.map { "note: \($0)" }
         for finding in report.findings {
-            lines.append("\(finding.difference.rawValue)  \(finding.place)".printable)
+            let intent = finding.intent.map { ", answers \($0)" } ?? ""
+            lines.append("\(finding.difference.rawValue)  \(finding.place)\(intent)".printable)
         }
         return lines + [verdict]
     }

@@ -39,8 +39,9 @@ struct DoctorCommand: AsyncParsableCommand {
         let count =
             try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } } ?? 1
         let timeout = max(.seconds(1), try source.patience ?? .seconds(10))
+        let kafka = try KafkaSettings(source)
         let cluster = try Cluster(
-            try KafkaSettings(source),
+            kafka,
             clientID: "landfall.doctor",
             patience: Patience(limit: .zero)
         )
@@ -57,10 +58,11 @@ struct DoctorCommand: AsyncParsableCommand {
             admin: cluster.admin,
             client: cluster.configuration,
             topics: try TopicSettings(source),
+            largestMessageBytes: kafka.largestMessageBytes,
             timeout: timeout
         ).run(now: now, say: say)
         PostgresExamination(database, lanes: count).run(now: now, say: say)
-        let safety = Safety(conduct)
+        let safety = Safety(conduct, durability: all.first { $0.name == "durability" })
         let isGood = !all.contains { $0.verdict == .fault }
         try Console.say(
             json
@@ -108,7 +110,10 @@ enum DoctorText {
     ///   - isGood: Whether there is no fault.
     /// - Returns: What is safe, and under which condition.
     static func end(_ safety: Safety, isGood: Bool) -> String {
-        if case .unknown = safety { return safety.text }
+        switch safety {
+        case .unknown, .notDurable: return safety.text
+        case .exactlyOnce, .exactlyOnceByEpoch, .atLeastOnce: break
+        }
         return (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
             + safety.text
     }

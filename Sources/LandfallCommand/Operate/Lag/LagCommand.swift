@@ -12,8 +12,10 @@ struct LagCommand: AsyncParsableCommand {
             For each partition of the intent topics and of the topic of plan results: what the group has committed in Kafka, the \
             watermark in PostgreSQL (the next offset to record, and up to where plans are known to \
             be published), the end of the log, and the lag between the watermark and the end. A \
-            lag of a few that stays on an idle topic is markers of transactions. \
-            Exit status 1 when more intents wait than --max, and when PostgreSQL has lost rows.
+            lag of a few that stays on an idle topic is markers of transactions. Intents that are \
+            recorded, and whose plans are not known to be published, are waiting too. \
+            Exit status 1 when more intents wait than --max, when PostgreSQL has lost rows, and when \
+            the watermark is not in the log.
             """
     )
 
@@ -40,6 +42,7 @@ struct LagCommand: AsyncParsableCommand {
     private struct Document: Encodable {
         let group: String
         let lag: Int64
+        let unpublished: Int64
         let resultLag: Int64
         let partitions: [ProgressDocument]
     }
@@ -52,11 +55,14 @@ struct LagCommand: AsyncParsableCommand {
         let stores = try await Stores(options, source, for: "lag")
         let all = try stores.progress()
         let reports = all.filter { $0.partition.topic == stores.results }.reduce(0) { $0 + $1.lag }
-        let sum = all.reduce(0) { $0 + $1.lag } - reports
+        let intents = all.filter { $0.partition.topic != stores.results }
+        let waiting = intents.reduce(0) { $0 + $1.lag }
+        let unpublished = intents.reduce(0) { $0 + $1.unpublished }
         if json {
             let document = Document(
                 group: stores.group,
-                lag: sum,
+                lag: waiting,
+                unpublished: unpublished,
                 resultLag: reports,
                 partitions: all.map { ProgressDocument($0) }
             )
@@ -64,9 +70,24 @@ struct LagCommand: AsyncParsableCommand {
         } else {
             for line in Self.table(all).lines { try Console.say(line) }
             try Console.say(
-                "\(sum) intent\(sum == 1 ? "" : "s") and \(reports) plan "
-                    + "result\(reports == 1 ? "" : "s") waiting in group \(stores.group)"
+                Self.summary(
+                    waiting: waiting,
+                    unpublished: unpublished,
+                    reports: reports,
+                    group: stores.group
+                )
             )
+        }
+        try check(all, sum: waiting + unpublished)
+    }
+
+    /// Complains of what is not as it must be.
+    private func check(_ all: [PartitionProgress], sum: Int64) throws {
+        let outside = all.compactMap { progress in
+            OffsetsShowCommand.outside(progress).map { (progress, $0) }
+        }
+        for (progress, text) in outside {
+            Console.complain("\(progress.partition): \(text)\(Self.loss(progress))")
         }
         let lost = all.filter(\.hasLostRows)
         for progress in lost {
@@ -79,6 +100,39 @@ struct LagCommand: AsyncParsableCommand {
         guard lost.isEmpty else {
             throw CommandFailure.failed("PostgreSQL has lost rows: see `landfall offsets show`")
         }
+        guard outside.isEmpty else {
+            throw CommandFailure.failed(
+                "workers stop at an offset that is not in the log: move it with `landfall offsets reset`"
+            )
+        }
+    }
+
+    /// What is known of records that a worker has missed.
+    private static func loss(_ progress: PartitionProgress) -> String {
+        guard let offset = progress.resumption else { return "" }
+        let gone = progress.range.start.value - offset.value
+        return gone > 0
+            ? ": up to \(gone) records were deleted before they were taken"
+            : ": was the topic made anew?"
+    }
+
+    /// The last line.
+    ///
+    /// - Parameters:
+    ///   - waiting: Intents that are not recorded.
+    ///   - unpublished: Those that are recorded and not published.
+    ///   - reports: Plan results that are not recorded.
+    ///   - group: The group.
+    /// - Returns: How many there are of each.
+    static func summary(
+        waiting: Int64,
+        unpublished: Int64,
+        reports: Int64,
+        group: String
+    ) -> String {
+        let held = unpublished == 0 ? "" : ", \(unpublished) recorded and not published"
+        return "\(waiting) intent\(waiting == 1 ? "" : "s") and \(reports) plan "
+            + "result\(reports == 1 ? "" : "s") waiting\(held) in group \(group)"
     }
 
     /// The partitions as a table.

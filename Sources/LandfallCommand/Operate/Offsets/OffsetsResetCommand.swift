@@ -204,6 +204,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     private static func meaning(_ move: OffsetMove) -> String {
         guard move.isChange else { return "already there" }
         switch move.again {
+        case 0 where move.progress.isOutsideLog: return "no record of the log is passed over"
         case 0: return "both stores say the same"
         case ..<0: return "\(-move.again) are passed over"
         default: return "\(move.again) are taken again"

@@ -7,7 +7,11 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows the offsets of both stores, and where a worker would go on."
+        abstract: "Shows the offsets of both stores, and where a worker would go on.",
+        discussion: """
+            A worker stops at an offset that is not in the log: records that it has not taken were \
+            deleted, or the topic was made anew. `landfall offsets reset` lets it go on.
+            """
     )
 
     /// How to reach Kafka.
@@ -47,6 +51,16 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         for line in table.lines { try Console.say(line) }
     }
 
+    /// Why a worker can't go on in the log, and since when; `nil` where it can.
+    ///
+    /// - Parameter progress: Where the partition is.
+    /// - Returns: Its offset and those of the log.
+    static func outside(_ progress: PartitionProgress) -> String? {
+        guard progress.isOutsideLog, let offset = progress.resumption else { return nil }
+        let range = progress.range
+        return "\(offset) is not in the log (\(range.start)..\(range.end))"
+    }
+
     /// What a worker does that gets the partition now.
     ///
     /// - Parameters:
@@ -54,6 +68,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     ///   - hasReplies: Whether its records are answered.
     /// - Returns: One sentence without its subject.
     static func plan(_ progress: PartitionProgress, hasReplies: Bool = true) -> String {
+        if let outside = outside(progress) { return "stops: \(outside)" }
         guard let mark = progress.mark else {
             return progress.committed.map { "goes on at \($0)" } ?? "begins where begin-at says"
         }
