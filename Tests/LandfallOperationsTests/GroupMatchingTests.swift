@@ -81,6 +81,9 @@ private func entry(
         let alone = GroupMatching([again, reply])
         #expect(alone.unfounded == [again])
         #expect(alone.answered.count == 1 && alone.missing.isEmpty)
+        let first = entry(.reply, plan: 5, digest: 1)
+        #expect(GroupMatching([again, reply, first]).surplus.isEmpty)
+        #expect(GroupMatching([again, reply, first, first]).surplus == [first])
         let both = GroupMatching([
             entry(.expected, plan: 5, digest: 1, offset: 2), entry(.reply, plan: 5, digest: 1),
             again, reply,

@@ -60,7 +60,11 @@ struct GroupMatching {
             doubtful.append(seen.removeFirst())
             repeated.append(quiet.removeFirst())
         }
-        let spare = wanted.count { $0.kind == .optional }
+        // The first of a repeated record has a reply too, though it may have come before the range.
+        let spare = max(
+            wanted.count { $0.kind == .optional },
+            Set(unfounded.lazy.map(\.plan)).count
+        )
         if isKnown {
             surplus += seen.dropFirst(spare)
         } else {

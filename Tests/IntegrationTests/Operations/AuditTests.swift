@@ -193,6 +193,24 @@ import Testing
         #expect(count > 1 && report.differences.count == 1, "\(report.differences)")
     }
 
+    @Test func `the first of a repeated record may lie days before the range`() async throws {
+        let pipeline = try await Pipeline()
+        let now = SystemClock.now.millisecondsSinceEpoch
+        var old = Tap(id: "tap").record
+        old.timestampMilliseconds = now - 3 * 86_400_000
+        try await pipeline.send(old, Tap(id: "tap").record)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(2)
+            try await pipeline.settled()
+        }
+        let range = AuditRange(since: now - 3_600_000)
+        let report = try await audit(pipeline, range)
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.records == 1 && report.counts.repeated == 1)
+        try await pipeline.database.execute("DELETE FROM landfall.navigation_event")
+        #expect(try await audit(pipeline, range).differences == [.firstRowMissing: 1])
+    }
+
     @Test func `what no worker has taken yet is under way, and a mark that is behind is told`()
         async throws
     {
