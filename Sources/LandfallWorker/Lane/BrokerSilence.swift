@@ -13,6 +13,7 @@ struct BrokerSilence: Sendable {
     /// Whether it is time to ask; the next question is due an interval later.
     ///
     /// - Parameter now: When it is asked.
+    /// - Returns: Whether to ask.
     mutating func isQuestionDue(at now: ContinuousClock.Instant) -> Bool {
         guard let due = questionDueAt, now >= due else { return false }
         questionDueAt = now + Self.interval
