@@ -93,7 +93,7 @@ private let facts = """
         let entry = try #require(report.sections.first { $0.question.contains("entry") })
         #expect(entry.tone == .warning)
         #expect(
-            entry.answer.contains("10 subjects saw variations that the newest catalog gives no")
+            entry.answer.contains("10 subjects saw variations that no catalog of these days")
         )
         #expect(entry.table.rows.map(\.first) == ["push", "sheet", "gone"])
         #expect(entry.table.rows.map { $0[2] } == ["20", "20", "10"])
