@@ -121,6 +121,7 @@ import Testing
         try await pipeline.rows(2, of: first)
         try await first.killNow()
 
+        try await pipeline.pass(to: "second")
         let second = try SpawnedWorker(pipeline, group: "second", more: more)
         try await pipeline.rows(21, of: second)
         try await pipeline.settled()

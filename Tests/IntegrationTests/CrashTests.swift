@@ -44,6 +44,7 @@ import Testing
         )
         #expect(published > 0, "something is not published yet: \(first.lines)")
 
+        try await pipeline.pass(to: "second")
         let second = try SpawnedWorker(pipeline, group: "second")
         try await pipeline.rows(21, of: second)
         try await pipeline.send(Tap(id: "after").record)

@@ -30,6 +30,7 @@ import Testing
         again.attempt = 1
         var configuration = pipeline.configuration
         configuration.group = "another"
+        try await pipeline.pass(to: configuration.group)
         try await pipeline.withWorker(configuration) { worker in
             try await pipeline.send(tap.record, again.record)
             try await worker.handled(2)
@@ -100,6 +101,7 @@ import Testing
         theirs.topic = "other.intents"
         var configuration = other.configuration
         configuration.group = "second"
+        try await pipeline.pass(to: configuration.group)
         try await other.withWorker(configuration) { worker in
             var report = Report(chats: ["12"]).record
             report.topic = try Topic(topics.deviceStates)

@@ -1,8 +1,37 @@
+import LandfallKafka
 import LandfallWorker
 import Testing
 
 /// What a worker leaves to one of its lanes, and when it gives up.
 @Suite(.timeLimit(.minutes(10))) struct EndingTests {
+    @Test func `a lane that can't publish ends the worker with its patience, and names the cause`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let cluster = try #require(pipeline.broker.mock)
+        let log = RecordedLog()
+        var configuration = pipeline.configuration
+        configuration.patience = .seconds(4)
+        let worker = try pipeline.start(configuration, logger: log.logger)
+        try await pipeline.send(Tap(id: "warm").record)
+        try await worker.handled(1)
+        try await pipeline.settled()
+        for _ in 0..<100 {
+            try cluster.delayNext(
+                .produce,
+                at: Broker.workerSide,
+                by: .zero,
+                code: .messageTooLarge
+            )
+        }
+        try await pipeline.send(Tap(id: "large").record)
+        let error = await #expect(throws: WorkerError.self) { try await worker.task.value }
+        let text = "\(try #require(error))"
+        #expect(text.contains("MSG_SIZE_TOO_LARGE"), "\(text)")
+        #expect(text.contains("raise max.message.bytes"), "\(text)")
+        #expect(!log.news().contains { $0.message == "a lane starts again" })
+    }
+
     @Test func `one lane of a process looks after the ledger for all of them`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.database.execute(

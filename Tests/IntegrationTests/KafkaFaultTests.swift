@@ -171,6 +171,7 @@ import Testing
         cluster.clearFailures(of: .addPartitionsToTransaction)
         var configuration = pipeline.configuration
         configuration.group = "successor"
+        try await pipeline.pass(to: configuration.group)
         try await pipeline.withWorker(configuration) { worker in
             try await pipeline.send(Tap(id: "three").record)
             try await worker.handled(1)

@@ -150,6 +150,7 @@ import Testing
         }
         try await first.killNow()
 
+        try await pipeline.pass(to: "second")
         let second = try SpawnedWorker(pipeline, group: "second")
         try await pipeline.send(Tap(id: "after").record)
         try await pipeline.rows(2, of: second)

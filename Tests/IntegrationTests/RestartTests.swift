@@ -71,6 +71,7 @@ import Testing
             "UPDATE landfall.stream_watermark SET published_offset = 0"
         )
         configuration.group = "another"
+        try await pipeline.pass(to: configuration.group)
         try await pipeline.withWorker(configuration) { worker in
             try await eventually("the repair did not happen") {
                 worker.counts.repairedRecords == entries

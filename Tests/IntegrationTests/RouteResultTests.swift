@@ -85,6 +85,7 @@ import Testing
         }
         try await first.killNow()
 
+        try await pipeline.pass(to: "second")
         let second = try Self.start(pipeline, folder, group: "second")
         // The same intent again, and the same result under another one, once the screen has gone.
         try await pipeline.send(

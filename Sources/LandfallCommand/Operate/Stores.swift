@@ -15,6 +15,8 @@ struct Stores {
     let offsets: GroupOffsets
     /// Reads committed records.
     let reader: RangeReader
+    /// Whose marks the group's workers take over.
+    let holder: MarkHolder
     /// The topic of plan results.
     let results: Topic
     /// The topics of which workers take records: of intents, then of plan results.
@@ -38,6 +40,10 @@ struct Stores {
         group = try source.groupName
         offsets = try GroupOffsets(cluster.configuration, group: group)
         reader = try cluster.reader()
+        holder = MarkHolder(
+            group: group,
+            cluster: cluster.admin.clusterID(timeout: .seconds(5))
+        )
         let settings = try TopicSettings(source)
         results = try Topic(settings.planResults)
         topics = try settings.intents.map { try Topic($0) } + [results]
@@ -57,6 +63,19 @@ struct Stores {
 }
 
 extension Stores {
+    /// Why workers of the group would not take over partitions, or `nil` where they would.
+    ///
+    /// - Parameter partitions: How far they are.
+    /// - Returns: A failure with status 2.
+    func refusal(of partitions: [PartitionProgress]) -> CommandFailure? {
+        for progress in partitions {
+            let place = "\(progress.partition)"
+            guard let error = progress.mark?.holder.refusal(of: place, to: holder) else { continue }
+            return .usage(error.description)
+        }
+        return nil
+    }
+
     /// How far some partitions are.
     ///
     /// - Parameters:

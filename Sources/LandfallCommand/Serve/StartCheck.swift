@@ -41,12 +41,36 @@ struct StartCheck: Sendable {
         if let checkup = sizes?.checkup, let advice = checkup.advice {
             logger.warning("\(checkup.text): \(advice)")
         }
+        let connection = try await database.connect()
+        let holder = MarkHolder(
+            group: configuration.group,
+            cluster: cluster.admin.clusterID(timeout: .seconds(5))
+        )
+        try Self.check(try Marks.read(on: connection), layout, for: holder)
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {
             try Self.check(requests)
         }
-        try ExperimentWeights.write(catalog, to: try await database.connect())
+        try ExperimentWeights.write(catalog, to: connection)
+    }
+
+    /// Checks that no mark belongs to another group or cluster.
+    ///
+    /// - Parameters:
+    ///   - marks: What PostgreSQL remembers.
+    ///   - layout: The topics.
+    ///   - holder: The worker's group and cluster.
+    /// - Throws: ``CommandFailure`` with status 2 naming both.
+    static func check(
+        _ marks: [TopicPartition: Mark],
+        _ layout: TopicLayout,
+        for holder: MarkHolder
+    ) throws(CommandFailure) {
+        for partition in marks.keys.sorted() where layout.all.contains(partition.topic) {
+            let refusal = marks[partition]?.holder.refusal(of: "\(partition)", to: holder)
+            if let refusal { throw .usage(refusal.description) }
+        }
     }
 
     /// Checks that brokers can do what exactly-once needs.

@@ -22,6 +22,14 @@ package final class Admin: Sendable {
         )
     }
 
+    /// The id of the cluster.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameter timeout: How long to wait for a broker.
+    /// - Returns: `nil` where no broker says it.
+    package func clusterID(timeout: Duration) -> String? { client.clusterID(timeout: timeout) }
+
     /// The partition counts of those topics that exist.
     ///
     /// Blocks the calling thread for at most `timeout`.

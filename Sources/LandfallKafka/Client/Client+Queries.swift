@@ -21,6 +21,19 @@ extension Client {
         return counts
     }
 
+    /// The id of the cluster, which brokers before Apache Kafka 0.10.1 do not have.
+    ///
+    /// - Parameter timeout: How long to wait for a broker.
+    /// - Returns: `nil` also where none has answered.
+    func clusterID(timeout: Duration) -> String? {
+        withPointer { client -> String? in
+            let wait = timeout.timeoutMilliseconds
+            guard let text = unsafe rd_kafka_clusterid(client, wait) else { return nil }
+            defer { unsafe rd_kafka_mem_free(client, text) }
+            return unsafe String(cString: text)
+        }
+    }
+
     private func partitionCount(
         of topic: TopicHandle,
         timeout: Duration

@@ -87,6 +87,8 @@ package struct ConsumerConfiguration: Sendable {
         list["enable.auto.offset.store"] = "false"
         list["enable.partition.eof"] = "false"
         list["allow.auto.create.topics"] = "false"
+        // Partitions that are added are unread until a member of the group notices them.
+        list["topic.metadata.refresh.interval.ms"] = "60000"
         list.add(client.extra)
         return list
     }

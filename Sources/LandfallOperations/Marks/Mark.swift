@@ -1,5 +1,6 @@
 package import LandfallKafka
 package import LandfallPostgres
+package import LandfallWorker
 
 /// What PostgreSQL remembers of a partition.
 package struct Mark: Hashable, Sendable {
@@ -13,6 +14,8 @@ package struct Mark: Hashable, Sendable {
     package let owner: String
     /// When it was moved or taken over last, in milliseconds since 1970-01-01 UTC.
     package let updatedMilliseconds: Int64
+    /// The group and the cluster whose it is.
+    package var holder = MarkHolder(group: nil, cluster: nil)
 }
 
 /// The table of marks.
@@ -27,7 +30,8 @@ package enum Marks {
     ) throws(PostgresError) -> [TopicPartition: Mark] {
         let rows = try connection.query(
             """
-            SELECT topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at
+            SELECT topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
+                consumer_group, cluster_id
             FROM landfall.stream_watermark
             """
         )
@@ -44,7 +48,11 @@ package enum Marks {
                 published: published,
                 ownerEpoch: try row.value("owner_epoch"),
                 owner: try row.value("owner"),
-                updatedMilliseconds: updated.unixMicroseconds / 1000
+                updatedMilliseconds: updated.unixMicroseconds / 1000,
+                holder: MarkHolder(
+                    group: try row.value("consumer_group"),
+                    cluster: try row.value("cluster_id")
+                )
             )
         }
         return marks

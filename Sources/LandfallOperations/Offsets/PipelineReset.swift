@@ -72,7 +72,7 @@ package struct PipelineReset {
         let changes = moves.filter(\.isChange)
         try connection.begin()
         do throws(PostgresError) {
-            for move in changes { try Self.move(move, on: connection, now: now) }
+            for move in changes { try self.move(move, on: connection, now: now) }
         } catch {
             try? connection.rollback()
             throw error
@@ -83,7 +83,7 @@ package struct PipelineReset {
         try offsets.commit(targets)
     }
 
-    private static func move(
+    private func move(
         _ move: OffsetMove,
         on connection: Connection,
         now: Int64
@@ -91,17 +91,19 @@ package struct PipelineReset {
         try connection.query(
             """
             INSERT INTO landfall.stream_watermark AS mark
-                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
-            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4)
+                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
+                consumer_group)
+            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4, $5)
             ON CONFLICT (topic, partition) DO UPDATE
                 SET next_offset = $3, published_offset = $3, owner_epoch = mark.owner_epoch + 1,
-                    owner = 'offsets reset', updated_at = $4
+                    owner = 'offsets reset', updated_at = $4,
+                    consumer_group = coalesce(mark.consumer_group, $5)
             """,
             [
                 .text(move.progress.partition.topic.name),
                 .integer(Int64(move.progress.partition.partition.number)),
                 .integer(move.target.value),
-                .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)),
+                .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)), .text(group),
             ]
         )
     }

@@ -23,6 +23,10 @@ final class BatchPreparation {
     /// Why it can't go on at all.
     private(set) var failure: KafkaError?
 
+    /// The topic of a key that another partitioner than murmur2 has placed, the first of all that
+    /// the process has seen.
+    private(set) var misplaced: Topic?
+
     private let setup: LaneSetup
     private let memory: LaneMemory
     private let partitionCount: Int
@@ -136,11 +140,7 @@ final class BatchPreparation {
         guard expected != item.place.partition.partition else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
-            guard counts.misplacedKeys == 1 else { return }
-            logger.warning(
-                "a key is in another partition than murmur2 puts it: set the producer's partitioner",
-                metadata: ["topic": "\(item.place.partition.topic)"]
-            )
+            if counts.misplacedKeys == 1 { misplaced = item.place.partition.topic }
         }
     }
 

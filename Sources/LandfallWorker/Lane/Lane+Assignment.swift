@@ -49,6 +49,7 @@ extension Lane {
     /// Takes partitions over, puts right what a crash has left, and restores the states of their
     /// devices, before the first intent is taken.
     private func assign(_ partitions: [TopicPartition]) throws -> [TopicPartition: Offset] {
+        try checkCounts()
         let membership = try place(in: setup.source)
         self.membership = membership
         owned = [:]
@@ -57,7 +58,7 @@ extension Lane {
         var marks: [TopicPartition: Watermark] = [:]
         let now = LandfallPostgres.Timestamp(setup.now())
         for partition in partitions.sorted() {
-            marks[partition] = try whileAway { () throws(PostgresError) in
+            marks[partition] = try own(partition) { () throws(PostgresError) in
                 try store.takeOver(partition, now: now)
             }
         }
@@ -65,6 +66,7 @@ extension Lane {
         let committed = try whileSilent { timeout throws(KafkaError) in
             try membership.committed(partitions, timeout: timeout)
         }
+        tellForgotten(partitions.filter { marks[$0] == nil && committed[$0] ?? nil != nil })
         for partition in partitions.sorted() {
             owned[partition] = try reconcile(
                 partition,
@@ -90,6 +92,35 @@ extension Lane {
             )
         }
         return owned.mapValues(\.next)
+    }
+
+    /// The mark that a call to PostgreSQL has taken, if there is one.
+    ///
+    /// - Throws: ``WorkerError/configuration(_:)`` where it belongs to another group or cluster.
+    private func own(
+        _ partition: TopicPartition,
+        _ call: () throws(PostgresError) -> TakeOver
+    ) throws -> Watermark? {
+        switch try whileAway(call) {
+        case .taken(let mark): return mark
+        case .unknown: return nil
+        case .foreign(let holder):
+            throw holder.refusal(of: "\(partition)", to: store.holder)
+                ?? .fenced("the mark of \(partition) has just passed to others")
+        }
+    }
+
+    /// Says that Kafka knows of partitions what PostgreSQL does not.
+    private func tellForgotten(_ partitions: [TopicPartition]) {
+        guard let first = partitions.min() else { return }
+        logger.warning(
+            """
+            PostgreSQL has no mark of partitions that the group has committed: the worker goes on \
+            there, and what came before has no row; if this is the wrong database, or one restored from \
+            nothing, stop the worker and name the right one
+            """,
+            metadata: ["partitions": "\(partitions.count)", "first": "\(first)"]
+        )
     }
 
     private func reconcile(
@@ -133,7 +164,7 @@ extension Lane {
         as membership: Membership
     ) throws -> OwnedPartition {
         let now = LandfallPostgres.Timestamp(setup.now())
-        let mark = try whileAway { () throws(PostgresError) in
+        let mark = try own(partition) { () throws(PostgresError) in
             try store.begin(partition, at: offset, now: now)
         }
         return try reconcile(partition, committed: committed, mark: mark, as: membership)
@@ -189,73 +220,6 @@ extension Lane {
                 "topic": "\(partition.topic)", "partition": "\(partition.partition)",
                 "from": "\(first)", "to": "\(next)", "records": "\(count)",
             ]
-        )
-    }
-
-    /// Restores the states of partitions that the lane did not have; the others it has followed
-    /// all the while.
-    private func restoreStates(of numbers: Set<Partition>) throws {
-        let gone = table.partitions.filter { !numbers.contains($0.partition) }
-        try table.remove(gone)
-        for partition in gone { memory.states.forget(partition.partition) }
-        let known = Set(table.partitions)
-        let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
-        let begin = ContinuousClock.now
-        var remaining = 0
-        var lineDueAt = ContinuousClock.now + Self.restoreLineInterval
-        defer { setup.tally.add { $0.restoringOffsets -= remaining } }
-        try table.restore(
-            wanted.filter { !known.contains($0) },
-            timeout: setup.restoreTimeout
-        ) { record in
-            memory.states.take(record)
-        } progress: { progress in
-            let left = Int(clamping: progress.offsetCount - progress.doneOffsetCount)
-            setup.tally.add { $0.restoringOffsets += left - remaining }
-            remaining = left
-            guard ContinuousClock.now >= lineDueAt else { return }
-            lineDueAt = ContinuousClock.now + Self.restoreLineInterval
-            logger.info(
-                "restoring device states",
-                metadata: [
-                    "done": "\(progress.doneOffsetCount)", "of": "\(progress.offsetCount)",
-                ]
-            )
-        }
-        let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
-        logger.info(
-            "device states restored",
-            metadata: [
-                "devices": "\(memory.states.count)", "bytes": "\(memory.states.sizeBytes)",
-                "restore.milliseconds": "\(Int(milliseconds))",
-            ]
-        )
-    }
-
-    /// How often a long restoring says how far it is.
-    private static let restoreLineInterval = Duration.seconds(5)
-
-    private func fillFilter(of number: Partition) throws {
-        let now = setup.now()
-        let since = windowStart(at: now)
-        let identities = try whileAway { () throws(PostgresError) in
-            try store.identities(
-                ofPartition: number.number,
-                topics: setup.intentTopics.map(\.name),
-                since: since,
-                limit: DuplicateFilter.capacity + 1
-            )
-        }
-        var filter = DuplicateFilter(window: setup.worker.dedupeWindow)
-        for identity in identities { filter.add(identity, at: now.seconds) }
-        memory.filters[number] = filter
-    }
-
-    /// The time before which an identity is a new one.
-    func windowStart(at now: Landfall.Timestamp) -> LandfallPostgres.Timestamp {
-        let window = setup.worker.dedupeWindow.components.seconds
-        return LandfallPostgres.Timestamp(
-            unixMicroseconds: now.microsecondsSinceEpoch - window * 1_000_000
         )
     }
 }

@@ -85,6 +85,7 @@ extension Lane {
             preparation.advance()
         }
         if let failure = preparation.failure { throw failure }
+        if let topic = preparation.misplaced { tellMisplaced(topic) }
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
         remember(produced, at: preparation.now)

@@ -32,6 +32,8 @@ actor Lane {
     var silence = BrokerSilence()
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
+    /// When the topics' counts are looked at next.
+    var countsDueAt = ContinuousClock.now + Lane.countsInterval
     /// Whether PostgreSQL has still to be told what was published last.
     var hasUnnoted = false
     /// When that is tried next.
@@ -64,6 +66,7 @@ actor Lane {
         self.store = Store(
             configuration: setup.postgres,
             owner: setup.transactionalID,
+            holder: MarkHolder(group: setup.worker.group, cluster: nil),
             logger: logger,
             users: setup.worker.users,
             hook: setup.hook
@@ -89,6 +92,10 @@ actor Lane {
         beginToWait()
         try whileAway { () throws(PostgresError) in try makePartitions() }
         try checkTopics()
+        store.holder = MarkHolder(
+            group: setup.worker.group,
+            cluster: consumer.clusterID(timeout: limit.call)
+        )
         // Before the group is joined: what a predecessor left open must have ended when the group's
         // offsets are asked for.
         try publisher.prepare(within: limit)
@@ -102,29 +109,6 @@ actor Lane {
         }
         try commitPrepared()
         notePublished()
-    }
-
-    /// Compares the topics: an intent finds the state of its device only in the partition of the
-    /// same number.
-    private func checkTopics() throws {
-        let states = setup.topics.deviceStates
-        let all = setup.groupTopics + [states] + setup.outgoingTopics
-        let counts = try whileSilent { timeout throws(KafkaError) in
-            try consumer.partitionCounts(of: all, timeout: timeout)
-        }
-        if let missing = all.first(where: { counts[$0] == nil }) {
-            throw WorkerError.topics(
-                "there is no topic \(missing): make it with `landfall topics create`"
-            )
-        }
-        partitionCount = counts[states] ?? 0
-        guard let other = setup.intentTopics.first(where: { counts[$0] != partitionCount }) else {
-            return
-        }
-        throw WorkerError.topics(
-            "\(other) has \(counts[other] ?? 0) partitions and \(states) has \(partitionCount): "
-                + "give both the same number"
-        )
     }
 
     /// From here on the whole patience is left.
@@ -146,6 +130,7 @@ actor Lane {
         for fault in batch.faults { try meet(fault) }
         if membership == nil { tellWaiting() }
         tellAnswer()
+        watchCounts()
         // After the intents were taken: a state that arrived before one of them is seen.
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }

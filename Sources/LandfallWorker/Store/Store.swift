@@ -9,11 +9,13 @@ import Logging
 /// the next call.
 final class Store {
     private let configuration: ConnectionConfiguration
-    private let owner: String
+    let owner: String
     private let logger: Logger
     /// What stands for ids of users.
     let users: UserPseudonyms
     let hook: StepHook?
+    /// Whose marks this lane may take over; the cluster is known once a broker has said it.
+    var holder: MarkHolder
     private var connection: Connection?
     let events = CopyTable("navigation_event", columns: EventRow.columns)
     let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
@@ -24,6 +26,7 @@ final class Store {
     init(
         configuration: ConnectionConfiguration,
         owner: String,
+        holder: MarkHolder,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
         hook: StepHook? = nil
@@ -31,6 +34,7 @@ final class Store {
         self.configuration = configuration
         self.hook = hook
         self.owner = owner
+        self.holder = holder
         self.logger = logger
         self.users = users
     }
@@ -78,57 +82,6 @@ final class Store {
 
     // MARK: - Ownership
 
-    /// Takes a partition over: from now on an older owner finds no row to move.
-    ///
-    /// - Returns: What is remembered of it, with the new epoch; `nil` when nothing is.
-    func takeOver(
-        _ partition: TopicPartition,
-        now: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> Watermark? {
-        let rows = try connected().query(
-            """
-            UPDATE landfall.stream_watermark
-            SET owner_epoch = owner_epoch + 1, owner = $3, updated_at = $4
-            WHERE topic = $1 AND partition = $2
-            RETURNING next_offset, published_offset, owner_epoch
-            """,
-            [
-                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .text(owner), .timestamp(now),
-            ]
-        )
-        guard let row = rows.first else { return nil }
-        return try Self.watermark(row)
-    }
-
-    /// Begins to remember a partition that nobody owned yet.
-    ///
-    /// - Returns: The mark; another owner's if that one was quicker, taken over.
-    func begin(
-        _ partition: TopicPartition,
-        at offset: Offset,
-        now: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> Watermark {
-        let rows = try connected().query(
-            """
-            INSERT INTO landfall.stream_watermark AS mark
-                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
-            VALUES ($1, $2, $3, $3, 1, $4, $5)
-            ON CONFLICT (topic, partition) DO UPDATE
-                SET owner_epoch = mark.owner_epoch + 1, owner = $4, updated_at = $5
-            RETURNING next_offset, published_offset, owner_epoch
-            """,
-            [
-                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(offset.value), .text(owner), .timestamp(now),
-            ]
-        )
-        guard let row = rows.first else {
-            throw .unexpectedResult("the watermark of a partition was not written")
-        }
-        return try Self.watermark(row)
-    }
-
     /// The mark of a partition as it stands, or `nil`.
     func watermark(of partition: TopicPartition) throws(PostgresError) -> Watermark? {
         let rows = try connected().query(
@@ -142,7 +95,8 @@ final class Store {
         return try Self.watermark(row)
     }
 
-    private static func watermark(_ row: Row) throws(PostgresError) -> Watermark {
+    /// The mark in a row.
+    static func watermark(_ row: Row) throws(PostgresError) -> Watermark {
         guard let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
             let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
         else { throw .unexpectedResult("a watermark is negative") }

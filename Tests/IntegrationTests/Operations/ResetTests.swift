@@ -59,6 +59,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
             try await worker.handled(6)
             try await pipeline.settled()
         }
+        try await pipeline.pass(to: "first")
         #expect(try await progress(pipeline, group: "first").allSatisfy { $0.lag == 0 })
         try await reset(pipeline, group: "first", to: .earliest)
         let moved = try await progress(pipeline, group: "first")

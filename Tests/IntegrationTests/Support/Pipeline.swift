@@ -91,6 +91,13 @@ struct Pipeline: Sendable {
         try await running.stop()
     }
 
+    /// Gives all marks to another group, as `landfall offsets adopt` does.
+    func pass(to group: String) async throws {
+        try await database.execute(
+            "UPDATE landfall.stream_watermark SET consumer_group = '\(group)'"
+        )
+    }
+
     /// Sends records in their order.
     func send(_ records: KafkaRecord...) async throws { try await broker.send(records) }
 

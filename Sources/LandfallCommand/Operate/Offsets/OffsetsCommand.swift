@@ -6,7 +6,9 @@ struct OffsetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "offsets",
         abstract: "Shows and moves the offsets in Kafka and PostgreSQL together.",
-        subcommands: [OffsetsShowCommand.self, OffsetsResetCommand.self]
+        subcommands: [
+            OffsetsShowCommand.self, OffsetsResetCommand.self, OffsetsAdoptCommand.self,
+        ]
     )
 
     /// Says that a subcommand is missing.

@@ -94,6 +94,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let activity = reset.activity()
         if execute { try check(activity, of: stores.group) }
         let moves = try moves(stores)
+        if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
         let isStranger = PipelineReset.isStranger(moves)
         if execute, isStranger, !force {
             throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")

@@ -49,6 +49,9 @@ struct OffsetsShowCommand: AsyncParsableCommand {
             ])
         }
         for line in table.lines { try Console.say(line) }
+        if let foreign = stores.refusal(of: all) {
+            try Console.say("no worker of \(stores.group) takes them: \(foreign.description)")
+        }
     }
 
     /// Why a worker can't go on in the log, and since when; `nil` where it can.

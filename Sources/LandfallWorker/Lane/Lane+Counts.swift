@@ -1,0 +1,99 @@
+import LandfallKafka
+import Logging
+
+// That intents and states have equally many partitions, now and later.
+
+extension Lane {
+    /// How often the counts are looked at while the lane serves.
+    static let countsInterval = Duration.seconds(60)
+
+    /// Checks that all topics exist, and that those that are read together fit.
+    ///
+    /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
+    func checkTopics() throws {
+        let counts = try whileSilent { timeout throws(KafkaError) in
+            try consumer.partitionCounts(
+                of: setup.groupTopics + setup.outgoingTopics,
+                timeout: timeout
+            )
+        }
+        let all = setup.groupTopics + setup.outgoingTopics
+        if let missing = all.first(where: { counts[$0] == nil }) {
+            throw WorkerError.topics(
+                "there is no topic \(missing): make it with `landfall topics create`"
+            )
+        }
+        try checkCounts()
+    }
+
+    /// Compares the counts of the topics that are read together, as they are now.
+    ///
+    /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
+    func checkCounts() throws {
+        let found = try whileSilent { timeout throws(KafkaError) in
+            try counts(within: timeout)
+        }
+        if let misfit = found.misfit { throw WorkerError.topics(misfit) }
+        take(found)
+    }
+
+    /// Looks once in a while whether partitions were added; it holds the lane up for half a second
+    /// at most.
+    func watchCounts() {
+        guard ContinuousClock.now >= countsDueAt else { return }
+        countsDueAt = ContinuousClock.now + Self.countsInterval
+        let answer = Result { () throws(KafkaError) in try counts(within: .milliseconds(500)) }
+        guard case .success(let found) = answer else { return }
+        guard let misfit = found.misfit else { return take(found) }
+        guard let count = setup.tally.paces.note("counts \(misfit)") else { return }
+        logger.warning(
+            """
+            the topics do not fit any more: intents may be planned without the states of their \
+            devices, and the worker ends when partitions are assigned next
+            """,
+            metadata: ["reason": "\(misfit)", "count": "\(count)"]
+        )
+    }
+
+    /// Says that keys are where murmur2 would not put them, unless partitions were added, which is
+    /// said then.
+    func tellMisplaced(_ topic: Topic) {
+        let known = partitionCount
+        countsDueAt = .now
+        watchCounts()
+        guard partitionCount == known else { return }
+        logger.warning(
+            """
+            a key is in another partition than murmur2 puts it: set the producer's partitioner, \
+            unless the record was written before partitions were added
+            """,
+            metadata: ["topic": "\(topic)", "partitions": "\(known)"]
+        )
+    }
+
+    private func counts(within timeout: Duration) throws(KafkaError) -> PartitionCounts {
+        let states = setup.topics.deviceStates
+        return PartitionCounts(
+            states: states,
+            intents: setup.intentTopics,
+            counts: try consumer.partitionCounts(
+                of: [states] + setup.intentTopics,
+                timeout: timeout
+            )
+        )
+    }
+
+    private func take(_ found: PartitionCounts) {
+        let known = partitionCount
+        guard found.count != known else { return }
+        partitionCount = found.count
+        guard known > 0 else { return }
+        logger.notice(
+            """
+            partitions were added: devices whose keys lie elsewhere now are planned for a cold \
+            start until they report again
+            """,
+            metadata: ["before": "\(known)", "now": "\(found.count)"]
+        )
+    }
+}
