@@ -1,3 +1,4 @@
+import LandfallContract
 public import LandfallTokens
 
 /// What a worker needs to know, checked as a whole before it starts.
@@ -85,6 +86,10 @@ public struct WorkerConfiguration: Sendable {
         case latest
     }
 
+    /// The least that a producer must take: what the largest intent holds may be in its plan, with as
+    /// much around it.
+    static let leastMessageBytes = 2 * ContractLimits().recordBytes
+
     /// Checks the settings against each other.
     ///
     /// - Throws: ``WorkerError/configuration(_:)`` naming the first that does not fit.
@@ -104,6 +109,13 @@ public struct WorkerConfiguration: Sendable {
         }
         guard !isReply else {
             throw .configuration("an intent topic or the device-state topic can't be a reply topic")
+        }
+        if let text = kafka.properties["message.max.bytes"],
+            !(Int(text).map { $0 >= Self.leastMessageBytes } ?? false)
+        {
+            throw .configuration(
+                "message.max.bytes is \(Self.leastMessageBytes) at least: plans have to fit"
+            )
         }
         guard (1...64).contains(lanes) else { throw .configuration("lanes is from 1 to 64") }
         guard batchRecords > 0, batchBytes > 0 else {

@@ -48,7 +48,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var misplacedKeys = 0
     /// Requests for an extra reply to a topic that is not on the list, or that does not exist.
     public var refusedReplyTopics = 0
-    /// Records that Kafka refuses for ever, an extra reply to a topic that has gone say; the ledger
+    /// Extra replies that their topic refuses for good: too large, gone, not allowed; the ledger
     /// keeps them.
     public var undeliverable = 0
     /// Records of the ledger that were published again after a restart.

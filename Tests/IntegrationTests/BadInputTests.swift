@@ -92,6 +92,34 @@ import Testing
         try await pipeline.audit(records: 3, identities: 2)
     }
 
+    @Test func `an intent whose row is refused has no plan, however often it came`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.database.execute(
+            """
+            ALTER TABLE landfall.navigation_event
+            ADD CONSTRAINT none_is_bad CHECK (intent_id <> 'bad' OR record_offset > 1)
+            """
+        )
+        // All before the worker starts, so that they come in one batch.
+        try await pipeline.send(
+            Tap(id: "bad").record,
+            Tap(id: "good").record,
+            Tap(id: "bad").record,
+            Tap(id: "good").record
+        )
+        try await pipeline.withWorker { worker in
+            try await worker.handled(4)
+            try await pipeline.settled()
+            #expect(worker.counts.deadLetters == ["row_refused": 2])
+            #expect(worker.counts.plans == 1)
+            #expect(worker.counts.repeatedPlans == 1)
+        }
+        let letters = try await pipeline.deadLetters(2)
+        #expect(letters.map(\.value) == Array(repeating: Array(Tap(id: "bad").json.utf8), count: 2))
+        #expect(try await pipeline.plans(2).map(\.plan.intentID) == ["good", "good"])
+        try await pipeline.audit(records: 4, identities: 1)
+    }
+
     @Test func `a text that no row can hold is answered and recorded`() async throws {
         let pipeline = try await Pipeline()
         var odd = Tap(id: "odd")

@@ -1,9 +1,41 @@
+import Landfall
 import LandfallPostgres
 import LandfallWorker
 import Testing
 
 /// Faults of the database: the worker holds what it has, and goes on.
 @Suite(.timeLimit(.minutes(10))) struct PostgresFaultTests {
+    @Test func `a partition that is missing is made, and no record suffers for it`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(Tap(id: "one").record)
+            try await worker.handled(1)
+            try await pipeline.settled()
+            try await pipeline.database.execute(
+                """
+                ALTER TABLE landfall.navigation_event
+                    DETACH PARTITION landfall.navigation_event_default;
+                DO $$
+                DECLARE child regclass;
+                BEGIN
+                    FOR child IN SELECT inhrelid FROM pg_inherits
+                        WHERE inhparent = 'landfall.navigation_event'::regclass
+                    LOOP EXECUTE 'DROP TABLE ' || child; END LOOP;
+                END $$
+                """
+            )
+            try await pipeline.send(Tap(id: "two").record)
+            try await worker.handled(2)
+            try await pipeline.settled()
+            #expect(worker.counts.deadLetters == [:])
+        }
+        let rows = try await pipeline.database.rows(
+            "SELECT intent_id FROM landfall.navigation_event"
+        )
+        #expect(rows == [["two"]])
+        #expect(try await pipeline.plans(2).map(\.plan.intentID) == ["one", "two"])
+    }
+
     @Test func `sessions that are ended at any point lose nothing and double nothing`()
         async throws
     {

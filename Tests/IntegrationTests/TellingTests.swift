@@ -25,6 +25,19 @@ import Testing
         #expect(states.map { $0.metadata["code"] } == ["invalid_json"])
     }
 
+    @Test func `a server that may lose what it has committed is named once`() async throws {
+        let pipeline = try await Pipeline()
+        let log = RecordedLog()
+        var configuration = pipeline.configuration
+        configuration.lanes = 2
+        let worker = try pipeline.start(configuration, logger: log.logger)
+        try await pipeline.send(Tap(id: "one").record)
+        try await worker.handled(1)
+        try await worker.stop()
+        let lines = log.news().filter { $0.message.hasPrefix("PostgreSQL runs with fsync=off") }
+        #expect(lines.map(\.level) == [.warning])
+    }
+
     @Test func `brokers without static members are worked with, and it is said`() async throws {
         let pipeline = try await Pipeline()
         try #require(pipeline.broker.mock).limit(.joinGroup, to: 4)

@@ -4,6 +4,24 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ConnectionTests {
     @Test(arguments: [
+        ("off", "on"), ("on", "on"), ("local", "local"), ("remote_apply", "remote_apply"),
+    ])
+    func `a session waits for its commits, whatever the database says`(
+        setting: String,
+        expected: String
+    ) async throws {
+        let found = try await blocking {
+            let configuration = try SharedServer.makeDatabase()
+            try Connection(configuration).execute(
+                "ALTER DATABASE \(configuration.database) SET synchronous_commit = \(setting)"
+            )
+            let rows = try Connection(configuration).query("SHOW synchronous_commit")
+            return try rows[0].value("synchronous_commit", as: String.self)
+        }
+        #expect(found == expected)
+    }
+
+    @Test(arguments: [
         (Parameter.null, "int", Cell.null),
         (.bool(true), "bool", .bool(true)),
         (.bool(false), "bool", .bool(false)),

@@ -9,6 +9,8 @@ import Testing
         ("INSERT INTO t VALUES ('hidden', '')", "22P02", .rejectRow),
         ("INSERT INTO t VALUES (99999999999, 'hidden')", "22003", .rejectRow),
         ("INSERT INTO t VALUES (2, 'hidden too long for it')", "22001", .rejectRow),
+        ("INSERT INTO p VALUES (1)", "23514", .retry),
+        ("INSERT INTO p VALUES (-1)", "23514", .rejectRow),
         ("SELEC 1", "42601", .stop),
         ("SELECT * FROM nowhere", "42P01", .stop),
         ("SELECT nothing FROM t", "42703", .stop),
@@ -25,7 +27,11 @@ import Testing
     ) async throws {
         let error = try await withDatabase { connection in
             try connection.execute(
-                "CREATE TABLE t (n int PRIMARY KEY, v varchar(8)); INSERT INTO t VALUES (1, '')"
+                """
+                CREATE TABLE t (n int PRIMARY KEY, v varchar(8)); INSERT INTO t VALUES (1, '');
+                CREATE TABLE p (n int CONSTRAINT above CHECK (n > 0)) PARTITION BY RANGE (n);
+                CREATE TABLE p_below PARTITION OF p FOR VALUES FROM (-9) TO (0)
+                """
             )
             let error = #expect(throws: PostgresError.self) { try connection.execute(sql) }
             #expect(connection.isUsable)
@@ -37,6 +43,19 @@ import Testing
         #expect(description.contains(state))
         #expect(!description.contains("hidden"))
         #expect(!description.contains("\n"))
+    }
+
+    @Test func `a database that takes no connections for now is away`() async throws {
+        try await blocking {
+            let configuration = try SharedServer.makeDatabase()
+            let other = try Connection(SharedServer.server.get().configuration())
+            try other.execute(
+                "ALTER DATABASE \(configuration.database) ALLOW_CONNECTIONS false"
+            )
+            let error = #expect(throws: PostgresError.self) { try Connection(configuration) }
+            #expect(error?.recovery == .reconnect)
+            #expect("\(try #require(error))".contains("not currently accepting connections"))
+        }
     }
 
     @Test func `a unique violation names the constraint`() async throws {

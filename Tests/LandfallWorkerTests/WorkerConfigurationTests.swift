@@ -40,6 +40,10 @@ import Testing
             "patience is not negative, the shutdown deadline at least 1s",
             { $0.shutdownDeadline = .zero }
         ),
+        (
+            "message.max.bytes is 524288 at least: plans have to fit",
+            { $0.kafka.properties = ["message.max.bytes": "1000"] }
+        ),
         ("lanes is from 1 to 64", { $0.lanes = 0 }),
         ("a batch takes one record at least", { $0.batchRecords = 0 }),
         ("the dedupe window is from 1s to 24h", { $0.dedupeWindow = .zero }),

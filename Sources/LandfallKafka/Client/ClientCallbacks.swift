@@ -76,7 +76,8 @@ private func onDelivery(
     // A purged record was given up on purpose: by an abort, or by the end of the producer.
     guard code != .noError, code != .purgedFromQueue, code != .purgedInFlight else { return }
     guard let context = unsafe context(opaque) else { return }
-    context.noteFailedDelivery(KafkaError(Fault(code), during: .deliver))
+    let tag = unsafe message.pointee._private.map { Int(bitPattern: $0) - 1 }
+    context.noteFailedDelivery(KafkaError(Fault(code), during: .deliver), tag: tag)
 }
 
 /// The polling thread; the list lives as long as the call.

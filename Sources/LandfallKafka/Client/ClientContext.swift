@@ -6,12 +6,15 @@ import Synchronization
 final class ClientContext: Sendable {
     /// The most faults that are kept until somebody asks.
     static let faultLimit = 64
+    /// The most failed deliveries that are kept one by one.
+    static let failureLimit = 1024
 
     private struct State {
         var faults: [KafkaError] = []
         var rebalances: [RebalanceNotice] = []
         var failedDeliveries = 0
         var firstFailedDelivery: KafkaError?
+        var failures: [FailedDelivery] = []
     }
 
     private let log: LogSink
@@ -50,10 +53,20 @@ final class ClientContext: Sendable {
         }
     }
 
-    func noteFailedDelivery(_ error: KafkaError) {
+    func noteFailedDelivery(_ error: KafkaError, tag: Int? = nil) {
         state.withLock { state in
             state.failedDeliveries += 1
             state.firstFailedDelivery = state.firstFailedDelivery ?? error
+            guard let tag, state.failures.count < Self.failureLimit else { return }
+            state.failures.append(FailedDelivery(tag: tag, error: error))
+        }
+    }
+
+    /// The records whose delivery failed since the last call, as far as they have a tag.
+    func takeFailures() -> [FailedDelivery] {
+        state.withLock { state in
+            defer { state.failures = [] }
+            return state.failures
         }
     }
 

@@ -15,6 +15,10 @@ package struct ProducerConfiguration: Sendable {
     /// How long ``Producer/produce(_:)`` waits for room in the queue.
     package var queuePatience: Duration = .seconds(10)
 
+    /// Whether each record goes in a request of its own, which a topic takes that refuses several
+    /// together for their size.
+    package var sendsSingly = false
+
     /// Creates a configuration with the defaults.
     package init(client: ClientConfiguration) {
         self.client = client
@@ -25,6 +29,7 @@ package struct ProducerConfiguration: Sendable {
         try list.set("message.timeout.ms", to: deliveryTimeout, atLeast: .seconds(1))
         try list.addProducer(linger: linger, queueCapacity: queueCapacity)
         list.add(client.extra)
+        if sendsSingly { list["batch.num.messages"] = "1" }
         return list
     }
 }

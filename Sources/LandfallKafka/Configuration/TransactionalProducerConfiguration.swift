@@ -27,6 +27,10 @@ package struct TransactionalProducerConfiguration: Sendable {
     /// How long ``TransactionalProducer/produce(_:)`` waits for room in the queue.
     package var queuePatience: Duration = .seconds(10)
 
+    /// Whether each record goes in a request of its own, which a topic takes that refuses several
+    /// together for their size.
+    package var sendsSingly = false
+
     /// Creates a configuration with the defaults.
     package init(client: ClientConfiguration, transactionalID: String) {
         self.client = client
@@ -49,6 +53,7 @@ package struct TransactionalProducerConfiguration: Sendable {
         try list.set("retry.backoff.ms", to: retryBackoff, atLeast: .milliseconds(1))
         try list.addProducer(linger: linger, queueCapacity: queueCapacity)
         list.add(client.extra)
+        if sendsSingly { list["batch.num.messages"] = "1" }
         return list
     }
 }

@@ -62,6 +62,8 @@ extension ResponseCode {
     package static let notConfigured = Self(RD_KAFKA_RESP_ERR__NOT_CONFIGURED)
     /// `_FENCED`.
     package static let fenced = Self(RD_KAFKA_RESP_ERR__FENCED)
+    /// `_INCONSISTENT`.
+    package static let inconsistent = Self(RD_KAFKA_RESP_ERR__INCONSISTENT)
     /// `_NO_OFFSET`.
     package static let noOffset = Self(RD_KAFKA_RESP_ERR__NO_OFFSET)
     /// `_AUTO_OFFSET_RESET`.

@@ -32,11 +32,13 @@ package final class Producer {
     ///
     /// Blocks the calling thread only while the queue is full.
     ///
-    /// - Parameter record: The record.
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - tag: What ``takeFailures()`` names the record by; not negative.
     /// - Throws: ``KafkaError/queueFull(_:)``, or ``KafkaError/invalidRecord(_:)`` if it can never
     ///   be sent.
-    package func produce(_ record: OutgoingRecord) throws(KafkaError) {
-        try sender.send(record)
+    package func produce(_ record: OutgoingRecord, tag: Int? = nil) throws(KafkaError) {
+        try sender.send(record, tag: tag)
     }
 
     /// Waits until every record is stored.
@@ -52,6 +54,12 @@ package final class Producer {
         }
         if let failed = client.context.takeFailedDeliveries() { throw failed.first }
         if let unfinished { throw unfinished }
+    }
+
+    /// The tagged records that were not stored since the last call.
+    package func takeFailures() -> [FailedDelivery] {
+        client.serve()
+        return client.context.takeFailures()
     }
 
     /// Drops the records that are not stored yet; some of them may be stored all the same.

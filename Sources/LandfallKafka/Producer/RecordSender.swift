@@ -29,12 +29,15 @@ import CRdKafka
 
     /// Hands a record over; its bytes are copied.
     ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - tag: What a failed delivery is known by; not negative.
     /// - Throws: ``KafkaError/queueFull(_:)`` if there was no room for the whole patience,
     ///   ``KafkaError/invalidRecord(_:)`` if it can never be sent, or what the state forbids.
-    func send(_ record: OutgoingRecord) throws(KafkaError) {
+    func send(_ record: OutgoingRecord, tag: Int? = nil) throws(KafkaError) {
         let topic = try handle(for: record.topic)
         var deadline: ContinuousClock.Instant?
-        while let error = try enqueue(record, topic) {
+        while let error = try enqueue(record, topic, tag) {
             guard case .queueFull = error else { throw error }
             let limit = deadline ?? .now + patience
             guard .now < limit else { throw error }
@@ -47,19 +50,21 @@ import CRdKafka
 
     private func enqueue(
         _ record: OutgoingRecord,
-        _ topic: TopicHandle
+        _ topic: TopicHandle,
+        _ tag: Int?
     ) throws(KafkaError) -> KafkaError? {
         guard !record.headers.isEmpty else {
-            return unsafe enqueue(record, topic, headers: nil)
+            return unsafe enqueue(record, topic, tag, headers: nil)
         }
         return try HeaderListHandle(record.headers).handOver { headers in
-            unsafe enqueue(record, topic, headers: headers)
+            unsafe enqueue(record, topic, tag, headers: headers)
         }
     }
 
     @unsafe private func enqueue(
         _ record: OutgoingRecord,
         _ topic: TopicHandle,
+        _ tag: Int?,
         headers: OpaquePointer?
     ) -> KafkaError? {
         unsafe items.removeAll(keepingCapacity: true)
@@ -67,6 +72,11 @@ import CRdKafka
             lend(record.key) { key in
                 lend(record.value) { value in
                     unsafe describe(record, topic: topic, key: key, value: value)
+                    if let tag {
+                        unsafe add(RD_KAFKA_VTYPE_OPAQUE) { item in
+                            unsafe item.u.ptr = UnsafeMutableRawPointer(bitPattern: tag + 1)
+                        }
+                    }
                     if let headers = unsafe headers {
                         unsafe add(RD_KAFKA_VTYPE_HEADERS) { unsafe $0.u.headers = headers }
                     }

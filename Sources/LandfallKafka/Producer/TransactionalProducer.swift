@@ -66,13 +66,41 @@ package final class TransactionalProducer {
     /// Blocks the calling thread only while the queue is full, for at most the patience of the
     /// configuration.
     ///
-    /// - Parameter record: The record.
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - tag: What ``takeFailures()`` names the record by; not negative.
     /// - Throws: ``KafkaError/queueFull(_:)``, ``KafkaError/invalidRecord(_:)`` if it can never be
     ///   sent (the transaction is still good), or ``KafkaError/mustAbort(_:)`` if no transaction is
     ///   open or it failed.
-    package func produce(_ record: OutgoingRecord) throws(KafkaError) {
+    package func produce(_ record: OutgoingRecord, tag: Int? = nil) throws(KafkaError) {
         if let death { throw death }
-        do { try sender.send(record) } catch { throw cause(of: error) }
+        do { try sender.send(record, tag: tag) } catch { throw cause(of: error) }
+    }
+
+    /// Waits until every record of the transaction is stored.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameter timeout: How long to wait.
+    /// - Throws: What made the transaction fail, or ``KafkaError/unreachable(_:)`` if some records
+    ///   are still under way.
+    package func flush(timeout: Duration) throws(KafkaError) {
+        if let death { throw death }
+        let unfinished = client.failure(.deliver) { client in
+            unsafe rd_kafka_flush(client, timeout.timeoutMilliseconds)
+        }
+        if let found = failureOfTransaction() { throw found }
+        if let unfinished { throw unfinished }
+    }
+
+    /// The tagged records that were not stored since the last call.
+    ///
+    /// A transaction is known to have failed a moment before its records are: blocks the calling
+    /// thread for at most a second to hear of them.
+    package func takeFailures() -> [FailedDelivery] {
+        guard death == nil else { return [] }
+        _ = client.failure(.deliver) { unsafe rd_kafka_flush($0, 1000) }
+        return client.context.takeFailures()
     }
 
     /// Adds a group's offsets to the transaction.
@@ -176,9 +204,13 @@ package final class TransactionalProducer {
         guard isOpen, case .mustAbort(let fault) = error, fault.code == .wrongState else {
             return error
         }
+        return failureOfTransaction() ?? error
+    }
+
+    /// What made the open transaction fail; `nil` while it is good.
+    private func failureOfTransaction() -> KafkaError? {
         let found = client.failure(.begin) { unsafe rd_kafka_begin_transaction($0) }
-        guard let found, found.fault?.code != .wrongState else { return error }
-        return found
+        return found?.fault?.code == .wrongState ? nil : found
     }
 
     /// Makes a call that may not heed its timeout; when it does not, the producer is given up.

@@ -23,12 +23,18 @@ extension ConnectionConfiguration {
             "SET statement_timeout = \(limit)",
             "SET idle_in_transaction_session_timeout = \(limit)",
             "SET TIME ZONE 'UTC'",
+            Self.durability,
         ]
         if let role {
             statements.append("SET ROLE \"\(role.replacing("\"", with: "\"\""))\"")
         }
         return statements.joined(separator: "; ")
     }
+
+    /// What is committed must be there after a crash; a stronger setting than `on` stays.
+    private static let durability =
+        "SELECT set_config('synchronous_commit', 'on', false) "
+        + "WHERE current_setting('synchronous_commit') = 'off'"
 
     /// How long the client waits for an answer: the server's own limit comes first.
     var patience: Duration? {

@@ -47,6 +47,8 @@ enum LoginFailure {
             object: nil,
             position: nil
         )
+        // Somebody keeps connections out for a while: ALTER DATABASE ... ALLOW_CONNECTIONS false.
+        if state == .notInPrerequisiteState { return .unreachable(text) }
         return switch PostgresError(report) {
         case .connectionLost: .unreachable(text)  // starting up, shutting down
         case .schema: .authentication(text, state)  // no CONNECT privilege

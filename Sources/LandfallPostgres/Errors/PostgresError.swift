@@ -73,6 +73,9 @@ extension PostgresError {
         }
     }
 
+    /// Whether a table has no partition for a row, which is no fault of the row.
+    package var lacksPartition: Bool { report?.lacksPartition ?? false }
+
     /// Sorts a report by its SQLSTATE.
     init(_ report: ServerReport) {
         let state = report.sqlState
@@ -82,7 +85,7 @@ extension PostgresError {
             self = .authentication(report.message, state)
         } else if state.isOfClass("3D") {
             self = .unknownDatabase(report.message)
-        } else if Self.retriableClasses.contains(where: state.isOfClass) {
+        } else if Self.retriableClasses.contains(where: state.isOfClass) || report.lacksPartition {
             self = .retriable(report)
         } else if ["22", "23", "54"].contains(where: state.isOfClass) {
             self = .data(report)

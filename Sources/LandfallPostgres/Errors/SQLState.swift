@@ -36,6 +36,10 @@ extension SQLState {
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
     /// `42601`: the statement can't be parsed.
     package static let syntaxError = SQLState(rawValue: "42601")
+    /// `23514`: a CHECK refused the row, or no partition takes it.
+    package static let checkViolation = SQLState(rawValue: "23514")
+    /// `55000`: the object is in another state, a database that takes no connections say.
+    package static let notInPrerequisiteState = SQLState(rawValue: "55000")
     /// `55P03`: a lock was not had within `lock_timeout`.
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// `57014`: the statement was cancelled, or ran into `statement_timeout`.

@@ -24,7 +24,8 @@ extension ServerReport {
             sqlState: SQLState(rawValue: state),
             message: field(LF_DIAG_MESSAGE) ?? "",
             object: names.isEmpty ? nil : names.joined(separator: ", "),
-            position: field(LF_DIAG_POSITION).flatMap { Int($0) }
+            position: field(LF_DIAG_POSITION).flatMap { Int($0) },
+            constraint: field(LF_DIAG_CONSTRAINT)
         )
     }
 }

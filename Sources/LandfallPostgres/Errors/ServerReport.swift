@@ -15,6 +15,12 @@ package struct ServerReport: Hashable, Sendable {
     /// Where in the statement the fault is, in characters counted from one.
     package let position: Int?
 
+    /// The constraint that refused the row, where one did.
+    package var constraint: String?
+
+    /// Whether no partition takes the row: a CHECK would have a name.
+    var lacksPartition: Bool { sqlState == .checkViolation && constraint == nil }
+
     /// Whether the server ended the session with this report.
     var endsSession: Bool {
         severity == "FATAL" || severity == "PANIC"

@@ -1,4 +1,5 @@
 import LandfallContract
+import LandfallKafka
 
 /// How large a dead letter may be.
 ///
@@ -18,7 +19,7 @@ struct DeadLetterLimit: Hashable, Sendable {
 
     private static let overhead = 1024
     /// What a header takes beyond its name and its value, at most.
-    private static let headerOverhead = 10
+    static let headerOverhead = 10
 
     /// Leaves out the value of a letter that is too large, then the headers that it came with, then
     /// its key; headers say how many bytes are missing.
@@ -27,13 +28,16 @@ struct DeadLetterLimit: Hashable, Sendable {
     ///   - letter: The letter.
     ///   - originalHeaderCount: How many of its headers are those of the original; they come first.
     /// - Returns: A letter within the limit.
-    func fit(_ letter: OutgoingRecord, originalHeaderCount: Int) -> OutgoingRecord {
+    func fit(
+        _ letter: LandfallContract.OutgoingRecord,
+        originalHeaderCount: Int
+    ) -> LandfallContract.OutgoingRecord {
         var letter = letter
         if size(of: letter) > bytes, let value = letter.value {
             letter.value = nil
             note("value", value.count, in: &letter)
         }
-        if size(of: letter) > bytes {
+        if size(of: letter) > bytes, originalHeaderCount > 0 {
             let left = letter.headers.prefix(originalHeaderCount).reduce(0) { $0 + size(of: $1) }
             letter.headers.removeFirst(originalHeaderCount)
             note("headers", left, in: &letter)
@@ -45,13 +49,31 @@ struct DeadLetterLimit: Hashable, Sendable {
         return letter
     }
 
-    private func note(_ part: String, _ count: Int, in letter: inout OutgoingRecord) {
+    /// The same for a letter as it goes to Kafka.
+    ///
+    /// - Parameter record: The letter.
+    /// - Returns: A smaller one, which may still be beyond the limit; `nil` where nothing is left to
+    ///   be taken out.
+    func fit(_ record: LandfallKafka.OutgoingRecord) -> LandfallKafka.OutgoingRecord? {
+        let letter = LandfallContract.OutgoingRecord(record)
+        // Those of the worker come last, and begin with the reason.
+        let own = letter.headers.lastIndex { $0.name == "landfall_error_code" } ?? 0
+        let fitted = fit(letter, originalHeaderCount: own)
+        guard fitted != letter else { return nil }
+        return try? LandfallKafka.OutgoingRecord(fitted)
+    }
+
+    private func note(
+        _ part: String,
+        _ count: Int,
+        in letter: inout LandfallContract.OutgoingRecord
+    ) {
         letter.headers.append(
             RecordHeader(name: "landfall_omitted_\(part)_bytes", text: String(count))
         )
     }
 
-    private func size(of letter: OutgoingRecord) -> Int {
+    private func size(of letter: LandfallContract.OutgoingRecord) -> Int {
         (letter.key?.count ?? 0) + (letter.value?.count ?? 0)
             + letter.headers.reduce(0) { $0 + size(of: $1) }
     }

@@ -23,15 +23,30 @@ extension Lane {
         do {
             try record(rows(for: batch.produced[index...index], at: batch.now))
         } catch let error as PostgresError where error.recovery == .rejectRow {
-            let place = batch.produced[index].place
-            let source = batch.batch.first {
-                $0.offset == place.offset && $0.topicPartition == place.partition
-            }
-            guard let source else { throw error }
-            let item = setup.read(source)
-            batch.produced[index] = try batch.assembler.setAsideRefused(item)
+            let refused = batch.produced[index].records.first
+            guard try setAside(index, of: &batch) else { throw error }
             try record(rows(for: batch.produced[index...index], at: batch.now))
+            guard let refused, refused.kind == .plan else { return }
+            // Who comes again would get the plan of the one that has no row.
+            for later in batch.produced.indices[(index + 1)...] {
+                let answer = batch.produced[later].records.first
+                guard answer?.kind == .repeatedPlan, answer?.identity == refused.identity else {
+                    continue
+                }
+                guard try setAside(later, of: &batch) else { throw error }
+            }
         }
+    }
+
+    /// Makes a dead letter of a record; `false` where it is not in the batch.
+    private func setAside(_ index: Int, of batch: inout PreparedBatch) throws(KafkaError) -> Bool {
+        let place = batch.produced[index].place
+        let source = batch.batch.first {
+            $0.offset == place.offset && $0.topicPartition == place.partition
+        }
+        guard let source else { return false }
+        batch.produced[index] = try batch.assembler.setAsideRefused(setup.read(source))
+        return true
     }
 
     /// Writes rows, again if need be, until they are known to be committed.
@@ -40,6 +55,8 @@ extension Lane {
             do throws(PostgresError) {
                 return try store.write(rows)
             } catch {
+                // Without a partition the row waits, and the others with it.
+                if error.lacksPartition { try makePartitions() }
                 guard error.recovery == .checkOutcome else { throw error }
                 store.disconnect()
                 let outcome = try whileAway { () throws(PostgresError) in

@@ -43,6 +43,18 @@ extension Lane {
         )
     }
 
+    /// Says once that the server may lose what it has committed.
+    func tellUnsafeServer() throws(PostgresError) {
+        let isFlushed = try whileAway { () throws(PostgresError) in try store.isFlushed() }
+        guard !isFlushed, setup.tally.paces.note("fsync") != nil else { return }
+        logger.warning(
+            """
+            PostgreSQL runs with fsync=off: a crash of its machine can lose rows whose plans are \
+            published; set fsync=on and restart it, except for tests
+            """
+        )
+    }
+
     /// Makes a call to PostgreSQL again while it is away; the batch stays in memory, and no Kafka
     /// transaction is open meanwhile.
     ///

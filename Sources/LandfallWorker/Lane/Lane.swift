@@ -91,6 +91,7 @@ actor Lane {
         defer { close() }
         beginToWait()
         try whileAway { () throws(PostgresError) in try makePartitions() }
+        try tellUnsafeServer()
         try checkTopics()
         store.holder = MarkHolder(
             group: setup.worker.group,
@@ -186,7 +187,7 @@ actor Lane {
 
 extension Lane {
     /// Makes the partitions of the coming days.
-    private func makePartitions() throws(PostgresError) {
+    func makePartitions() throws(PostgresError) {
         try store.ensurePartitions(now: LandfallPostgres.Timestamp(setup.now()))
     }
 

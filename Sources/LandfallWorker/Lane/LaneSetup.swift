@@ -62,7 +62,12 @@ struct LaneSetup: Sendable {
     /// - Parameter logger: Where it logs.
     /// - Returns: It, not connected yet.
     func publisher(logger: Logger) -> any Publisher {
-        let outlet = RecordOutlet(topics: outgoingTopics, tally: tally, logger: logger)
+        let outlet = RecordOutlet(
+            topics: outgoingTopics,
+            deadLetters: topics.deadLetters,
+            tally: tally,
+            logger: logger
+        )
         return switch worker.delivery {
         case .exactlyOnce:
             TransactionalPublisher(

@@ -10,6 +10,7 @@ final class AtLeastOncePublisher: Publisher {
     private let outlet: RecordOutlet
     private let logger: Logger
     private var producer: Producer?
+    private var sendsSingly = false
     private let backoff = Backoff()
 
     /// Connects nothing yet.
@@ -28,12 +29,14 @@ final class AtLeastOncePublisher: Publisher {
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
-        var rest = records
+        var consignment = try outlet.pack(records)
+        var isSent = records.isEmpty
         var retry = 0
         while membership.isOwner {
             do throws(KafkaError) {
-                try send(rest, within: limit)
-                rest = []
+                if !isSent { try send(&consignment, as: membership, within: limit) }
+                if !isSent { outlet.tell(consignment) }
+                isSent = true
                 try membership.commit(offsets, timeout: limit.call)
                 return true
             } catch {
@@ -49,27 +52,34 @@ final class AtLeastOncePublisher: Publisher {
     }
 
     private func send(
-        _ records: [OutgoingRecord],
+        _ consignment: inout Consignment,
+        as membership: Membership,
         within limit: WaitLimit
     ) throws(KafkaError) {
-        guard !records.isEmpty else { return }
-        let producer = try ready()
-        do throws(KafkaError) {
-            for record in records {
-                try outlet.send(record) { (record) throws(KafkaError) in
-                    try producer.produce(record)
+        while true {
+            let producer = try ready()
+            do throws(KafkaError) {
+                try outlet.send(&consignment, to: producer, timeout: limit.call)
+                return try producer.flush(timeout: limit.call)
+            } catch {
+                let failures = producer.takeFailures()
+                // What it still holds must not come after what is sent again.
+                close()
+                let hasLearnt = try outlet.learn(from: error, failures, of: &consignment) {
+                    topic throws(KafkaError) in
+                    try membership.partitionCount(of: topic, timeout: limit.call)
                 }
+                guard hasLearnt else { throw error }
             }
-            try producer.flush(timeout: limit.call)
-        } catch {
-            // What it still holds must not come after what is sent again.
-            close()
-            throw error
         }
     }
 
     private func ready() throws(KafkaError) -> Producer {
-        if let producer { return producer }
+        if let producer, sendsSingly == outlet.sendsSingly { return producer }
+        close()
+        sendsSingly = outlet.sendsSingly
+        var configuration = configuration
+        configuration.sendsSingly = sendsSingly
         let made = try Producer(configuration)
         try made.prepare(Array(outlet.topics))
         producer = made

@@ -56,6 +56,13 @@ struct Membership {
         }
     }
 
+    /// How many partitions a topic has; `nil` for one that does not exist.
+    ///
+    /// - Throws: ``KafkaError`` when no broker answers in time, or denies it.
+    func partitionCount(of topic: Topic, timeout: Duration) throws(KafkaError) -> Int? {
+        try consumer.partitionCounts(of: [topic], timeout: timeout)[topic]
+    }
+
     /// Moves the group's offsets, without a transaction.
     ///
     /// - Throws: ``KafkaError`` when the group does not take them, or does not answer in time.

@@ -14,6 +14,7 @@ final class TransactionalPublisher: Publisher {
     private let hook: StepHook?
     private var producer: TransactionalProducer?
     private var isInitialized = false
+    private var sendsSingly = false
     private var phase = Phase.idle
     /// Whether a producer was let go in mid transaction, and none has taken its id since.
     private var isLeftOpen = false
@@ -69,6 +70,7 @@ final class TransactionalPublisher: Publisher {
         var isUnknown = false
         var retry = 0
         var first: KafkaError?
+        var consignment = try outlet.pack(records)
         while true {
             guard membership.isOwner else {
                 endWhatIsLeftOpen(limit)
@@ -76,19 +78,24 @@ final class TransactionalPublisher: Publisher {
             }
             do throws(KafkaError) {
                 let producer = try ready(limit)
-                if isUnknown, try membership.hasCommitted(offsets, timeout: limit.call) {
-                    return true
-                }
+                let isDone =
+                    isUnknown
+                    ? try membership.hasCommitted(offsets, timeout: limit.call) : false
                 isUnknown = false
-                try attempt(records, offsets, membership, producer, limit)
+                if !isDone { try attempt(&consignment, offsets, membership, producer, limit) }
+                outlet.tell(consignment)
                 return true
             } catch {
                 logger.warning("a transaction failed", metadata: ["error": "\(error)"])
+                let failures = phase == .idle ? [] : producer?.takeFailures() ?? []
                 isUnknown = end(error) || isUnknown
                 if error.disposition == .fenced, try !isOwner() {
                     return false
                 }
                 do throws(KafkaError) {
+                    guard try !learn(error, failures, &consignment, membership, limit) else {
+                        continue
+                    }
                     try giveUpOrWait(after: error, retry: retry, limit)
                 } catch {
                     endWhatIsLeftOpen(limit)
@@ -101,8 +108,20 @@ final class TransactionalPublisher: Publisher {
         }
     }
 
+    private func learn(
+        _ error: KafkaError,
+        _ failures: [FailedDelivery],
+        _ consignment: inout Consignment,
+        _ membership: Membership,
+        _ limit: WaitLimit
+    ) throws(KafkaError) -> Bool {
+        try outlet.learn(from: error, failures, of: &consignment) { topic throws(KafkaError) in
+            try membership.partitionCount(of: topic, timeout: limit.call)
+        }
+    }
+
     private func attempt(
-        _ records: [OutgoingRecord],
+        _ consignment: inout Consignment,
         _ offsets: [TopicPartition: Offset],
         _ membership: Membership,
         _ producer: TransactionalProducer,
@@ -111,9 +130,8 @@ final class TransactionalPublisher: Publisher {
         try hook?.publish(.willBegin)
         try producer.begin()
         phase = .open
-        for record in records {
-            try hook?.publish(.willSend(record))
-            try outlet.send(record) { (record) throws(KafkaError) in try producer.produce(record) }
+        try outlet.send(&consignment, to: producer, timeout: limit.call) {
+            (record) throws(KafkaError) in try hook?.publish(.willSend(record))
         }
         try hook?.publish(.willSendOffsets(offsets))
         try repeating(limit) { () throws(KafkaError) in
@@ -171,7 +189,11 @@ final class TransactionalPublisher: Publisher {
     }
 
     private func existing() throws(KafkaError) -> TransactionalProducer {
-        if let producer { return producer }
+        if let producer, sendsSingly == outlet.sendsSingly { return producer }
+        close()
+        sendsSingly = outlet.sendsSingly
+        var configuration = configuration
+        configuration.sendsSingly = sendsSingly
         let made = try TransactionalProducer(configuration)
         producer = made
         return made

@@ -80,6 +80,14 @@ final class Store {
         try connected().query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
     }
 
+    /// Whether the server's commits survive a crash of its machine.
+    ///
+    /// - Throws: ``PostgresError``.
+    func isFlushed() throws(PostgresError) -> Bool {
+        let rows = try connected().query("SELECT current_setting('fsync') AS fsync")
+        return try rows.first?.value("fsync", as: String.self) != "off"
+    }
+
     // MARK: - Ownership
 
     /// The mark of a partition as it stands, or `nil`.

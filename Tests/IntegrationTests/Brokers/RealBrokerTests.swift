@@ -16,7 +16,10 @@ let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
     .serialized,
     .timeLimit(.minutes(12))
 ) struct RealBrokerTests {
-    static func pipeline() async throws -> Pipeline {
+    static func pipeline(
+        planBytes: Int? = nil,
+        deadLetterBytes: Int? = nil
+    ) async throws -> Pipeline {
         let addresses = try #require(testBrokers)
         let run = UInt32.random(in: .min ... .max)
         var topics = TopicSettings()
@@ -26,9 +29,13 @@ let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
         topics.planResults = "it.\(run).results"
         topics.deadLetters = "it.\(run).dead"
         let names = topics
+        var limits: [String: Int] = [:]
+        limits[topics.plans] = planBytes
+        limits[topics.deadLetters] = deadLetterBytes
+        let messageBytes = limits
         return try await offPool {
             Pipeline(
-                broker: try Broker.real(addresses, topics: names),
+                broker: try Broker.real(addresses, topics: names, messageBytes: messageBytes),
                 database: try TestServer.makeDatabase(),
                 topics: names
             )

@@ -59,13 +59,19 @@ final class Broker: Sendable {
     static func real(
         _ addresses: String,
         topics: TopicSettings,
-        partitionCount: Int32 = 4
+        partitionCount: Int32 = 4,
+        messageBytes: [String: Int] = [:]
     ) throws -> Broker {
         let list = addresses.split(separator: ",").map(String.init)
         let client = ClientConfiguration(brokers: list, clientID: "tests", log: { _ in })
         let outcomes = try Admin(client).createTopics(
             topics.all.map {
-                TopicCreation(try Topic($0), partitionCount: Int(partitionCount), replication: 1)
+                TopicCreation(
+                    try Topic($0),
+                    partitionCount: Int(partitionCount),
+                    replication: 1,
+                    settings: messageBytes[$0].map { ["max.message.bytes": "\($0)"] } ?? [:]
+                )
             },
             timeout: .seconds(20)
         )
