@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallOperations
 
 @Suite struct StartCheckTests {
-    @Test func `marks of another group keep a worker from starting, those of other topics do not`()
+    @Test func `marks of a group that is active keep a worker of another from starting`()
         throws
     {
         let settings = TopicSettings()
@@ -22,10 +22,14 @@ import Testing
         let mine = TopicPartition(try Topic(settings.intents[0]), 0)
         let foreign = TopicPartition(Topic("another"), 0)
         let other = MarkHolder(group: "second", cluster: nil)
-        try StartCheck.check([foreign: mark], layout, for: other)
-        try StartCheck.check([mine: mark], layout, for: mark.holder)
+        #expect(StartCheck.foreign([foreign: mark], layout, for: other).isEmpty)
+        #expect(StartCheck.foreign([mine: mark], layout, for: mark.holder).isEmpty)
+        let found = StartCheck.foreign([mine: mark], layout, for: other)
+        #expect(found.map(\.partition) == [mine])
+        #expect(try StartCheck.check(.idle, found, for: other))
+        #expect(try !StartCheck.check(.unknown("denied"), found, for: other))
         let failure = #expect(throws: CommandFailure.self) {
-            try StartCheck.check([mine: mark], layout, for: other)
+            _ = try StartCheck.check(.active(memberCount: 1, state: "Stable"), found, for: other)
         }
         #expect(failure?.status == .usage)
         #expect(failure?.message.contains("of the group first") == true)

@@ -46,31 +46,13 @@ struct StartCheck: Sendable {
             group: configuration.group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))
         )
-        try Self.check(try Marks.read(on: connection), layout, for: holder)
+        try await takeMarks(layout, for: holder, of: cluster.admin, on: connection, patience)
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {
             try Self.check(requests)
         }
         try ExperimentWeights.write(catalog, to: connection)
-    }
-
-    /// Checks that no mark belongs to another group or cluster.
-    ///
-    /// - Parameters:
-    ///   - marks: What PostgreSQL remembers.
-    ///   - layout: The topics.
-    ///   - holder: The worker's group and cluster.
-    /// - Throws: ``CommandFailure`` with status 2 naming both.
-    static func check(
-        _ marks: [TopicPartition: Mark],
-        _ layout: TopicLayout,
-        for holder: MarkHolder
-    ) throws(CommandFailure) {
-        for partition in marks.keys.sorted() where layout.all.contains(partition.topic) {
-            let refusal = marks[partition]?.holder.refusal(of: "\(partition)", to: holder)
-            if let refusal { throw .usage(refusal.description) }
-        }
     }
 
     /// Checks that brokers can do what exactly-once needs.

@@ -22,7 +22,7 @@ package struct MarkAdoption {
     }
 
     /// Gives marks to the holder, in one transaction that ends the ownership of whoever may still
-    /// be there; the offsets stay.
+    /// be there; the offsets stay, and so do marks that are the holder's by now.
     ///
     /// - Parameters:
     ///   - partitions: Whose marks.
@@ -42,7 +42,8 @@ package struct MarkAdoption {
                     UPDATE landfall.stream_watermark
                     SET consumer_group = $4, cluster_id = coalesce($5, cluster_id),
                         owner_epoch = owner_epoch + 1, owner = 'offsets adopt', updated_at = $3
-                    WHERE topic = $1 AND partition = $2
+                    WHERE topic = $1 AND partition = $2 AND (consumer_group IS DISTINCT FROM $4
+                        OR cluster_id IS DISTINCT FROM coalesce($5, cluster_id))
                     """,
                     [
                         .text(partition.topic.name), .integer(Int64(partition.partition.number)),

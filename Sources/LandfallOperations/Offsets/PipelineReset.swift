@@ -38,7 +38,20 @@ package struct PipelineReset {
     }
 
     /// Asks whether the group is active.
-    package func activity() -> Activity {
+    package func activity() -> Activity { Self.activity(of: group, admin, timeout: timeout) }
+
+    /// Asks whether a group is active.
+    ///
+    /// - Parameters:
+    ///   - group: Its name.
+    ///   - admin: Whom to ask.
+    ///   - timeout: How long brokers may be silent.
+    /// - Returns: What they say.
+    package static func activity(
+        of group: String,
+        _ admin: Admin,
+        timeout: Duration
+    ) -> Activity {
         do throws(KafkaError) {
             guard let found = try admin.group(group, timeout: timeout) else { return .idle }
             return found.isEmpty
