@@ -50,6 +50,31 @@ import Testing
         #expect(try await pipeline.broker.read(Self.replies, atLeast: 0).isEmpty)
     }
 
+    @Test func `what the ledger publishes again is held up as little`() async throws {
+        let (pipeline, cluster) = try await Self.pipeline()
+        var configuration = pipeline.configuration
+        configuration.topics.replies = [Self.replies]
+        try await pipeline.withWorker(configuration) { worker in
+            try await pipeline.send(Self.tap("one"))
+            try await worker.handled(1)
+            try await pipeline.settled()
+        }
+        // As if the worker had died between the two commits.
+        try await pipeline.database.execute(
+            "UPDATE landfall.stream_watermark SET published_offset = 0"
+        )
+        configuration.group = "second"
+        try await pipeline.pass(to: configuration.group)
+        try cluster.delayNext(.produce, at: 2, by: .zero, code: .messageTooLarge)
+        try await pipeline.withWorker(configuration) { worker in
+            try await eventually("nothing was repaired") { worker.counts.repairedRecords == 2 }
+            #expect(worker.counts.undeliverable == 1)
+        }
+        let plans = try await pipeline.plans(2).map(\.plan.intentID)
+        #expect(Set(plans) == ["one"])
+        #expect(try await pipeline.broker.read(Self.replies, atLeast: 1).count == 1)
+    }
+
     @Test func `a topic that a worker may not write to stops nothing`() async throws {
         let (pipeline, cluster) = try await Self.pipeline()
         var configuration = pipeline.configuration
