@@ -13,6 +13,11 @@ public struct CatalogExperiments: StickyAssigner {
         self.sticky = experiments.values.filter(\.declaration.isSticky)
     }
 
+    /// The attributes that Landfall fills itself, whatever a session or an intent says.
+    package static let ownAttributes = [
+        "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
+    ]
+
     /// The names in ascending order.
     public var names: [String] { experiments.keys.sorted() }
 
@@ -55,7 +60,8 @@ public struct CatalogExperiments: StickyAssigner {
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed,
-            reason: result.reason.rawValue
+            reason: result.reason.rawValue,
+            cause: result.cause.words(of: result.hashAttribute)
         )
     }
 

@@ -27,6 +27,9 @@ public struct WorkerCounts: Hashable, Sendable {
     public var refusedResumes: [String: Int] = [:]
     /// Exposures.
     public var exposures = 0
+    /// Exposures among them whose subject is named by an e-mail address, of which nothing is stored
+    /// without ``WorkerConfiguration/users`` having a key: all of them are one subject.
+    public var namelessExposures = 0
     /// The team's own events.
     public var customEvents = 0
     /// Device states that were taken, forgotten ones included.

@@ -2,6 +2,7 @@ import Landfall
 import LandfallKafka
 import LandfallTokens
 import LandfallWorker
+import Logging
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PrivacyTests {
@@ -62,28 +63,32 @@ import Testing
     @Test func `of an address no hash is stored without a key, and nothing is kept`() async throws {
         let pipeline = try await Pipeline()
         let resolver = try StickyTests.resolver("[0.5, 0.5]")
-        try await pipeline.withWorker(resolver: resolver) { worker in
-            for (id, user) in [("one", "Bob@b.example"), ("two", "bob@b.example")] {
-                try await pipeline.send(
-                    Self.tap(id, user: user, link: "https://shop.example.com/p/9")
-                )
-            }
-            try await worker.handled(2)
-            try await pipeline.settled()
-            #expect(worker.counts.exposures == 2)
+        let log = RecordedLog()
+        let worker = try pipeline.start(resolver: resolver, logger: log.logger)
+        for (id, user) in [("one", "Bob@b.example"), ("two", "bob@b.example"), ("three", "u3")] {
+            try await pipeline.send(Self.tap(id, user: user, link: "https://shop.example.com/p/9"))
         }
+        try await worker.handled(3)
+        try await pipeline.settled()
+        #expect(worker.counts.exposures == 3)
+        #expect(worker.counts.namelessExposures == 2)
+        try await worker.stop()
+        let lines = log.news().filter { $0.message.hasPrefix("exposures can't be told apart") }
+        #expect(lines.map(\.level) == [.warning])
+        #expect(lines.map { $0.metadata["experiment"] } == ["product-entry"])
         let rows = try await pipeline.database.rows(
             """
             SELECT event.user_id, viewed.user_id, viewed.hash_value, (viewed.bucket IS NOT NULL)::text
             FROM landfall.navigation_event AS event
             JOIN landfall.experiment_viewed AS viewed USING (intent_id)
+            WHERE intent_id <> 'three'
             """
         )
         #expect(rows == [[nil, nil, "<redacted>", "true"], [nil, nil, "<redacted>", "true"]])
-        let kept = try await pipeline.database.number(
-            "SELECT count(*) FROM landfall.sticky_assignment"
+        let kept = try await pipeline.database.rows(
+            "SELECT attribute_value FROM landfall.sticky_assignment"
         )
-        #expect(kept == 0)
+        #expect(kept == [["u3"]])
     }
 
     @Test func `with a key a user is the same hash in all tables and never the id`() async throws {

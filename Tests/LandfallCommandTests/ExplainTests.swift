@@ -138,6 +138,69 @@ struct `Explanations on the command line` {
         #expect(variants[0]["bucket"] as? Double == 0.5939)
         #expect(variants.map { $0["isInExperiment"] as? Bool } == [true, false])
         #expect(variants[1]["bucket"] == nil)
+        #expect(variants.map { $0["cause"] as? String } == [nil, "no userId"])
+        #expect(variants.map { $0["isExposure"] as? Bool } == [true, false])
+        #expect(variants.allSatisfy { $0["exposureObstacle"] == nil })
+    }
+
+    private static let fates = [
+        ("a", #""click":{"isBot":true},"#, "chat", ", by bucket "),
+        ("b", "", "closed", ", by bucket "),
+        ("c", "", "chat", ", takes no part: the condition does not hold; userId=u\n"),
+        ("d", "", "chat", ", not by the hash: forced by the catalog\n"),
+    ]
+
+    @Test func `say why there is no exposure, and why the hash did not decide`() async throws {
+        var input = ""
+        for (user, extra, route, _) in Self.fates {
+            let fields = [
+                "c": "condition: {tier: gold}", "d": "force: b",
+            ][user, default: "coverage: 1"]
+            let catalog = """
+                landfall: 1
+                screens: {Home: {}}
+                containers: {Main: {kind: navigation, children: [Home]}}
+                links: {schemes: [app], hosts: [a]}
+                experiments: {entry: {variations: [a, b], hash-attribute: userId, \(fields)}}
+                routes:
+                  chat:
+                    steps:
+                      - switch:
+                          - when: {experiment: {entry: a}}
+                            steps: [{container: Main, action: replace-root}, {from: root}]
+                          - else: [{container: Main, action: replace-root}, {from: root}]
+                  closed:
+                    before: [signed-in]
+                    steps: [{from: chat}]
+                """
+            let text = String(decoding: try JSONEncoder().encode(catalog), as: UTF8.self)
+            input +=
+                #"{"catalog":\#(text),"intent":{"intentId":"i","deviceId":"d","userId":"u",\#(extra)"#
+            input += #""destination":{"route":"\#(route)"}}}"# + "\n"
+        }
+        let text = try await Invocation.run(["resolve", "--explain"], input: input)
+        let answers = text.output.split(separator: "=== line ").map(String.init)
+        try #require(answers.count == Self.fates.count, "\(text.output)\(text.complaint)")
+        for (answer, fate) in zip(answers, Self.fates) { #expect(answer.contains(fate.3)) }
+        #expect(answers[0].contains(" of userId=u; no exposure: the click is a machine's\n"))
+        #expect(answers[1].contains("; no exposure: the intent is refused, whatever the variation"))
+        let json = try await Invocation.run(["resolve", "--explain=json"], input: input)
+        let variants = try json.lines.map { line in
+            let explanation = try Self.object(line)["explanation"] as? [String: Any]
+            return try #require((explanation?["experiments"] as? [[String: Any]])?.first)
+        }
+        #expect(variants.allSatisfy { $0["isExposure"] as? Bool == false })
+        #expect(
+            variants.map { $0["exposureObstacle"] as? String } == [
+                "the click is a machine's", "the intent is refused, whatever the variation", nil,
+                nil,
+            ]
+        )
+        #expect(
+            variants.map { $0["cause"] as? String } == [
+                nil, nil, "the condition does not hold", "forced by the catalog",
+            ]
+        )
     }
 
     @Test(arguments: [
@@ -177,8 +240,7 @@ struct `Explanations on the command line` {
             now: Timestamp(millisecondsSinceEpoch: 0),
             isExplaining: true
         )
-        let explanation = try #require(resolution.explanation)
-        let json = try JSONEncoder().encode(ExplanationDocument(explanation))
+        let json = try JSONEncoder().encode(try #require(ExplanationDocument(resolution)))
         let document = try Self.object(String(decoding: json, as: UTF8.self))
         let passes = try #require(document["passes"] as? [[String: Any]])
         try #require(passes.compactMap { $0["route"] as? String } == ["secret", "login"])

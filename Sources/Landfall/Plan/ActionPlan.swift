@@ -115,6 +115,10 @@ public struct Assignment: Hashable, Sendable {
     /// Why the subject gets that variation: a word of OpenTelemetry's for evaluations of feature
     /// flags, `split` where the hash decided, `cached` where an earlier assignment was kept.
     public var reason: String
+    /// Why the subject takes no part, or has the variation otherwise than by the hash, in words.
+    ///
+    /// For explanations only: it is neither sent nor recorded, and holds no value of the subject's.
+    public var cause: String?
 
     /// Creates an assignment.
     ///
@@ -129,6 +133,7 @@ public struct Assignment: Hashable, Sendable {
     ///   - isHashUsed: Whether the hash decided.
     ///   - reason: Why the subject gets that variation; `split` where the hash decided, else
     ///     `unknown`, if left out.
+    ///   - cause: Why the subject takes no part, or gets the variation otherwise than by the hash.
     public init(
         experimentID: String,
         variationID: String,
@@ -138,7 +143,8 @@ public struct Assignment: Hashable, Sendable {
         bucket: Double?,
         isInExperiment: Bool,
         isHashUsed: Bool,
-        reason: String? = nil
+        reason: String? = nil,
+        cause: String? = nil
     ) {
         self.experimentID = experimentID
         self.variationID = variationID
@@ -149,6 +155,7 @@ public struct Assignment: Hashable, Sendable {
         self.isInExperiment = isInExperiment
         self.isHashUsed = isHashUsed
         self.reason = reason ?? (isHashUsed ? "split" : "unknown")
+        self.cause = cause
     }
 }
 

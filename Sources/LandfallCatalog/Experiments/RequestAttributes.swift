@@ -3,14 +3,9 @@ import LandfallExperiments
 
 /// What experiments see of a request.
 ///
-/// The names that Landfall gives come first, so that no sender of an intent can pass for another
-/// user or device; then the session's attributes, which the app reports, then those of the intent.
+/// The names that Landfall fills, ``CatalogExperiments/ownAttributes``, come first, so that no sender
+/// of an intent can pass for another user or device; then the session's attributes, which the app reports, then those of the intent.
 struct RequestAttributes: AttributeSource {
-    /// The names that Landfall gives.
-    static let ownNames = [
-        "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
-    ]
-
     private let request: NavigationRequest
 
     /// Looks at a request.

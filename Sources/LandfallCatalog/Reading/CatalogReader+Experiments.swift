@@ -178,8 +178,8 @@ extension CatalogReader {
             name.lowercased().filter { $0 != "-" && $0 != "_" }
         }
         let word = folded(name)
-        guard !RequestAttributes.ownNames.contains(name),
-            let near = RequestAttributes.ownNames.first(where: { folded($0) == word })
+        guard !CatalogExperiments.ownAttributes.contains(name),
+            let near = CatalogExperiments.ownAttributes.first(where: { folded($0) == word })
         else { return }
         warn(
             "\"\(name)\" is an attribute of the session or the intent; did you mean \"\(near)\"?",

@@ -11,14 +11,17 @@ struct ExplanationDocument: Encodable {
     /// What ended it before any route was tried.
     let error: Failure?
 
-    /// Puts an explanation into the document's words.
+    /// Puts the explanation of an answer into the document's words; `nil` where it was not explained.
     ///
-    /// - Parameters:
-    ///   - explanation: The explanation.
-    ///   - assignments: The experiments that were evaluated.
-    init(_ explanation: Explanation, assignments: [Assignment] = []) {
+    /// - Parameter resolution: The answer.
+    init?(_ resolution: Resolution) {
+        guard let explanation = resolution.explanation else { return nil }
+        let assignments = resolution.plan.assignments
+        let obstacle = resolution.exposureObstacle
         passes = explanation.passes.map(Pass.init)
-        experiments = assignments.isEmpty ? nil : assignments.map(Variant.init)
+        experiments =
+            assignments.isEmpty
+            ? nil : assignments.map { Variant($0, unexposed: obstacle) }
         resumption = explanation.resumption.map(Resumption.init)
         error = explanation.error.map(Failure.init)
     }
@@ -69,15 +72,25 @@ struct ExplanationDocument: Encodable {
         let isInExperiment: Bool
         /// Whether the hash decided.
         let isHashUsed: Bool
+        /// Why the subject takes no part, or gets the variation otherwise than by the hash.
+        let cause: String?
+        /// Whether the worker records an exposure, where this intent comes for the first time.
+        let isExposure: Bool
+        /// Why it records none although the hash decided.
+        let exposureObstacle: String?
 
         /// Puts an assignment into words.
-        init(_ assignment: Assignment) {
+        init(_ assignment: Assignment, unexposed obstacle: String?) {
             experiment = assignment.experimentID
             variation = assignment.variationID
             hashAttribute = assignment.hashAttribute
             bucket = assignment.bucket
             isInExperiment = assignment.isInExperiment
             isHashUsed = assignment.isHashUsed
+            cause = assignment.cause
+            let counts = assignment.isInExperiment && assignment.isHashUsed
+            isExposure = counts && obstacle == nil
+            exposureObstacle = counts ? obstacle : nil
         }
     }
 

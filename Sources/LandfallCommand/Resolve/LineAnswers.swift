@@ -181,10 +181,8 @@ struct LineAnswers {
             json += Array(#","result":"#.utf8)
             json += shown(ContentEncoding.json.bytes(of: ResultNotice(result, of: resolution)))
         }
-        if form == .json, let explanation = resolution.explanation {
+        if form == .json, let document = ExplanationDocument(resolution) {
             json += Array(#","explanation":"#.utf8)
-            let assignments = resolution.plan.assignments
-            let document = ExplanationDocument(explanation, assignments: assignments)
             json += shown(Self.encoded(document))
         }
         json.append(UInt8(ascii: "}"))

@@ -123,6 +123,7 @@ struct ServeCommand: AsyncParsableCommand {
         ]
         for (name, count) in [
             ("reports", counts.reports), ("results", counts.results),
+            ("exposures.nameless", counts.namelessExposures),
             ("undeliverable", counts.undeliverable), ("misplaced-keys", counts.misplacedKeys),
             ("replies.refused", counts.refusedReplyTopics),
         ] where count > 0 { summary[name] = count }

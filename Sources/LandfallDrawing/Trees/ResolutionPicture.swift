@@ -115,9 +115,10 @@ package struct ResolutionPicture: Sendable {
         guard !assignments.isEmpty else { return }
         text.skip(18)
         text.write("Experiments", .heading, .ink, on: &canvas)
+        let obstacle = resolution.exposureObstacle
         for assignment in assignments {
             let variation = "\(assignment.experimentID): \(assignment.variationID)"
-            let line = variation + wording.bucket(of: assignment)
+            let line = variation + wording.origin(of: assignment, unexposed: obstacle)
             text.write(line, .name, .ink, on: &canvas)
         }
     }

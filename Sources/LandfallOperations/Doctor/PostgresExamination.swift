@@ -34,6 +34,7 @@ package struct PostgresExamination {
             ("durability", { [try durability(on: connection)] }),
             ("connections", { [try connections(on: connection)] }),
             ("day-partitions", { try partitions(on: connection) }),
+            ("subjects", { try SubjectExamination(connection).run() }),
             ("database-clock", { [try clock(on: connection, now: now)] }),
         ]
         var schema = SchemaCondition.complete

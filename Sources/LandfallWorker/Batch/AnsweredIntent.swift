@@ -72,4 +72,12 @@ final class AnsweredIntent: Sendable {
         discretion.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
             ?? PersonalText.word
     }
+
+    /// The experiments with an exposure of whose subject nothing may stand in rows.
+    var namelessExperiments: [String] {
+        guard !discretion.users.areKeyed else { return [] }
+        return exposures.filter {
+            discretion.users.recorded($0.hashValue, of: $0.hashAttribute) == nil
+        }.map(\.experimentID)
+    }
 }

@@ -30,6 +30,7 @@ final class DecisionEncoder {
                     .append(to: &customEvents)
                 return customEvents.lastRow
             },
+            namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
             outcome: decision.plan.outcome,
             resumeFault: decision.resumeFault

@@ -53,6 +53,7 @@ struct Produced: Sendable {
                 counts.refusedResumes[fault.rawValue, default: 0] += 1
             }
             counts.exposures += decision.exposures.count
+            counts.namelessExposures += decision.namelessExperiments.count
             counts.customEvents += decision.customEvents.count
         } else {
             counts.repeatedPlans += 1

@@ -11,6 +11,8 @@ struct RecordedDecision: Sendable {
     let exposures: [[UInt8]]
     /// The rows of the team's own events, encoded.
     let customEvents: [[UInt8]]
+    /// The experiments with an exposure of whose subject nothing stands in the row.
+    let namelessExperiments: [String]
     /// The assignments to keep.
     let kept: [KeptAssignment]
     /// How the intent was answered.

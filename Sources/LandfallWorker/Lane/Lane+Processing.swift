@@ -107,6 +107,7 @@ extension Lane {
             for item in batch.produced { item.count(into: &counts) }
         }
         tellDeadLetters(of: batch.produced)
+        tellNameless(of: batch.produced)
         try setup.hook?.lane(.didRecord)
         try publish(batch, as: membership)
         try setup.hook?.lane(.didPublish)
@@ -128,6 +129,21 @@ extension Lane {
                 ]
             )
         }
+    }
+
+    /// Says that exposures have no subject that can be told apart, once in a while.
+    private func tellNameless(of produced: [Produced]) {
+        let names = produced.flatMap { $0.decision?.namelessExperiments ?? [] }
+        guard let name = names.last,
+            let count = setup.tally.paces.note("nameless", count: names.count)
+        else { return }
+        logger.warning(
+            """
+            exposures can't be told apart, since what is hashed are e-mail addresses: set \
+            user-id-key-file
+            """,
+            metadata: ["experiment": "\(name)", "count": "\(count)"]
+        )
     }
 
     /// The lane's place in its group, or `nil` when it has just lost it: the records are read again

@@ -80,6 +80,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(Safety(BrokerConduct(), durability: found["durability"]).word == "not_durable")
         #expect(found["day-partitions"]?.verdict == .ok)
         #expect(found["default-partitions"]?.verdict == .ok)
+        #expect(found["subjects"] == nil, "a worker's role reads no exposures")
         try await database.execute(
             """
             REVOKE INSERT ON landfall.navigation_event FROM landfall_writer;
@@ -156,10 +157,48 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         found.values.filter { $0.verdict == .fault }.map(\.name).filter { $0 != "durability" }
     }
 
-    private func examine(_ database: TestDatabase) async throws -> [String: Checkup] {
+    @Test func `subjects that can't be told apart are counted, by whoever may read them`()
+        async throws
+    {
+        let database = try await offPool { try TestServer.makeDatabase() }
+        try await database.execute(
+            """
+            SELECT landfall.ensure_partitions();
+            INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt,
+                hash_version, experiment_id, variation_id, hash_attribute, hash_value, topic,
+                intent_id, catalog_version, reason)
+            SELECT now() - age, row_number() OVER (), 0, 0, 2, experiment, 'a', 'userId', value, 't',
+                'i', 'c', 'split'
+            FROM (VALUES (interval '0', 'entry', 'u1'), ('0', 'entry', '<redacted>'),
+                ('0', 'entry', '<redacted>'), ('0', 'other', '<redacted>'),
+                ('2 days', 'old', '<redacted>')) AS rows (age, experiment, value)
+            """
+        )
+        let found = try await examine(database, isReader: true)
+        #expect(found["subjects"]?.verdict == .warning)
+        #expect(
+            found["subjects"]?.text.hasPrefix(
+                "3 exposures of the last day, of entry and 1 more, are"
+            )
+                == true
+        )
+        #expect(found["subjects"]?.advice?.contains("user-id-key-file") == true)
+        try await database.execute(
+            "DELETE FROM landfall.experiment_viewed WHERE hash_value <> 'u1'"
+        )
+        #expect(try await examine(database, isReader: true)["subjects"]?.verdict == .ok)
+    }
+
+    private func examine(
+        _ database: TestDatabase,
+        isReader: Bool = false
+    ) async throws -> [String: Checkup] {
         try await offPool {
             var found: [String: Checkup] = [:]
-            let configuration = try database.settings.connection(applicationName: "doctor")
+            let configuration =
+                isReader
+                ? try database.server.configuration(database: database.name)
+                : try database.settings.connection(applicationName: "doctor")
             PostgresExamination(configuration, lanes: 2)
                 .run(now: { SystemClock.now.millisecondsSinceEpoch }) { found[$0.name] = $0 }
             return found

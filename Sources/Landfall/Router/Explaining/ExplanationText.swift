@@ -85,10 +85,11 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     private var experiments: [StyledText] {
         let assignments = resolution.plan.assignments
         guard !assignments.isEmpty else { return [] }
+        let obstacle = resolution.exposureObstacle
         return ["", "\("Experiments", .heading)"]
             + assignments.map { assignment in
                 let style: StyledText.Style = assignment.isInExperiment ? .good : .plain
-                let rest = wording.bucket(of: assignment)
+                let rest = wording.origin(of: assignment, unexposed: obstacle)
                 return "  \(assignment.experimentID): \(assignment.variationID, style)\(rest)"
             }
     }

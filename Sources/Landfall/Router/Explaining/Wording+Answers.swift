@@ -47,20 +47,25 @@ extension Wording {
         }
     }
 
-    /// Why a variation was chosen: the attribute that was hashed, and the bucket into which it fell.
+    /// Why a variation was chosen, by the hash or otherwise, and whether it counts.
     ///
-    /// - Parameter assignment: The choice.
+    /// - Parameters:
+    ///   - assignment: The choice.
+    ///   - obstacle: Why no assignment of the answer is an exposure; `nil` where that does not hold.
     /// - Returns: The rest of a sentence that begins with the variation.
-    package func bucket(of assignment: Assignment) -> String {
+    package func origin(of assignment: Assignment, unexposed obstacle: String?) -> String {
         let attribute = assignment.hashAttribute
-        let hashed = "\(attribute)=\(value(assignment.hashValue))"
+        let isNamed = !assignment.hashValue.isEmpty
+        let subject = isNamed ? "\(attribute)=\(value(assignment.hashValue))" : "no \(attribute)"
+        let cause = assignment.cause
         guard assignment.isInExperiment else {
-            let reason = assignment.hashValue.isEmpty ? "no \(attribute)" : hashed
-            return ", takes no part: \(reason)"
+            guard let cause else { return ", takes no part: \(subject)" }
+            return ", takes no part: \(cause)" + (isNamed ? "; \(subject)" : "")
         }
         guard assignment.isHashUsed, let bucket = assignment.bucket else {
-            return ", not by the hash"
+            return ", not by the hash" + (cause.map { ": \($0)" } ?? "")
         }
-        return ", by bucket \(bucket) of \(hashed)"
+        let origin = cause.map { ", \($0); \(subject)" } ?? ", by bucket \(bucket) of \(subject)"
+        return origin + (obstacle.map { "; no exposure: \($0)" } ?? "")
     }
 }

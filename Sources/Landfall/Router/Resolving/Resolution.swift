@@ -44,10 +44,20 @@ public struct Resolution: Sendable {
     /// A plan that failed counts, or a variation whose way fails more often would seem smaller than
     /// it is; a refusal does not, since it comes whatever the variation.
     public var exposures: [Assignment] {
-        guard !plan.assignments.isEmpty, !request.intent.isBot,
-            [.navigate, .alreadyThere, .detour, .failed].contains(plan.outcome)
-        else { return [] }
+        guard !plan.assignments.isEmpty, exposureObstacle == nil else { return [] }
         return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }
+    }
+
+    /// Why no assignment of the answer counts as an exposure, in words for a person; `nil` where those
+    /// do that the hash decided.
+    package var exposureObstacle: String? {
+        if request.intent.isBot { return "the click is a machine's" }
+        return switch plan.outcome {
+        case .navigate, .alreadyThere, .detour, .failed: nil
+        case .refused: "the intent is refused, whatever the variation"
+        case .expired: "the intent has expired"
+        case .openURL: "a browser opens the link"
+        }
     }
 }
 

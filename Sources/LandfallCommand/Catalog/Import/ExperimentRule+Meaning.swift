@@ -1,3 +1,4 @@
+import LandfallCatalog
 import LandfallExperiments
 
 /// What a rule means beside what it says: other features, words and attributes.
@@ -48,7 +49,8 @@ extension ExperimentRule {
             [declaration.hashAttribute, declaration.fallbackAttribute].compactMap(\.self)
             + (declaration.filters ?? []).map(\.attribute)
         var seen: Set<String> = []
-        for name in hashed where !Self.filled.contains(name) && seen.insert(name).inserted {
+        let filled = CatalogExperiments.ownAttributes
+        for name in hashed where !filled.contains(name) && seen.insert(name).inserted {
             note(
                 rule,
                 "it hashes \"\(name)\", which Landfall does not fill: only those take part whose app "
@@ -59,11 +61,6 @@ extension ExperimentRule {
         guard case .object(let condition) = imported.condition else { return }
         noteWords(of: condition)
     }
-
-    /// What Landfall fills of the attributes.
-    private static let filled: Set = [
-        "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
-    ]
 
     /// Notes words that are not in capitals, as those of the contract are.
     private mutating func noteWords(of condition: [String: JSONValue]) {

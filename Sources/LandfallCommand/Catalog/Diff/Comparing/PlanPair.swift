@@ -12,7 +12,7 @@ struct PlanPair: Sendable {
     /// What differs; `nil` when nothing does.
     ///
     /// What differs for each catalog, whatever it says, does not count: the plan's id, the digest of
-    /// the catalog, and when the plan was made.
+    /// the catalog, and when the plan was made. Nor do words that are not recorded.
     var change: PlanChange? {
         guard !isSame else { return nil }
         switch (old.landing, new.landing) {
@@ -36,6 +36,7 @@ struct PlanPair: Sendable {
         copy.planID = ""
         copy.catalogVersion = ""
         copy.issuedAt = nil
+        for index in copy.assignments.indices { copy.assignments[index].cause = nil }
         return copy
     }
 
