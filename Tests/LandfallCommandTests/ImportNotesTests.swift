@@ -106,6 +106,87 @@ struct `Notes of an import` {
         #expect(other.complaint.contains("$.savedGroups.asked: expected a list"))
     }
 
+    private static let references = [
+        (#"{"$savedGroup": {"id": "keyed"}}"#, #"{"tier": {"$in": ["gold"]}}"#),
+        (
+            #"{"$savedGroup": {"id": "keyed", "attributeKey": "id"}, "age": 3}"#,
+            #"{"$and": [{"age": 3}, {"userId": {"$in": ["gold"]}}]}"#
+        ),
+        (
+            #"{"$not": {"$savedGroup": {"id": "nested"}}}"#,
+            #"{"$not": {"$or": [{"tier": {"$in": ["gold"]}}, {"userId": "u1"}]}}"#
+        ),
+        (#"{"$savedGroup": {"id": "gone"}}"#, #"{"$not": {}}"#),
+        (#"{"$savedGroup": {"id": "loop"}}"#, "$.savedGroups.loop: it is a group of itself"),
+        (#"{"$savedGroup": {"id": "new"}}"#, "$.savedGroups.new: it is neither a list nor"),
+        (#"{"$savedGroup": {"id": "bare"}}"#, "$.savedGroups.bare: it has no attributeKey"),
+        (#"{"$savedGroup": "keyed"}"#, "it names no saved group"),
+    ]
+
+    @Test(arguments: references)
+    func `a saved group that a condition refers to is written out`(
+        condition: String,
+        expected: String
+    ) async throws {
+        let payload = """
+            {"features": {"on": {"defaultValue": true}, "f": {"defaultValue": 1,
+               "rules": [{"variations": [1, 2], "condition": \(condition)}]}},
+             "savedGroups": {
+               "keyed": {"type": "list", "attributeKey": "tier", "values": ["gold"]},
+               "nested": {"type": "condition", "condition":
+                  {"$or": [{"$savedGroup": {"id": "keyed"}}, {"id": "u1"}]}},
+               "loop": {"type": "condition", "condition": {"$savedGroup": {"id": "loop"}}},
+               "new": {"type": "query"}, "bare": {"type": "list", "values": []}}}
+            """
+        let run = try await Invocation.run(
+            ["catalog", "import-growthbook", "-", "--attribute", "id=userId"],
+            input: payload
+        )
+        let isTaken = expected.hasPrefix("{")
+        #expect(run.output.contains("experiments:") == isTaken)
+        let text = isTaken ? run.output : run.complaint
+        #expect(text.contains(isTaken ? "condition: \(expected)\n" : expected), "\(text)")
+        #expect(run.complaint.contains("no such saved group") == condition.contains("gone"))
+    }
+
+    @Test func `groups of groups that multiply are refused`() async throws {
+        let groups = (0..<40).map { number in
+            let next = #"{"$savedGroup": {"id": "g\#(number + 1)"}}"#
+            return
+                #""g\#(number)": {"type": "condition", "condition": {"$or": [\#(next), \#(next)]}}"#
+        }
+        let payload = """
+            {"features": {"f": {"rules": [{"variations": [1, 2],
+               "condition": {"$savedGroup": {"id": "g0"}}}]}},
+             "savedGroups": {\(groups.joined(separator: ", "))}}
+            """
+        let run = try await Invocation.run(
+            ["catalog", "import-growthbook", "-"],
+            input: payload
+        )
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("it is of more than 256 saved groups"))
+    }
+
+    @Test func `weights of a little more than 1 are put in another order, too`() async throws {
+        let run = try await Self.run(
+            #""variations": ["a", "b", "c"], "weights": [0.5, 0.505, 0.005]"#,
+            value: #""b""#
+        )
+        #expect(run.output.contains("ranges: [[0.5, 1.0], [0.0, 0.5], [1.0, 1.0]]"))
+    }
+
+    @Test func `filters that are none change nothing but in the place of a namespace`()
+        async throws
+    {
+        let run = try await Self.run(#""variations": [1, 2], "filters": []"#)
+        #expect(run.output.contains("experiments:") && !run.output.contains("filters"))
+        let other = try await Self.run(
+            #""variations": [1, 2], "filters": [], "namespace": ["n", 0, 1]"#
+        )
+        #expect(other.complaint.contains("a catalog would refuse it: expected at least one filter"))
+    }
+
     @Test func `a feature that is another one for everybody keeps the experiment out`()
         async throws
     {

@@ -7,12 +7,15 @@ import LandfallExperiments
 struct ExperimentRule {
     /// What is taken over otherwise than it is told.
     private(set) var notes: [PayloadFault] = []
+    /// How many saved groups were written out.
+    var groupCount = 0
 
     /// The rule.
     let rule: PayloadNode
     /// The payload that it is of.
     let root: PayloadNode
-    private let setting: ImportSetting
+    /// What the payload does not say.
+    let setting: ImportSetting
 
     /// Takes a rule of a feature, or an experiment.
     ///
@@ -45,7 +48,9 @@ struct ExperimentRule {
         if let seed = try rule["seed"]?.word(), !seed.isEmpty { declaration.seed = seed }
         try readStickiness(into: &declaration)
         declaration.namespace = try namespace()
-        declaration.filters = try rule["filters"]?.elements().map(filter)
+        let filters = try rule["filters"]?.elements().map(filter)
+        // An empty list takes the place of a namespace in some SDKs and not in others.
+        declaration.filters = filters == [] && declaration.namespace == nil ? nil : filters
         declaration.status = try status()
         declaration.force = try rule["force"]?.count()
         if let force = declaration.force, force >= declaration.variations.count {
@@ -202,62 +207,5 @@ struct ExperimentRule {
         case "running": return try rule["active"]?.flag() == false ? .draft : .running
         case let word: throw node.fault("there is no status \"\(word)\"")
         }
-    }
-}
-
-// MARK: - Conditions
-
-extension ExperimentRule {
-    /// A condition with the catalog's names, and with the values of saved groups; a catalog's check
-    /// finds what is wrong with its shape.
-    private mutating func translated(_ condition: PayloadNode) throws(PayloadFault) -> JSONValue {
-        var here: [String: JSONValue] = [:]
-        for (name, node) in try condition.members() {
-            switch name {
-            case "$and", "$or", "$nor":
-                here[name] = .list(
-                    try node.elements().map { part throws(PayloadFault) in try translated(part) }
-                )
-            case "$not": here[name] = try translated(node)
-            default: here[setting.ours(name)] = try expanded(node)
-            }
-        }
-        return .object(here)
-    }
-
-    /// What is asked of an attribute, with the values of saved groups.
-    mutating func expanded(_ node: PayloadNode) throws(PayloadFault) -> JSONValue {
-        switch node.value {
-        case .list:
-            return .list(
-                try node.elements().map { part throws(PayloadFault) in try expanded(part) }
-            )
-        case .object:
-            var here: [String: JSONValue] = [:]
-            for (name, part) in try node.members() {
-                switch name {
-                case "$inGroup": here["$in"] = try group(part)
-                case "$notInGroup": here["$nin"] = try group(part)
-                default: here[name] = try expanded(part)
-                }
-            }
-            return .object(here)
-        default: return node.value
-        }
-    }
-
-    /// The values of a saved group; none if there is no such group, as in GrowthBook.
-    private mutating func group(_ name: PayloadNode) throws(PayloadFault) -> JSONValue {
-        guard let group = root["savedGroups"]?[try name.word()] else {
-            note(name, "there is no such saved group: nobody is in it, as in GrowthBook")
-            return .list([])
-        }
-        var values = group
-        if case .object = group.value, try group["type"]?.text() == "list" {
-            guard let list = group["values"] else { throw group.fault("it has no values") }
-            values = list
-        }
-        _ = try values.elements()
-        return values.value
     }
 }

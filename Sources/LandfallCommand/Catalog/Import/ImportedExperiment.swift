@@ -28,7 +28,10 @@ struct ImportedExperiment: Hashable, Sendable {
         var copy = declaration
         let places = [first] + declaration.variations.indices.filter { $0 != first }
         copy.variations = places.map { declaration.variations[$0] }
-        copy.ranges = places.map { ranges[$0] }
+        // Weights may add up to a little more than 1; no bucket lies there, and no catalog has it.
+        copy.ranges = places.map {
+            BucketRange(min(ranges[$0].lowerBound, 1), min(ranges[$0].upperBound, 1))
+        }
         copy.weights = nil
         copy.force = declaration.force.flatMap(places.firstIndex)
         return copy
