@@ -107,6 +107,41 @@ struct `Catalog diff` {
         #expect(piled != nil)
     }
 
+    @Test(
+        arguments: [("coverage: 0", true), ("condition: {tier: iron}", true), ("force: b", false)]
+    )
+    func `of an experiment sees who gets what, not why`(
+        field: String,
+        isSame: Bool
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let files = try ["condition: {tier: gold}", field].enumerated().map { number, field in
+            try folder.file(
+                "\(number).yaml",
+                """
+                landfall: 1
+                screens: {Home: {}}
+                containers: {Main: {kind: navigation, children: [Home]}}
+                links: {schemes: [https], hosts: [shop.example]}
+                experiments: {entry: {variations: [a, b], hash-attribute: userId, \(field)}}
+                routes:
+                  home:
+                    links: ["/"]
+                    steps:
+                      - switch:
+                          - when: {experiment: {entry: b}}
+                            steps: [{container: Main, action: replace-root}, {from: root}]
+                          - else: [{container: Main, action: replace-root}, {from: root}]
+                """
+            )
+        }
+        let line = #"{"intent":{"intentId":"i","userId":"u","link":"https://shop.example/"}}"#
+        let run = try await Self.diff(files[0], files[1], "--intents", "-", input: line)
+        #expect((run.status == 0) == isSame, "\(run.output)")
+        let end = isSame ? "1 the same" : "0 the same, 1 is recorded otherwise"
+        #expect(run.lines.last == "1 intent: \(end)")
+    }
+
     @Test func `sees that a route is gone`() async throws {
         let folder = try TemporaryFolder()
         let new = try Self.edited("links: [\"/c\"]", "links: [\"/chats\"]", in: folder)

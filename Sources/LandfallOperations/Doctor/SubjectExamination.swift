@@ -43,8 +43,8 @@ struct SubjectExamination {
                 "subjects",
                 .warning,
                 """
-                \(count) exposures of the last day, of \(name)\(more), are of e-mail addresses: all \
-                of them are one subject, and results can't be trusted
+                exposures of the last day whose subject is an e-mail address: \(count), of \
+                \(name)\(more); all of them are one subject, and results can't be trusted
                 """,
                 advice: "give workers user-id-key-file, or hash deviceId"
             )
