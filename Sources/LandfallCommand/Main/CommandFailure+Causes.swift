@@ -29,7 +29,12 @@ extension CommandFailure {
         switch error {
         case .database(let cause): self.init(of: cause)
         case .failed(_, _, let cause) where cause.sqlState?.rawValue == "42501":
-            self = .usage("\(error); migrations need a superuser, or a role with CREATEROLE")
+            self = .usage(
+                "\(error); migrations need a superuser, or a role with CREATEROLE, with CREATE on the "
+                    + "database and, where landfall_owner is there already, membership of it (since "
+                    + "PostgreSQL 16: WITH SET TRUE, INHERIT TRUE)"
+            )
+        case .unprivileged: self = .usage("\(error)")
         default: self = .failed("\(error)")
         }
     }

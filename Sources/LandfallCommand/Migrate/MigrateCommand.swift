@@ -9,7 +9,8 @@ struct MigrateCommand: ParsableCommand {
         discussion: """
             Applies the migrations that the database lacks, each in a transaction of its own, \
             under an advisory lock; a database that is up to date is left alone. The role that \
-            migrates is a superuser, or has CREATEROLE and may create schemas in the database. \
+            migrates is a superuser, or has CREATEROLE and may create schemas in the database; \
+            where landfall_owner is there already and is not its own, it needs that too. \
             Migrations make the roles landfall_owner, landfall_writer and landfall_reader; the \
             role that the worker logs in with needs landfall_writer, as by \
             GRANT landfall_writer TO my_worker.

@@ -12,6 +12,8 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
     case changed(String)
     /// A migration was applied by hand, and stopped half way.
     case incomplete(String, lacking: [MigrationStatus.Lack])
+    /// The role can't migrate; who may can let it by these statements.
+    case unprivileged(String, lacks: [String])
     /// A statement of a migration failed; nothing of that migration remains.
     case failed(String, line: Int?, PostgresError)
     /// A migration ends the transaction it runs in; it must not contain COMMIT or ROLLBACK.
@@ -38,6 +40,9 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
             "migration \(label) was applied by hand and stopped half way; the database lacks "
                 + "\(Self.list(lacking)): apply the rest of the file by hand, in one transaction, as "
                 + "sql/README.md says, then migrate again"
+        case .unprivileged(let role, let lacks):
+            "the role \(role) can't migrate this database: let a superuser do it, or give the role "
+                + "what it lacks (\(lacks.joined(separator: "; ")))"
         case .failed(let label, let line?, let error): "migration \(label), line \(line): \(error)"
         case .failed(let label, nil, let error): "migration \(label): \(error)"
         case .endsTransaction(let label):

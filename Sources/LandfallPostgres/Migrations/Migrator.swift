@@ -74,7 +74,8 @@ package struct Migrator: Sendable {
     /// Makes a connection of its own without a statement timeout. What a newer program has applied is left alone.
     ///
     /// - Parameters:
-    ///   - configuration: A superuser, or a role with CREATEROLE and CREATE on the database.
+    ///   - configuration: A superuser, or a role with CREATEROLE and CREATE on the database. Since PostgreSQL 16 it lets
+    ///     itself act as `landfall_owner` first, where it can't yet.
     ///   - dryRun: Whether to check everything that can be checked without running or noting any migration.
     ///   - onApplied: Called after each migration is committed.
     ///   - onWaiting: Called before another process is waited for that migrates the same database.
@@ -96,11 +97,16 @@ package struct Migrator: Sendable {
             throw .database(error)
         }
         if dryRun {
-            return try pending(on: connection)
+            let pending = try pending(on: connection)
+            _ = try rights(toApply: pending, on: connection)
+            return pending
         }
         try lock(connection, onWaiting)
         // The session ends with this function, and the lock with it.
         let pending = try pending(on: connection)
+        if let preparation = try rights(toApply: pending, on: connection)?.preparation {
+            do { try connection.execute(preparation) } catch { throw .database(error) }
+        }
         for migration in pending {
             try apply(migration, on: connection)
             onApplied(migration)
@@ -114,6 +120,19 @@ package struct Migrator: Sendable {
         let status = try status(on: connection)
         try status.check()
         return migrations.filter { $0.version > status.databaseVersion }
+    }
+
+    /// What the role may do, once it is certain that it can migrate; `nil` where nothing is to be applied.
+    private func rights(
+        toApply pending: [Migration],
+        on connection: Connection
+    ) throws(MigrationError) -> MigrationRights? {
+        guard let first = pending.first else { return nil }
+        let rights: MigrationRights
+        do { rights = try .read(on: connection) } catch { throw .database(error) }
+        let lacks = rights.lacks(forFirst: first.version == 1)
+        guard lacks.isEmpty else { throw .unprivileged(rights.role, lacks: lacks) }
+        return rights
     }
 
     private func lock(
