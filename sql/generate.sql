@@ -30,7 +30,8 @@ SET "TimeZone" = 'UTC';
 SET synchronous_commit = off;
 SET lock_timeout = '10s';
 SELECT sum(made) AS "partitions made"
-FROM landfall.ensure_partitions(least(400, :days), 1, (:'last_day'::date)::timestamptz);
+FROM generate_series(0, least(400, :days) - 1, 40) AS back
+CROSS JOIN LATERAL landfall.ensure_partitions(least(40, :days - back), 1, (:'last_day'::date - back)::timestamptz);
 
 -- A number from 0 to 1 that only the row, the seed and the purpose decide.
 CREATE FUNCTION pg_temp.chance(n bigint, seed bigint, purpose integer) RETURNS double precision

@@ -92,6 +92,19 @@ import Testing
         #expect(found == [finding])
     }
 
+    @Test func `more variations than can be tested are shown, without a verdict`() async throws {
+        let found = try await blocking {
+            try Facts.read(
+                "SELECT finding, p_value, cardinality(subjects) FROM landfall.sample_ratio_mismatch"
+                    + " WHERE experiment_id = 'crowded'",
+                after: """
+                    SELECT exposure('crowded', 'u' || n, 'v' || n, '2022-01-01Z') FROM generate_series(1, 1002) AS n;
+                    """
+            )
+        }
+        #expect(found == ["(\"too few subjects\",,1002)"])
+    }
+
     @Test func `weights that changed are said, whatever unknown catalog had them`() async throws {
         let found = try await blocking {
             try Facts.read(

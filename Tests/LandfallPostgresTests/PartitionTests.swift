@@ -304,6 +304,28 @@ import Testing
         }
     }
 
+    @Test func `an assignment is kept as long as somebody sees its variation`() async throws {
+        try await blocking {
+            let writer = try Connection(Facts.makeDatabase())
+            try writer.execute(
+                """
+                INSERT INTO landfall.sticky_assignment (updated_at, attribute_name, attribute_value, assignments)
+                SELECT now() - age * interval '1 day', 'userId', name, '{}'
+                FROM (VALUES ('new', 1), ('seen', 9), ('old', 9)) AS listed (name, age);
+                SELECT exposure('e', 'seen', 'v0', now() - interval '1 day'),
+                    exposure('e', 'old', 'v0', now() - interval '5 days'),
+                    exposure('e', 'old', 'v0', now(), attribute => 'deviceId');
+                """
+            )
+            let names = "SELECT attribute_value FROM landfall.sticky_assignment ORDER BY 1"
+            _ = try writer.query("SELECT * FROM landfall.drop_expired()")
+            #expect(try Self.texts(writer, names) == ["new", "old", "seen"])
+            try writer.execute("UPDATE landfall.retention SET days = 2")
+            _ = try writer.query("SELECT * FROM landfall.drop_expired()")
+            #expect(try Self.texts(writer, names) == ["new", "seen"])
+        }
+    }
+
     @Test func `as many days as fit are made at once, the next ones first`() async throws {
         try await withSchema { writer, _ in
             let ask = "SELECT * FROM landfall.ensure_partitions(400, 400)"

@@ -35,8 +35,8 @@ import Testing
 
     @Test(
         arguments: [
-            "exposures_by_variation", "experiment_outcomes", "tap", "landing_rate",
-            "outcome_reasons", "latency", "campaign_performance",
+            "exposures_by_variation_live", "experiment_outcomes_live", "tap", "landing_rate_live",
+            "outcome_reasons_live", "latency_live", "campaign_performance_live",
         ],
         ["UTC", "Pacific/Auckland"]
     )

@@ -8,6 +8,10 @@ import Testing
         "campaign_performance", "experiment_outcomes",
     ]
 
+    private static let tables = [
+        "navigation_event", "experiment_viewed", "plan_result", "custom_event",
+    ]
+
     /// What a view says of a day, as a reader sees it.
     private static func rows(
         of view: String,
@@ -31,7 +35,11 @@ import Testing
     }
 
     private static func makeDatabase() throws -> Connection {
-        let connection = try Connection(Facts.makeDatabase())
+        try fill(Facts.makeDatabase())
+    }
+
+    private static func fill(_ database: ConnectionConfiguration) throws -> Connection {
+        let connection = try Connection(database)
         try connection.execute(
             """
             SELECT FROM landfall.ensure_partitions(1, 1, '2024-02-28Z');
@@ -77,8 +85,52 @@ import Testing
             )
             _ = try Self.flushed(connection)
             #expect(try Self.rows(of: "outcome_reasons", on: connection) == before)
-            try connection.query("SELECT FROM landfall.drop_partitions('navigation_event', 1)")
+            for table in Self.tables {
+                try connection.query("SELECT FROM landfall.drop_partitions('\(table)', 1)")
+            }
+            _ = try Self.rollUp(connection)
             #expect(try Self.rows(of: "outcome_reasons", on: connection).isEmpty)
+        }
+    }
+
+    @Test(arguments: ["plan_result", "custom_event", "navigation_event"])
+    func `sums outlive a partition that the retention no longer keeps`(table: String) async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            _ = try Self.rollUp(connection)
+            let before = try Self.views.map { try Self.rows(of: $0, on: connection) }
+            try connection.query("SELECT FROM landfall.drop_partitions('\(table)', 1)")
+            #expect(try Self.rollUp(connection).isEmpty)
+            #expect(try Self.views.map { try Self.rows(of: $0, on: connection) } == before)
+            // A late row changes them no more: what it would be joined to is gone.
+            try connection.execute(
+                "SELECT exposure('e', 'bo', 'v0', '2024-02-28 15:00Z', id => '9')"
+            )
+            #expect(try Self.rollUp(connection).isEmpty)
+            #expect(try Self.views.map { try Self.rows(of: $0, on: connection) } == before)
+        }
+    }
+
+    @Test func `of days that were added up no fact is touched, however many are asked for`()
+        async throws
+    {
+        try await blocking {
+            let database = try Facts.makeDatabase()
+            let connection = try Self.fill(database)
+            _ = try Self.rollUp(connection)
+            let holder = try Connection(database)
+            try holder.begin()
+            for table in Self.tables {
+                try holder.execute("LOCK TABLE landfall.\(table)_20240228")
+            }
+            try connection.execute("SET lock_timeout = '1s'")
+            for view in Self.views {
+                let rows = try connection.query(
+                    "SELECT FROM landfall.\(view) WHERE day BETWEEN '2024-02-01' AND '2024-02-28'"
+                )
+                #expect(rows.count > 0, "\(view)")
+            }
+            try holder.rollback()
         }
     }
 
