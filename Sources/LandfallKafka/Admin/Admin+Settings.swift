@@ -19,25 +19,11 @@ extension Admin {
             unsafe rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic.name)
         }
         defer { unsafe items.forEach { unsafe rd_kafka_ConfigResource_destroy($0) } }
-        let queue = QueueHandle(of: client)
-        let wait = timeout.timeoutMilliseconds
-        let event = client.withPointer { client in
-            queue.withPointer { queue in
-                let options = unsafe rd_kafka_AdminOptions_new(
-                    client,
-                    RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS
-                )
-                defer { unsafe rd_kafka_AdminOptions_destroy(options) }
-                unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
-                unsafe rd_kafka_DescribeConfigs(client, &items, items.count, options, queue)
-                return unsafe rd_kafka_queue_poll(queue, wait + 1000)
-            }
+        return try client.answer(to: RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS, timeout: timeout) {
+            unsafe rd_kafka_DescribeConfigs($0, &items, items.count, $1, $2)
+        } read: {
+            unsafe Self.settings(in: $0)
         }
-        guard let event = unsafe event else { throw .unreachable(Fault(.timedOut)) }
-        defer { unsafe rd_kafka_event_destroy(event) }
-        let code = unsafe ResponseCode(rd_kafka_event_error(event))
-        guard code == .noError else { throw KafkaError(Fault(code), during: .query) }
-        return unsafe Self.settings(in: event)
     }
 
     @unsafe private static func settings(in event: OpaquePointer) -> [Topic: [String: String]] {

@@ -33,23 +33,9 @@ extension Admin {
     package func deleteTopics(_ topics: [Topic], timeout: Duration) throws(KafkaError) {
         var items = unsafe topics.map { unsafe rd_kafka_DeleteTopic_new($0.name) }
         defer { unsafe items.forEach { unsafe rd_kafka_DeleteTopic_destroy($0) } }
-        let queue = QueueHandle(of: client)
-        let wait = timeout.timeoutMilliseconds
-        let event = client.withPointer { client in
-            queue.withPointer { queue in
-                let options = unsafe rd_kafka_AdminOptions_new(
-                    client,
-                    RD_KAFKA_ADMIN_OP_DELETETOPICS
-                )
-                defer { unsafe rd_kafka_AdminOptions_destroy(options) }
-                unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
-                unsafe rd_kafka_DeleteTopics(client, &items, items.count, options, queue)
-                return unsafe rd_kafka_queue_poll(queue, wait + 1000)
-            }
+        try client.answer(to: RD_KAFKA_ADMIN_OP_DELETETOPICS, timeout: timeout) {
+            unsafe rd_kafka_DeleteTopics($0, &items, items.count, $1, $2)
+        } read: { _ in
         }
-        guard let event = unsafe event else { throw .unreachable(Fault(.timedOut)) }
-        defer { unsafe rd_kafka_event_destroy(event) }
-        let code = unsafe ResponseCode(rd_kafka_event_error(event))
-        guard code == .noError else { throw KafkaError(Fault(code), during: .query) }
     }
 }

@@ -43,31 +43,11 @@ import CRdKafka
 
     /// Sends the request and waits for the answer.
     func send(timeout: Duration) throws(KafkaError) -> [Topic: TopicCreationOutcome] {
-        let queue = QueueHandle(of: client)
-        let wait = timeout.timeoutMilliseconds
-        let event = client.withPointer { client in
-            queue.withPointer { queue in
-                let options = unsafe rd_kafka_AdminOptions_new(
-                    client,
-                    RD_KAFKA_ADMIN_OP_CREATETOPICS
-                )
-                defer { unsafe rd_kafka_AdminOptions_destroy(options) }
-                unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
-                unsafe rd_kafka_CreateTopics(client, &topics, topics.count, options, queue)
-                // The request itself times out first.
-                return unsafe rd_kafka_queue_poll(queue, wait + 1000)
-            }
+        try client.answer(to: RD_KAFKA_ADMIN_OP_CREATETOPICS, timeout: timeout) {
+            unsafe rd_kafka_CreateTopics($0, &topics, topics.count, $1, $2)
+        } read: {
+            unsafe Self.outcomes(in: $0)
         }
-        guard let event = unsafe event else { throw .unreachable(Fault(.timedOut)) }
-        defer { unsafe rd_kafka_event_destroy(event) }
-        let code = unsafe ResponseCode(rd_kafka_event_error(event))
-        guard code == .noError else {
-            let reason = unsafe rd_kafka_event_error_string(event).map {
-                unsafe String(cString: $0)
-            }
-            throw KafkaError(Fault(code, reason: reason), during: .query)
-        }
-        return unsafe Self.outcomes(in: event)
     }
 
     @unsafe private static func outcomes(
