@@ -98,7 +98,7 @@ let package = Package(
         ),
         .target(
             name: "LandfallReports",
-            dependencies: ["LandfallPostgres"],
+            dependencies: ["LandfallDrawing", "LandfallPostgres"],
             swiftSettings: strict
         ),
         .target(

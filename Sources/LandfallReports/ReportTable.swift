@@ -1,3 +1,5 @@
+import LandfallDrawing
+
 /// Rows of text under headings.
 package struct ReportTable: Hashable, Sendable {
     /// The headings; those of numbers are marked, which stand at the right.
@@ -26,19 +28,24 @@ package struct ReportTable: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The table for a terminal: columns of equal width, numbers at the right.
+    /// The most cells of a text in a table for a terminal.
+    private static let cellLimit = 48
+
+    /// The table for a terminal: columns of equal width, numbers at the right, long texts cut in their middle.
     package var lines: [String] {
-        var widths = columns.map(\.title.count)
+        var widths = columns.map { Cells.count($0.title) }
+        let rows = rows.map { row in
+            row.map { Cells.shortened(Self.printable($0), to: Self.cellLimit) }
+        }
         for row in rows {
             for (index, text) in row.enumerated() {
-                widths[index] = max(widths[index], Self.printable(text).count)
+                widths[index] = max(widths[index], Cells.count(text))
             }
         }
         let rule = widths.map { String(repeating: "-", count: $0) }
         return ([columns.map(\.title), rule] + rows).map { row in
             var line = row.enumerated().map { index, text in
-                let text = Self.printable(text)
-                let space = String(repeating: " ", count: widths[index] - text.count)
+                let space = String(repeating: " ", count: widths[index] - Cells.count(text))
                 return columns[index].isNumber ? space + text : text + space
             }.joined(separator: "  ")
             while line.last == " " { line.removeLast() }

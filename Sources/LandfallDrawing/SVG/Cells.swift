@@ -1,12 +1,12 @@
 import Landfall
 
 /// How much room text takes, in cells of a fixed-width font; a guess that is never far too small.
-enum Cells {
+package enum Cells {
     /// Counts the cells of a text as it is shown.
     ///
     /// - Parameter text: Any text.
     /// - Returns: One for a letter, two for a wide one, none for a mark that is put onto a letter.
-    static func count(_ text: String) -> Int {
+    package static func count(_ text: String) -> Int {
         ExplanationText.printable(text).unicodeScalars.reduce(0) { $0 + width(of: $1) }
     }
 
@@ -26,6 +26,19 @@ enum Cells {
             result.append(character)
         }
         return result + "…"
+    }
+
+    /// Cuts a text in its middle, since names that are alike often differ at their ends.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - limit: The most cells that it may take, at least 1.
+    /// - Returns: The text, or what fits of its two ends with an ellipsis between.
+    package static func shortened(_ text: String, to limit: Int) -> String {
+        guard count(text) > limit else { return text }
+        let head = String(clipped(text, to: limit - (limit - 1) / 2).dropLast())
+        let tail = String(clipped(String(text.reversed()), to: (limit - 1) / 2 + 1).dropLast())
+        return head + "…" + String(tail.reversed())
     }
 
     /// Breaks a text into lines, at spaces where there are any.
