@@ -145,4 +145,40 @@ struct `Forget on a server` {
         let kept = try admin.query("SELECT FROM landfall.navigation_event")
         #expect(kept.count == 4)
     }
+
+    @Test func `leaves no id in the statistics, and no made-up id is in the way`() async throws {
+        let server = try TemporaryServer(.fast)
+        defer { server.stop() }
+        let environment = try await Self.migrated(server)
+        let admin = try Connection(server.configuration())
+        let madeUp = "auth0." + String(repeating: "A", count: 43)
+        let many = (0..<40).map { Self.rows("cyd\($0)", "dev-cyd\($0)", at: 100 + 10 * $0) }
+        try admin.execute(
+            """
+            \(many.joined()) \(Self.rows("ann", "dev-ann", at: 10)) \(Self.rows(madeUp, "dev-x", at: 0));
+            INSERT INTO landfall.stream_watermark (next_offset, published_offset, owner_epoch, updated_at, partition, topic,
+                owner) VALUES (999, 999, 1, now(), 0, 't', 'lane');
+            ANALYZE
+            """
+        )
+        let quoted = """
+            SELECT DISTINCT tablename::text AS name FROM pg_stats WHERE schemaname = 'landfall'
+                AND (histogram_bounds::text ~ '\\m(dev-)?ann\\M' OR most_common_vals::text ~ '\\m(dev-)?ann\\M')
+            """
+        #expect(try admin.query(quoted).count >= 4)
+
+        let words = ["forget", "--user", "ann", "--device", "dev-ann", "--execute"]
+        let stopped = try await Invocation.run(words, environment: environment)
+        #expect(stopped.status == 2)
+        #expect(stopped.complaint.contains("look hashed by auth0"))
+        #expect(stopped.complaint.contains("--allow-missing-keys"))
+
+        let gone = try await Invocation.run(
+            words + ["--allow-missing-keys"],
+            environment: environment
+        )
+        #expect(gone.status == 0)
+        #expect(try Self.remains(of: ["dev-ann"], on: admin).isEmpty)
+        #expect(try admin.query(quoted).isEmpty)
+    }
 }

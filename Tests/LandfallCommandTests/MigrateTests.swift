@@ -59,6 +59,7 @@ struct `Migrate on a server` {
         #expect(closed.complaint.contains("GRANT landfall_reader TO it"))
 
         try await Self.partitions(in: environment)
+        try await Self.strays(in: environment, admin: Connection(server.configuration()))
 
         let after = try await Invocation.run(["serve"], environment: environment)
         #expect(after.status == 2)
@@ -93,5 +94,48 @@ struct `Migrate on a server` {
         #expect(
             dropped.lines == dry.lines.map { $0.replacing("would be dropped", with: "dropped") }
         )
+    }
+
+    /// Rows outside of the partitions and assignments are told of; who is in the way is named.
+    private static func strays(in environment: [String: String], admin: Connection) async throws {
+        func drop(_ words: String...) async throws -> Invocation {
+            try await Invocation.run(["partitions", "drop"] + words, environment: environment)
+        }
+        try admin.execute(
+            """
+            INSERT INTO landfall.navigation_event (record_time, resolved_at, record_offset, partition, attempt,
+                operations, is_bot, topic, intent_id, outcome, plan_id, based_on_source, catalog_version, operation_kinds)
+            SELECT '1970-01-02Z', now(), n, 0, 0, 1, false, 't', 'i' || n, 'NAVIGATE', 'p' || n, 'STORED', 'c', '{}'
+            FROM generate_series(1, 7) AS n;
+            INSERT INTO landfall.sticky_assignment VALUES (now() - interval '900 days', 'userId', 'ann', '{}');
+            UPDATE landfall.retention SET days = 400
+            """
+        )
+        let dry = try await drop("--dry-run")
+        #expect(
+            dry.lines == [
+                "7 rows of navigation_event outside of the partitions would be dropped",
+                "1 row of sticky_assignment would be dropped",
+            ]
+        )
+        let stands = "SELECT FROM landfall.navigation_event WHERE record_time < '1971-01-01Z'"
+        #expect(try admin.query(stands).count == 7)
+
+        // The same key as in the functions: they wait for 2 s.
+        try admin.execute(
+            "SET application_name = 'slow job'; SELECT pg_advisory_lock(hashtextextended('landfall.partitions', 0))"
+        )
+        let held = try await drop()
+        #expect(held.status == 1)
+        #expect(held.complaint.contains("(slow job, login \(TemporaryServer.superuser))"))
+        #expect(held.complaint.contains("pg_terminate_backend("))
+        try admin.execute("SELECT pg_advisory_unlock(hashtextextended('landfall.partitions', 0))")
+
+        let dropped = try await drop()
+        #expect(
+            dropped.lines == dry.lines.map { $0.replacing("would be dropped", with: "dropped") }
+        )
+        #expect(try admin.query(stands).isEmpty)
+        #expect(try await drop().lines == ["nothing to drop"])
     }
 }

@@ -19,10 +19,15 @@ struct ForgetCommand: AsyncParsableCommand {
 
             --user takes away the rows of that user, --device those of that device, whoever used \
             it; both may be given several times. Where ids of users are stored as hashes it needs \
-            the same user-id-key-file as the workers, old keys included; where they are not, rows \
-            do not name a user whose id is an e-mail address: give the devices. The role needs \
-            landfall_owner. Kafka is not touched: send a null record to the topic of device \
-            states, and let the retention of the other topics pass.
+            the same user-id-key-file as the workers, old keys included: it stops where ids look \
+            hashed by another key, unless --allow-missing-keys is given, as for an id that a \
+            sender made up. Where ids are not hashed, rows do not name a user whose id is an \
+            e-mail address: give the devices.
+
+            At the end it runs ANALYZE on what it changed, since the planner's statistics, which \
+            readers see, quote ids. The role needs landfall_owner. Kafka is not touched: send a \
+            null record to the topic of device states, and let the retention of the other topics \
+            pass.
             """
     )
 
@@ -31,6 +36,8 @@ struct ForgetCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A device.", valueName: "id"))
     var device: [String] = []
     @Flag(name: [.long, .customLong("yes")], help: "Take them away.") var execute = false
+    @Flag(help: "Go on where ids of users look hashed by keys that are not given.")
+    var allowMissingKeys = false
     @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var userIDKey: UserIDKeyOption
     @OptionGroup var database: DatabaseOptions
@@ -59,14 +66,17 @@ struct ForgetCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let tables: [Table]
+        let (tables, changed): ([Table], [String])
         do {
-            if !user.isEmpty { try check(users, on: connection) }
-            tables = try forget(users: user.flatMap(users.all), on: connection)
+            if !user.isEmpty, !allowMissingKeys { try check(users, on: connection) }
+            (tables, changed) = try forget(users: user.flatMap(users.all), on: connection)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
                 "only the owner may forget: log in as one who has landfall_owner"
             )
+        } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
+            try connection.rollback()
+            throw try LockHolder.failure(waitingFor: "landfall.forget", on: connection)
         }
         let waiting = tables.reduce(0) { $0 + $1.waiting }
         if json {
@@ -76,6 +86,7 @@ struct ForgetCommand: AsyncParsableCommand {
         } else {
             try say(tables, total: tables.reduce(waiting) { $0 + $1.rows })
         }
+        for name in changed { try analyze(name, on: connection) }
         guard waiting == 0 || !execute else {
             throw CommandFailure.failed(
                 "\(waiting) wait for plans that are not known to be published: give the same "
@@ -90,19 +101,26 @@ struct ForgetCommand: AsyncParsableCommand {
         let missing = try connection.query(
             #"""
             SELECT DISTINCT split_part(user_id, '.', 1) AS key FROM landfall.navigation_event
-            WHERE length(user_id) > 44 AND user_id ~ '^[^.]+\.[A-Za-z0-9_-]{43}$' ORDER BY 1
+            WHERE length(user_id) > 44 AND user_id ~ '^[A-Za-z0-9_-]{1,32}\.[A-Za-z0-9_-]{43}$'
+            ORDER BY 1
             """#
         ).map { try $0.value("key", as: String.self) }.filter { !known.contains($0) }
         guard missing.isEmpty else {
+            let shown = missing.prefix(3).joined(separator: ", ")
+            let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
             throw CommandFailure.usage(
-                "rows hold ids of users that are hashed by \(missing.joined(separator: ", ")): give "
-                    + "the file with that key as --user-id-key-file"
+                "rows hold ids of users that look hashed by \(shown)\(more): give the file with that "
+                    + "key as --user-id-key-file, or, if there is no such key, --allow-missing-keys"
             )
         }
     }
 
-    private func forget(users: [String], on connection: Connection) throws -> [Table] {
-        try connection.query(
+    private func forget(
+        users: [String],
+        on connection: Connection
+    ) throws -> ([Table], changed: [String]) {
+        try connection.begin()
+        let tables = try connection.query(
             "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
             [.texts(users), .texts(device), .bool(execute)]
         ).map { row in
@@ -112,6 +130,41 @@ struct ForgetCommand: AsyncParsableCommand {
                 waiting: try row.value("waiting")
             )
         }
+        let changed = try changed(on: connection)
+        try connection.commit()
+        return (tables, changed)
+    }
+
+    /// Takes what is gone out of a table's statistics; one that was dropped in the meantime has none.
+    private func analyze(_ name: String, on connection: Connection) throws {
+        do {
+            try connection.execute("ANALYZE \(name)")
+        } catch  where error.sqlState?.rawValue == "42P01" {
+            return
+        } catch {
+            throw CommandFailure.failed(
+                "they are taken away, but the statistics of \(name) may quote them: run ANALYZE "
+                    + "\(name); \(error)"
+            )
+        }
+    }
+
+    /// The tables whose statistics may quote what the open transaction has changed, ready for SQL.
+    ///
+    /// ANALYZE of a table with partitions analyses them too, so that is done only where it has statistics of its own.
+    private func changed(on connection: Connection) throws -> [String] {
+        try connection.query(
+            """
+            SELECT DISTINCT CASE WHEN EXISTS (
+                    SELECT FROM pg_stats WHERE schemaname = 'landfall' AND tablename = parent.relname)
+                THEN parent.oid ELSE child.relid END::regclass::text AS name
+            FROM pg_stat_xact_user_tables AS child
+            LEFT JOIN pg_inherits ON inhrelid = child.relid
+            LEFT JOIN pg_class AS parent ON parent.oid = inhparent
+            WHERE child.schemaname = 'landfall' AND child.n_tup_upd + child.n_tup_del > 0
+            ORDER BY 1
+            """
+        ).map { try $0.value("name") }
     }
 
     private func say(_ tables: [Table], total: Int) throws {

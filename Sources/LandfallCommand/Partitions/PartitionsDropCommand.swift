@@ -12,7 +12,9 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             change: UPDATE landfall.retention SET days = 90 WHERE relation = 'navigation_event'. \
             With --table and --keep it drops what is older than so many days of one table, \
             whatever the retention says; that takes the owner. A day that somebody reads stays for \
-            the next time.
+            the next time. Rows of those days outside of the partitions go too, and sticky \
+            assignments: it says how many. --dry-run does all of that and takes it back, so it \
+            needs the same role, and waits for the same locks.
             """
     )
 
@@ -52,50 +54,55 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let names = try dryRun ? expired(on: connection) : dropped(on: connection)
-        for name in names {
-            try Console.say("\(name) \(dryRun ? "would be dropped" : "dropped")")
+        let verb = dryRun ? "would be dropped" : "dropped"
+        let lines: [String]
+        do {
+            lines = try drop(on: connection)
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw CommandFailure.usage(
+                table == nil
+                    ? "the role may not drop: GRANT landfall_writer TO it, or name another"
+                    : "only the owner may drop by --keep: log in as one who has landfall_owner"
+            )
+        } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
+            try connection.rollback()
+            throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
         }
-        if names.isEmpty { try Console.say("nothing to drop") }
+        for line in lines { try Console.say("\(line) \(verb)") }
+        if lines.isEmpty { try Console.say("nothing to drop") }
     }
 
-    private func dropped(on connection: Connection) throws -> [String] {
-        guard let table, let keep else {
-            return try Self.names(connection.query("SELECT dropped FROM landfall.drop_expired()"))
-        }
-        do {
-            return try Self.names(
+    /// Drops them, and takes that back in a dry run.
+    ///
+    /// - Returns: The names of partitions, and how many rows of which table went besides.
+    private func drop(on connection: Connection) throws -> [String] {
+        try connection.begin()
+        var lines: [String]
+        if let table, let keep {
+            lines = try Self.names(
                 connection.query(
                     "SELECT dropped FROM landfall.drop_partitions($1, $2)",
                     [.text(table), .integer(Int64(keep))]
                 )
             )
-        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
-            throw CommandFailure.usage(
-                "only the owner may drop by --keep: log in as one who has landfall_owner"
-            )
+        } else {
+            lines = try Self.names(connection.query("SELECT dropped FROM landfall.drop_expired()"))
         }
-    }
-
-    private func expired(on connection: Connection) throws -> [String] {
-        let days = table == nil ? "retention.days_kept" : "\(keep ?? 0)"
-        let wanted = table.map { " AND retention.relation = '\($0)'" } ?? ""
-        return try Self.names(
-            connection.query(
-                """
-                SELECT child.relname::text AS dropped
-                FROM landfall.partition_status AS retention
-                JOIN pg_class AS parent ON parent.relname = retention.relation
-                    AND parent.relnamespace = 'landfall'::regnamespace
-                JOIN pg_inherits ON pg_inherits.inhparent = parent.oid
-                JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
-                WHERE child.relname ~ '_[0-9]{8}$'\(wanted)
-                    AND to_date(right(child.relname, 8), 'YYYYMMDD')
-                        < (now() AT TIME ZONE 'UTC')::date - \(days)
-                ORDER BY 1
-                """
-            )
+        // The functions don't tell of single rows; the session counts what its transaction has deleted.
+        let rows = try connection.query(
+            """
+            SELECT n_tup_del AS deleted, relname::text AS name FROM pg_stat_xact_user_tables
+            WHERE schemaname = 'landfall' AND n_tup_del > 0 ORDER BY 2
+            """
         )
+        for row in rows {
+            let count: Int = try row.value("deleted")
+            let name: String = try row.value("name")
+            let place = name.replacing("_default", with: " outside of the partitions")
+            lines.append("\(count) \(count == 1 ? "row" : "rows") of \(place)")
+        }
+        if dryRun { try connection.rollback() } else { try connection.commit() }
+        return lines
     }
 
     private static func names(_ rows: Rows) throws -> [String] {

@@ -39,7 +39,12 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let lagging = try makeAll(on: connection)
+        let lagging: [String]
+        do {
+            lagging = try makeAll(on: connection)
+        } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
+            throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
+        }
         guard lagging.isEmpty else {
             throw CommandFailure.failed(
                 "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
