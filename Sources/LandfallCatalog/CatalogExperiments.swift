@@ -5,12 +5,14 @@ internal import LandfallExperiments
 public struct CatalogExperiments: StickyAssigner {
     private let experiments: [String: Experiment]
     private let sticky: [Experiment]
+    private let recorded: [String: RecordedAttributes]
     private var kept: [StickySubject: [String: String]] = [:]
 
     /// Takes experiments by name.
     init(_ experiments: [String: Experiment]) {
         self.experiments = experiments
         self.sticky = experiments.values.filter(\.declaration.isSticky)
+        self.recorded = experiments.mapValues { RecordedAttributes(of: $0.declaration) }
     }
 
     /// The attributes that Landfall fills itself, whatever a session or an intent says.
@@ -50,8 +52,9 @@ public struct CatalogExperiments: StickyAssigner {
         for request: NavigationRequest
     ) -> Assignment? {
         guard let experiment = experiments[experiment] else { return nil }
-        let result = result(of: experiment, for: RequestAttributes(request))
-        return Assignment(
+        let attributes = RequestAttributes(request)
+        let result = result(of: experiment, for: attributes)
+        var assignment = Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,
             hashAttribute: result.hashAttribute,
@@ -63,6 +66,10 @@ public struct CatalogExperiments: StickyAssigner {
             reason: result.reason.rawValue,
             cause: result.cause.words(of: result.hashAttribute)
         )
+        if result.isExposure, let recorded = recorded[experiment.key] {
+            assignment.attributes = recorded.values(of: attributes, hashing: result.hashAttribute)
+        }
+        return assignment
     }
 
     private func result(

@@ -47,6 +47,52 @@ import Testing
         try await pipeline.audit(records: 5, identities: 4)
     }
 
+    @Test func `an exposure has the attributes by which the experiment targets, once`() async throws
+    {
+        let pipeline = try await Pipeline()
+        let resolver = try TestCatalog.shopResolver(
+            weights: "[1, 0]",
+            "condition: {country: {$in: [DE, AT]}, home.city: {$exists: true}, note: {$ne: x}}"
+        )
+        let note = String(repeating: "ä\\u0000", count: 300)
+        let first = Self.tap(
+            "first",
+            user: "user-1",
+            link: Self.product,
+            more: #","attributes":{"country":"DE","home":{"city":["Bern",2],"street":"G"},"a":1}"#
+        ).record
+        try await pipeline.withWorker(resolver: resolver) { worker in
+            try await pipeline.send(
+                first,
+                first,
+                Self.tap(
+                    "second",
+                    user: "user-2",
+                    link: Self.product,
+                    more: #","attributes":{"country":"AT","home":{"city":7},"note":"\#(note)"}"#
+                ).record
+            )
+            try await worker.handled(3)
+            try await pipeline.settled()
+        }
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT intent_id, attributes ->> 'country', (attributes - 'note')::text,
+                octet_length(attributes ->> 'note')::text, (received_at IS NOT NULL)::text
+            FROM landfall.experiment_viewed ORDER BY intent_id
+            """
+        )
+        #expect(
+            rows == [
+                [
+                    "first", "DE", #"{"country": "DE", "home.city": ["Bern", 2]}"#, nil, "true",
+                ],
+                ["second", "AT", #"{"country": "AT", "home.city": 7}"#, "255", "true"],
+            ]
+        )
+        try await pipeline.audit(records: 3, identities: 2)
+    }
+
     private static func tap(
         _ id: String,
         user: String,

@@ -152,6 +152,52 @@ import Testing
         }
     }
 
+    @Test func `attributes that a condition names hold no address and no id of the user`()
+        async throws
+    {
+        let condition = "condition: {mail: {$regexi: '@'}, account: {$exists: true}}"
+        let ring = try KeyRing(text: "k1:\(String(repeating: "A", count: 43))=")
+        for users in [UserPseudonyms(), UserPseudonyms(ring)] {
+            let pipeline = try await Pipeline()
+            var configuration = pipeline.configuration
+            configuration.users = users
+            let resolver = try TestCatalog.shopResolver(weights: "[1, 0]", condition)
+            try await pipeline.withWorker(configuration, resolver: resolver) { worker in
+                for user in ["user-1", "Bob@b.example"] {
+                    var tap = Tap(id: user == "user-1" ? "one" : "two")
+                    tap.link = "https://shop.example.com/p/9"
+                    tap.more =
+                        #","userId":"\#(user)","attributes":{"mail":"x@y.example","#
+                        + #""account":"\#(user)","other":"x@y.example"}"#
+                    try await pipeline.send(tap.record)
+                }
+                try await worker.handled(2)
+                try await pipeline.settled()
+            }
+            let rows = try await pipeline.database.rows(
+                """
+                SELECT attributes ->> 'account', (attributes - 'account')::text
+                FROM landfall.experiment_viewed ORDER BY intent_id
+                """
+            )
+            let others = #"{"mail": "<redacted>"}"#
+            let names = ["user-1", "Bob@b.example"].map { users.pseudonym(of: $0) ?? "<redacted>" }
+            #expect(rows == names.map { [$0, others] })
+            let ids = names.map { "\"\($0)\"" }.joined(separator: ",")
+            let forgotten = try await pipeline.database.number(
+                """
+                SELECT affected FROM landfall.forget('{\(ids)}', '{}', true)
+                WHERE relation = 'experiment_viewed'
+                """
+            )
+            #expect(forgotten == 2)
+            let left = try await pipeline.database.number(
+                "SELECT count(*) FROM landfall.experiment_viewed"
+            )
+            #expect(left == 0)
+        }
+    }
+
     private static func tap(_ id: String, user: String, link: String) -> KafkaRecord {
         var tap = Tap(id: id, link: link)
         tap.more = #","userId":"\#(user)""#

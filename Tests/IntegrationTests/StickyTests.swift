@@ -1,6 +1,4 @@
-import Foundation
 import Landfall
-import LandfallCatalog
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -9,20 +7,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StickyTests {
     /// The sample shop, whose experiment gives everybody one variation.
     static func resolver(_ weights: String, bucketVersion: Int = 0) throws -> IntentResolver {
-        var text = try String(contentsOf: TestCatalog.shop.file, encoding: .utf8)
-        let line = "    weights: [0.5, 0.5]\n"
-        try #require(text.contains(line))
-        text = text.replacing(
-            line,
-            with:
-                "    weights: \(weights)\n    sticky: true\n    bucket-version: \(bucketVersion)\n"
-        )
-        let catalog = try Catalog.load(text: text, file: "routes.yaml", version: weights)
-        return IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
+        try TestCatalog.shopResolver(
+            weights: weights,
+            "sticky: true",
+            "bucket-version: \(bucketVersion)"
         )
     }
 

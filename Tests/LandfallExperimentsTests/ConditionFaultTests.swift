@@ -57,6 +57,6 @@ struct ConditionFaultTests {
             #"{"$or": [{"home.zip": 1}, {"$not": {"tier": "x"}}], "pets": {"$elemMatch": {"n": 1}}}"#
         let condition = TargetingCondition(try JSONText.value(of: text))
         #expect(condition.faults.isEmpty)
-        #expect(condition.attributes == ["home", "tier", "pets"])
+        #expect(condition.attributes == ["home.zip", "tier", "pets"])
     }
 }

@@ -119,6 +119,11 @@ public struct Assignment: Hashable, Sendable {
     ///
     /// For explanations only: it is neither sent nor recorded, and holds no value of the subject's.
     public var cause: String?
+    /// The attributes by which the experiment targets, as the subject had them, by the names that
+    /// the experiment gives them, with locale and idiom.
+    ///
+    /// For the row of an exposure only: it is not sent, and is empty for what can be no exposure.
+    public var attributes: Attributes = [:]
 
     /// Creates an assignment.
     ///

@@ -45,3 +45,17 @@ extension JSONValue {
         }
     }
 }
+
+extension AttributeValue {
+    /// Gives an open property back.
+    init(_ value: JSONValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .list(let elements): self = .list(elements.map { AttributeValue($0) })
+        case .object(let members): self = .object(members.mapValues { AttributeValue($0) })
+        }
+    }
+}

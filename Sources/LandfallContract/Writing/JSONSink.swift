@@ -13,6 +13,12 @@ struct JSONSink: MessageSink {
         return sink.buffer
     }
 
+    static func bytes(of value: AttributeValue) -> [UInt8] {
+        var sink = JSONSink()
+        sink.value(value)
+        return sink.buffer
+    }
+
     mutating func text(_ field: some MessageField, _ value: String) {
         guard !value.isEmpty else { return }
         key(field)

@@ -3,7 +3,7 @@ struct ConditionCompiler {
     /// What was noted.
     private(set) var faults: [ConditionFault] = []
 
-    /// The first names of the attributes that are asked for.
+    /// The attributes that are asked for, as they are named: paths with their dots.
     private(set) var attributes: Set<String> = []
 
     private var path: [ConditionFault.Step] = []
@@ -41,7 +41,7 @@ struct ConditionCompiler {
                 note(isKnown ? .misplacedOperator(key) : .unknownOperator(key), isAtKey: true)
             }
             let names = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            if isAtAttributes, let first = names.first { attributes.insert(first) }
+            if isAtAttributes { attributes.insert(key) }
             return .attribute(names, test(value))
         }
     }

@@ -10,7 +10,7 @@ public struct TargetingCondition: Hashable, Sendable {
     /// What its author should look at, in the order of the names; empty for a sound condition.
     public let faults: [ConditionFault]
 
-    /// The first names of the attributes that it asks for.
+    /// The attributes that it asks for, as it names them: paths with their dots.
     public let attributes: Set<String>
 
     private let node: ConditionNode

@@ -73,6 +73,14 @@ final class AnsweredIntent: Sendable {
             ?? PersonalText.word
     }
 
+    /// The attributes of an exposure for records, as a JSON object.
+    func recordedAttributes(of assignment: Assignment) -> String {
+        var names = discretion.names(of: request.subjectUserID)
+        let subject = recordedSubject(of: assignment)
+        if subject != assignment.hashValue { names[assignment.hashValue] = subject }
+        return AttributeDiscretion(names: names).object(assignment.attributes)
+    }
+
     /// The experiments with an exposure of whose subject nothing may stand in rows.
     var namelessExperiments: [String] {
         guard !discretion.users.areKeyed else { return [] }

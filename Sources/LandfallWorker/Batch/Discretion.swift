@@ -43,15 +43,21 @@ struct Discretion: Sendable {
 
     /// A context or the properties of an event.
     func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
-        let pseudonym = users.areKeyed ? user.flatMap(users.pseudonym) : nil
+        let names = names(of: user)
         return entries.map { entry in
-            let isUser = !entry.value.isEmpty && entry.value == user
-            let shown = isUser ? pseudonym : nil
-            return ContextEntry(
+            ContextEntry(
                 key: entry.key,
-                value: shown ?? PersonalText.masked(entry.value)
+                value: names[entry.value] ?? PersonalText.masked(entry.value)
             )
         }
+    }
+
+    /// What stands for a user's id, under the id, where ids are hashed with a key.
+    func names(of user: String?) -> [String: String] {
+        guard users.areKeyed, let user, !user.isEmpty, let name = users.pseudonym(of: user) else {
+            return [:]
+        }
+        return [user: name]
     }
 }
 

@@ -17,7 +17,7 @@ struct ExposureRow: Sendable {
         "\"timestamp\"", "record_offset", "bucket", "partition", "attempt", "hash_version",
         "user_id", "device_id", "experiment_id", "variation_id", "hash_attribute", "hash_value",
         "topic", "intent_id", "route", "channel", "app_version", "platform", "catalog_version",
-        "reason",
+        "reason", "attributes",
     ]
 
     /// Writes the row.
@@ -43,5 +43,6 @@ struct ExposureRow: Sendable {
         buffer.append(decision.request.state.app.platform.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
         buffer.append(assignment.reason)
+        buffer.append(json: decision.recordedAttributes(of: assignment))
     }
 }

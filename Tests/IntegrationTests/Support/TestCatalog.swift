@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallCatalog
+import Testing
 
 /// The catalogs that workers of tests answer by.
 enum TestCatalog: Sendable {
@@ -25,12 +26,27 @@ enum TestCatalog: Sendable {
 
     /// Answers by it.
     func resolver() throws -> IntentResolver {
-        let catalog = try Catalog.load(
-            [UInt8](Data(contentsOf: file)),
-            file: file.lastPathComponent,
-            version: "sha256:test"
+        Self.resolver(
+            by: try Catalog.load(
+                [UInt8](Data(contentsOf: file)),
+                file: file.lastPathComponent,
+                version: "sha256:test"
+            )
         )
-        return IntentResolver(
+    }
+
+    /// Answers by the sample shop with other weights, and more lines in its experiment.
+    static func shopResolver(weights: String, _ lines: String...) throws -> IntentResolver {
+        var text = try String(contentsOf: TestCatalog.shop.file, encoding: .utf8)
+        let line = "    weights: [0.5, 0.5]\n"
+        try #require(text.contains(line))
+        let fields = (["weights: \(weights)"] + lines).map { "    \($0)\n" }
+        text = text.replacing(line, with: fields.joined())
+        return resolver(by: try Catalog.load(text: text, file: "routes.yaml", version: weights))
+    }
+
+    private static func resolver(by catalog: Catalog) -> IntentResolver {
+        IntentResolver(
             router: Router(table: catalog.routes, experiments: catalog.experiments),
             links: catalog.links,
             maximumStateAge: catalog.maxStateAge,

@@ -36,7 +36,10 @@ struct PlanPair: Sendable {
         copy.planID = ""
         copy.catalogVersion = ""
         copy.issuedAt = nil
-        for index in copy.assignments.indices { copy.assignments[index].cause = nil }
+        for index in copy.assignments.indices {
+            copy.assignments[index].cause = nil
+            copy.assignments[index].attributes = [:]
+        }
         return copy
     }
 

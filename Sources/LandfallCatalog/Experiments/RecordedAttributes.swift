@@ -1,0 +1,42 @@
+import Landfall
+import LandfallExperiments
+
+/// The attributes that are recorded with the exposures of an experiment: those by which it chooses
+/// its subjects, with locale and idiom.
+///
+/// Found once, when the catalog is loaded.
+struct RecordedAttributes: Sendable {
+    /// The names as the experiment gives them, each with its path, in ascending order.
+    private let paths: [(name: String, path: [String])]
+
+    /// Finds the names.
+    ///
+    /// Prerequisites ask for features, and saved groups hold values: neither names an attribute.
+    ///
+    /// - Parameter declaration: What is said of the experiment.
+    init(of declaration: ExperimentDeclaration) {
+        // A filter's attribute is no path: its dots are part of the name.
+        var paths: [String: [String]] = [:]
+        for filter in declaration.filters ?? [] { paths[filter.attribute] = [filter.attribute] }
+        for name in (declaration.condition?.attributes ?? []).union(["locale", "idiom"]) {
+            paths[name] = name.split(separator: ".", omittingEmptySubsequences: false)
+                .map(String.init)
+        }
+        self.paths = paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The values that a subject has; what is missing or null has none.
+    ///
+    /// - Parameters:
+    ///   - attributes: The subject's attributes.
+    ///   - hashAttribute: The attribute that was hashed, whose value is recorded elsewhere.
+    /// - Returns: The values by the names that the experiment gives them.
+    func values(of attributes: RequestAttributes, hashing hashAttribute: String) -> Attributes {
+        var values: Attributes = [:]
+        for (name, path) in paths where name != hashAttribute {
+            let value = attributes.value(at: path)
+            if value != .null { values[name] = AttributeValue(value) }
+        }
+        return values
+    }
+}

@@ -1,0 +1,66 @@
+import Landfall
+import LandfallContract
+
+/// What of a subject's attributes may stand in the row of an exposure, and how much.
+struct AttributeDiscretion: Sendable {
+    /// The longest text, in bytes of UTF-8; what is longer is cut.
+    static let textLimit = 256
+
+    /// The longest object, in bytes; of more the longest attributes are left out.
+    static let objectLimit = 2_048
+
+    /// What stands for texts that name the subject, under them.
+    let names: [String: String]
+
+    /// Writes attributes as a JSON object that PostgreSQL takes.
+    ///
+    /// Texts that name the subject, e-mail addresses and tokens are replaced, also within lists,
+    /// objects and names of members.
+    ///
+    /// - Parameter attributes: The attributes by name.
+    /// - Returns: JSON of at most ``objectLimit`` bytes; the same for the same attributes.
+    func object(_ attributes: Attributes) -> String {
+        var members = shown(attributes)
+        if AttributeValue.object(members).json.count > Self.objectLimit {
+            let lengths = members.map { name, value in
+                (name: name, length: AttributeValue.object([name: value]).json.count - 1)
+            }
+            var room = Self.objectLimit - 1
+            for (name, length) in lengths.sorted(by: { ($0.length, $0.name) < ($1.length, $1.name) }
+            ) {
+                room -= length
+                if room < 0 { members[name] = nil }
+            }
+        }
+        return String(decoding: AttributeValue.object(members).json, as: UTF8.self)
+    }
+
+    private func shown(_ members: Attributes) -> Attributes {
+        Dictionary(
+            members.sorted { $0.key < $1.key }.map { (shown($0.key), shown($0.value)) }
+        ) { first, _ in first }
+    }
+
+    private func shown(_ value: AttributeValue) -> AttributeValue {
+        switch value {
+        case .null, .bool: value
+        case .number: value.text.flatMap { names[$0] }.map(AttributeValue.string) ?? value
+        case .string(let text): .string(shown(text))
+        case .list(let elements): .list(elements.map(shown))
+        case .object(let members): .object(shown(members))
+        }
+    }
+
+    /// A text without what must not stand there; U+0000, which PostgreSQL can't hold, becomes U+FFFD.
+    private func shown(_ text: String) -> String {
+        var shown = names[text] ?? PersonalText.masked(text)
+        if shown.utf8.contains(0) { shown = shown.replacing("\0", with: "\u{FFFD}") }
+        guard shown.utf8.count > Self.textLimit else { return shown }
+        var length = 0
+        let scalars = shown.unicodeScalars.prefix { scalar in
+            length += UTF8.width(scalar)
+            return length <= Self.textLimit
+        }
+        return String(scalars)
+    }
+}

@@ -1,0 +1,89 @@
+import Landfall
+import Testing
+
+@testable import LandfallWorker
+
+/// What is written of attributes, whatever they hold.
+@Suite struct AttributeDiscretionTests {
+    private static let names = ["user-1": "k1.hash", "17": "k1.seventeen"]
+
+    private static let cases: [(Attributes, String)] = [
+        ([:], "{}"),
+        (
+            ["b": .number(30), "a": .bool(true), "c": .number(0.5), "d": .number(-1e300)],
+            #"{"a":true,"b":30,"c":0.5,"d":-1e+300}"#
+        ),
+        (["tier": .string("gold \" \\ ä")], #"{"tier":"gold \" \\ ä"}"#),
+        // A person's name, and an address of whomever.
+        (
+            ["userId": .string("user-1"), "n": .number(17)],
+            #"{"n":"k1.seventeen","userId":"k1.hash"}"#
+        ),
+        (["mail": .string("Bob@b.example")], #"{"mail":"<redacted>"}"#),
+        (["note": .string("ask x%40y.example?")], #"{"note":"ask <redacted>?"}"#),
+        (
+            ["link": .string("https://a.example/p?token=1")],
+            #"{"link":"https://a.example/p?<redacted>"}"#
+        ),
+        (
+            ["list": .list([.string("x@y.example"), .object(["x@y.example": .string("user-1")])])],
+            #"{"list":["<redacted>",{"<redacted>":"k1.hash"}]}"#
+        ),
+        // What PostgreSQL refuses.
+        (["a\0b": .string("c\0d")], #"{"a\u{FFFD}b":"c\u{FFFD}d"}"#),
+        (["n": .number(.infinity)], #"{"n":"Infinity"}"#),
+    ]
+
+    @Test(arguments: cases)
+    func `attributes are written without what must not stand in rows`(
+        attributes: Attributes,
+        json: String
+    ) {
+        let discretion = AttributeDiscretion(names: Self.names)
+        #expect(discretion.object(attributes) == json.replacing("\\u{FFFD}", with: "\u{FFFD}"))
+    }
+
+    @Test func `a long text is cut between characters, once nothing can hide behind the cut`() {
+        let discretion = AttributeDiscretion(names: [:])
+        let long = String(repeating: "ä", count: 200)
+        #expect(
+            discretion.object(["t": .string("x" + long)])
+                == #"{"t":"x\#(String(repeating: "ä", count: 127))"}"#
+        )
+        let address = String(repeating: "x", count: 250) + "@y.example"
+        #expect(discretion.object(["t": .string(address)]) == #"{"t":"<redacted>"}"#)
+    }
+
+    @Test func `of too many the longest are left out, the same each time`() throws {
+        let discretion = AttributeDiscretion(names: [:])
+        var attributes: Attributes = ["country": .string("DE"), "zone": .number(1)]
+        attributes["blob"] = .list(Array(repeating: .object(["k": .string("value")]), count: 150))
+        #expect(discretion.object(attributes) == #"{"country":"DE","zone":1}"#)
+        attributes["blob"] = nil
+        // Each has 261 bytes with its comma, and 7 of them have room.
+        for number in 10..<30 {
+            attributes["a\(number)"] = .string(String(repeating: "x", count: 253))
+        }
+        let json = discretion.object(attributes)
+        #expect(json.utf8.count <= AttributeDiscretion.objectLimit)
+        #expect(json.hasPrefix(#"{"a10":"xxx"#) && json.contains(#""a16":"#))
+        #expect(!json.contains(#""a17":"#) && json.hasSuffix(#","country":"DE","zone":1}"#))
+        #expect(discretion.object(attributes) == json)
+        // What has just room stays.
+        let fill = AttributeDiscretion.objectLimit - 8
+        let whole: Attributes = ["t": .list([.string("")] + Self.texts(fill))]
+        #expect(discretion.object(whole).utf8.count == AttributeDiscretion.objectLimit)
+    }
+
+    /// Texts that take some bytes behind another of a list.
+    private static func texts(_ size: Int) -> [AttributeValue] {
+        var rest = size
+        var texts: [AttributeValue] = []
+        while rest > 0 {
+            let length = min(rest, 200)
+            texts.append(.string(String(repeating: "y", count: length - 3)))
+            rest -= length
+        }
+        return texts
+    }
+}
