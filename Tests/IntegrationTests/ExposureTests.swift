@@ -77,8 +77,9 @@ import Testing
         }
         let rows = try await pipeline.database.rows(
             """
-            SELECT intent_id, attributes ->> 'country', (attributes - 'note')::text,
-                octet_length(attributes ->> 'note')::text, (received_at IS NOT NULL)::text
+            SELECT intent_id, attributes ->> 'country', (attributes - 'note')::text AS others,
+                octet_length(attributes ->> 'note')::text AS bytes,
+                (received_at IS NOT NULL)::text AS received
             FROM landfall.experiment_viewed ORDER BY intent_id
             """
         )
@@ -90,6 +91,21 @@ import Testing
                 ["second", "AT", #"{"country": "AT", "home.city": 7}"#, "255", "true"],
             ]
         )
+        let slices = try await pipeline.database.rows(
+            """
+            SELECT viewed.attributes ->> 'country', seen.variation_id,
+                count(DISTINCT seen.hash_value)::text
+            FROM landfall.first_exposure('-infinity', 'infinity') AS seen
+            JOIN landfall.experiment_viewed AS viewed
+                USING (experiment_id, hash_attribute, hash_value)
+            JOIN landfall.navigation_event AS event
+                ON (event.topic, event.partition, event.record_offset, event.record_time)
+                    = (viewed.topic, viewed.partition, viewed.record_offset, viewed."timestamp")
+            WHERE experiment_id = 'product-entry' AND viewed."timestamp" = seen.first_exposed_at
+            GROUP BY 1, 2 ORDER BY 1, 2
+            """
+        )
+        #expect(slices == [["AT", "push", "1"], ["DE", "push", "1"]])
         try await pipeline.audit(records: 3, identities: 2)
     }
 

@@ -108,14 +108,20 @@ struct `Catalog diff` {
     }
 
     @Test(
-        arguments: [("coverage: 0", true), ("condition: {tier: iron}", true), ("force: b", false)]
+        arguments: [
+            ("condition: {tier: gold}", "coverage: 0", true),
+            ("condition: {tier: gold}", "condition: {tier: iron}", true),
+            ("condition: {tier: gold}", "force: b", false),
+            ("condition: {country: DE}", "condition: {country: DE, age: 30}", true),
+        ]
     )
-    func `of an experiment sees who gets what, not why`(
-        field: String,
+    func `of an experiment sees who gets what, not why, nor what is known of them`(
+        old: String,
+        new: String,
         isSame: Bool
     ) async throws {
         let folder = try TemporaryFolder()
-        let files = try ["condition: {tier: gold}", field].enumerated().map { number, field in
+        let files = try [old, new].enumerated().map { number, field in
             try folder.file(
                 "\(number).yaml",
                 """
@@ -135,7 +141,9 @@ struct `Catalog diff` {
                 """
             )
         }
-        let line = #"{"intent":{"intentId":"i","userId":"u","link":"https://shop.example/"}}"#
+        let line =
+            #"{"intent":{"intentId":"i","userId":"u","link":"https://shop.example/","#
+            + #""attributes":{"country":"DE","age":30}}}"#
         let run = try await Self.diff(files[0], files[1], "--intents", "-", input: line)
         #expect((run.status == 0) == isSame, "\(run.output)")
         let end = isSame ? "1 the same" : "0 the same, 1 is recorded otherwise"

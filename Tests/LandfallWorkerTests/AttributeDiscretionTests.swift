@@ -69,10 +69,12 @@ import Testing
         #expect(json.hasPrefix(#"{"a10":"xxx"#) && json.contains(#""a16":"#))
         #expect(!json.contains(#""a17":"#) && json.hasSuffix(#","country":"DE","zone":1}"#))
         #expect(discretion.object(attributes) == json)
-        // What has just room stays.
-        let fill = AttributeDiscretion.objectLimit - 8
-        let whole: Attributes = ["t": .list([.string("")] + Self.texts(fill))]
-        #expect(discretion.object(whole).utf8.count == AttributeDiscretion.objectLimit)
+        // What has just room stays, and one byte more does not; `{"t":[""…]}` takes 10.
+        for (excess, isKept) in [(0, true), (1, false)] {
+            let texts = Self.texts(AttributeDiscretion.objectLimit - 10 + excess)
+            let json = discretion.object(["t": .list([.string("")] + texts)])
+            #expect(json.utf8.count == (isKept ? AttributeDiscretion.objectLimit : 2))
+        }
     }
 
     /// Texts that take some bytes behind another of a list.
