@@ -25,6 +25,8 @@ struct `The command line` {
             (["topics", "create"], 2, "brokers is missing"),
             (["migrate", "status", "--dry-run"], 2, "Unknown option '--dry-run'"),
             (["report", "--from", "2026-01-01", "--days", "3"], 2, "exclude each other"),
+            (["migrate", "status", "--jsno"], 2, "Did you mean '--json'?"),
+            (["forget", "--user", "a", "--max", "3"], 2, "option '--max' (`landfall forget"),
             (["partitions"], 2, "status, ensure, drop"),
             (["partitions", "drop", "--keep", "3"], 2, "go together"),
             (["partitions", "ensure", "--ahead", "401"], 2, "between 0 and 400"),
@@ -125,7 +127,7 @@ struct `The command line` {
             (["serve", "--patience", "0s"], "PostgreSQL can't be reached"),
             (["migrate", "--patience", "0s"], "PostgreSQL can't be reached"),
             (["topics", "create", "--patience", "0s"], "Kafka at 127.0.0.1:1 can't be reached"),
-            (["serve", "--kafka-properties", "no.such=1"], "no.such"),
+            (["serve", "--kafka-properties", "no.such=1"], "no.such\"; the names are those"),
         ]
     )
     func `that leads to no server says so`(arguments: [String], words: String) async throws {

@@ -68,12 +68,23 @@ enum EntryPoint {
             let help = (["landfall"] + words + ["--help"]).joined(separator: " ")
             let message =
                 UnknownSubcommand(in: arguments)?.description
-                ?? Console.oneLine(LandfallProgram.message(for: error))
+                ?? sensible(Console.oneLine(LandfallProgram.message(for: error)))
             Console.complain("\(message) (`\(help)` tells more)")
             return .usage
         default:
             return end(CommandFailure(of: error))
         }
+    }
+
+    /// A message without a suggestion that begins with another letter than what was typed: any two short words are alike to
+    /// the parser, and `--max` is no slip of `--yes`.
+    static func sensible(_ message: String) -> String {
+        guard
+            let match = message.firstMatch(
+                of: /^(Unknown option '--?(.)[^']*')\. Did you mean '--?(.)[^']*'\?$/
+            ), match.2 != match.3
+        else { return message }
+        return String(match.1)
     }
 
     private static func end(_ failure: CommandFailure) -> ExitStatus {

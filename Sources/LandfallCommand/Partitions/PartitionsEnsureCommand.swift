@@ -39,18 +39,17 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let lagging: [String]
         do {
-            lagging = try makeAll(on: connection)
+            let lagging = try makeAll(on: connection)
+            guard lagging.isEmpty else {
+                throw CommandFailure.failed(
+                    "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
+                )
+            }
+            if rollUp { try addUp(on: connection) }
         } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
             throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
         }
-        guard lagging.isEmpty else {
-            throw CommandFailure.failed(
-                "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
-            )
-        }
-        if rollUp { try addUp(on: connection) }
     }
 
     /// Makes so many at once as fit into a transaction, until none is left to make.

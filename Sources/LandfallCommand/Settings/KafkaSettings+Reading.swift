@@ -65,7 +65,10 @@ extension KafkaSettings {
             let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
             try client(id: "landfall", logger: quiet).tryOut()
         } catch {
-            throw .usage("kafka-properties: \(error.fault?.reason ?? "\(error)")")
+            throw .usage(
+                "kafka-properties: \(error.fault?.reason ?? "\(error)"); the names are those of "
+                    + "librdkafka's CONFIGURATION.md, as socket.keepalive.enable=true"
+            )
         }
     }
 

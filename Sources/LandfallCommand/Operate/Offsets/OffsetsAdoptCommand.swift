@@ -34,6 +34,8 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     /// Whether brokers that do not tell are taken at their silence.
     @Flag(help: "Go on where the brokers do not tell whether the former group is active.")
     var force = false
+    /// Whether for programs.
+    @Flag(help: "One JSON object.") var json = false
 
     /// Decides, prints, and gives if it is to.
     ///
@@ -43,25 +45,37 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
         let stores = try await Stores(options, source, for: "offsets")
         let adoption = MarkAdoption(to: stores.holder)
         let foreign = adoption.foreign(of: try stores.progress())
+        if !json { try describe(foreign, stores) }
+        if execute, !foreign.isEmpty {
+            let former = Set(foreign.compactMap { $0.mark?.holder.group }).subtracting([
+                stores.group
+            ])
+            for name in former.sorted() { try check(name, stores) }
+            try adoption.run(
+                foreign.map(\.partition),
+                on: stores.connection,
+                now: SystemClock.now.millisecondsSinceEpoch
+            )
+        }
+        if json {
+            let document = AdoptionDocument(foreign, to: stores.holder, isGiven: execute)
+            try Console.say(JSONDocument.line(document))
+        } else if execute, !foreign.isEmpty {
+            try Console.say(
+                "given to \(stores.group); see `landfall offsets show`, then start its workers"
+            )
+        }
+    }
+
+    /// Says which marks it is about, and whether they are given.
+    private func describe(_ foreign: [PartitionProgress], _ stores: Stores) throws {
         guard !foreign.isEmpty else {
             return try Console.say(
                 "nothing to give: no mark of these topics belongs to another than \(stores.group)"
             )
         }
         for line in Self.table(foreign, to: stores.holder).lines { try Console.say(line) }
-        guard execute else {
-            return try Console.say("nothing is given yet: --execute does it")
-        }
-        let former = Set(foreign.compactMap { $0.mark?.holder.group }).subtracting([stores.group])
-        for name in former.sorted() { try check(name, stores) }
-        try adoption.run(
-            foreign.map(\.partition),
-            on: stores.connection,
-            now: SystemClock.now.millisecondsSinceEpoch
-        )
-        try Console.say(
-            "given to \(stores.group); see `landfall offsets show`, then start its workers"
-        )
+        if !execute { try Console.say("nothing is given yet: --execute does it") }
     }
 
     /// Checks that nobody works in a group any more.
