@@ -20,6 +20,10 @@ public struct CatalogExperiments: StickyAssigner {
         "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
     ]
 
+    /// The session's attribute that says that the app is being tested, where it is `true`; an
+    /// intent's says nothing, so no link can take anybody out of an experiment.
+    package static let qaAttribute = "qaMode"
+
     /// The names in ascending order.
     public var names: [String] { experiments.keys.sorted() }
 
@@ -46,14 +50,17 @@ public struct CatalogExperiments: StickyAssigner {
     ///
     /// `userId` is the request's subject, `deviceId` the intent's device, and `platform`, `idiom`,
     /// `appVersion`, `locale` and `channel` are the contract's words; any other name is an attribute
-    /// of the session, or else of the intent.
+    /// of the session, or else of the intent. A session with `qaMode: true` is a test of the app:
+    /// nobody takes part then.
     public func assignment(
         of experiment: String,
         for request: NavigationRequest
     ) -> Assignment? {
         guard let experiment = experiments[experiment] else { return nil }
         let attributes = RequestAttributes(request)
-        let result = result(of: experiment, for: attributes)
+        var context = ExperimentContext()
+        context.isQA = request.state.session?.attributes[Self.qaAttribute] == .bool(true)
+        let result = result(of: experiment, for: attributes, in: context)
         var assignment = Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,
@@ -74,9 +81,12 @@ public struct CatalogExperiments: StickyAssigner {
 
     private func result(
         of experiment: Experiment,
-        for attributes: RequestAttributes
+        for attributes: RequestAttributes,
+        in context: ExperimentContext
     ) -> ExperimentResult {
-        guard experiment.declaration.isSticky else { return experiment.evaluate(for: attributes) }
+        guard experiment.declaration.isSticky else {
+            return experiment.evaluate(for: attributes, in: context)
+        }
         var documents = StickyDocuments(
             experiment.stickyDocuments(for: attributes).compactMap { document in
                 kept[StickySubject(document)].map {
@@ -88,7 +98,7 @@ public struct CatalogExperiments: StickyAssigner {
                 }
             }
         )
-        return experiment.evaluate(for: attributes, keeping: &documents)
+        return experiment.evaluate(for: attributes, in: context, keeping: &documents)
     }
 }
 

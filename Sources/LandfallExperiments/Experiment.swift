@@ -24,6 +24,9 @@ public struct Experiment: Hashable, Sendable {
         }
     }
 
+    /// The most variations of an experiment.
+    public static let variationLimit = 100
+
     /// Checks a declaration.
     ///
     /// - Parameter declaration: What is said of the experiment.

@@ -7,9 +7,12 @@ extension ExperimentDeclaration {
         }
     }
 
-    /// Refuses variations that are too few, or that can't be told apart.
+    /// Refuses variations that are too few or too many, or that can't be told apart.
     func checkVariations() throws(ExperimentError) {
         guard variations.count >= 2 else { throw .tooFewVariations }
+        guard variations.count <= Experiment.variationLimit else {
+            throw .tooManyVariations(variations.count)
+        }
         for (index, variation) in variations.enumerated()
         where variations[..<index].contains(variation) {
             throw .repeatedVariation(variation)

@@ -4,6 +4,8 @@ public enum ExperimentError: Error, Hashable, Sendable {
     case notPrintableASCII(String)
     /// There are fewer than two variations.
     case tooFewVariations
+    /// There are more variations than ``Experiment/variationLimit``.
+    case tooManyVariations(Int)
     /// Two variations have one key.
     case repeatedVariation(String)
     /// There are not as many weights as variations.
@@ -32,6 +34,8 @@ extension ExperimentError: CustomStringConvertible {
         switch self {
         case .notPrintableASCII(let text): "\"\(text)\" is empty or not printable ASCII"
         case .tooFewVariations: "there are fewer than two variations"
+        case .tooManyVariations(let count):
+            "there are at most \(Experiment.variationLimit) variations, not \(count)"
         case .repeatedVariation(let key): "there are two variations \"\(key)\""
         case .weightCount(let count): "\(count) weights are not as many as the variations"
         case .weightSum(let sum): "a weight is not from 0 to 1, or their sum \(sum) is not 1"

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -107,6 +108,56 @@ import Testing
         )
         #expect(slices == [["AT", "push", "1"], ["DE", "push", "1"]])
         try await pipeline.audit(records: 3, identities: 2)
+    }
+
+    private static let guarded = """
+        landfall: 1
+        screens: {Home: {}}
+        containers: {Main: {kind: navigation, children: [Home]}}
+        links: {schemes: [https], hosts: [l.example.com]}
+        experiments: {entry: {variations: [a, b], weights: [0, 1], hash-attribute: userId}}
+        routes:
+          home: {links: ["/"], steps: [{container: Main, find: any, action: replace-root}, {from: root}]}
+          members: {before: [signed-in], steps: [{from: home}]}
+          behind:
+            links: ["/behind"]
+            steps: &steps
+              - switch:
+                  - {when: {experiment: {entry: b}}, steps: [{from: members}]}
+                  - else: [{from: home}]
+          front: {links: ["/front"], before: [signed-in], steps: *steps}
+        """
+
+    @Test func `a refusal is an exposure where the variation led to it`() async throws {
+        let catalog = try Catalog.load(text: Self.guarded, file: "routes.yaml", version: "sha256:g")
+        let resolver = IntentResolver(
+            router: Router(table: catalog.routes, experiments: catalog.experiments),
+            links: catalog.links,
+            maximumStateAge: catalog.maxStateAge,
+            catalogVersion: catalog.version
+        )
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker(resolver: resolver) { worker in
+            for place in ["behind", "front"] {
+                let link = "https://l.example.com/\(place)"
+                try await pipeline.send(Self.tap(place, user: "user-1", link: link).record)
+            }
+            try await worker.handled(2)
+            try await pipeline.settled()
+            #expect(worker.counts.exposures == 1)
+        }
+        let rows = try await pipeline.database.rows(
+            """
+            SELECT e.intent_id, e.outcome, v.variation_id
+            FROM landfall.navigation_event AS e
+            LEFT JOIN landfall.experiment_viewed AS v USING (intent_id)
+            ORDER BY e.intent_id
+            """
+        )
+        #expect(rows == [["behind", "REFUSED", "b"], ["front", "REFUSED", nil]])
+        let plans = try await pipeline.plans(2)
+        let assigned = plans.filter { !$0.plan.assignments.isEmpty }.map(\.plan.intentID)
+        #expect(assigned == ["behind"])
     }
 
     private static func tap(

@@ -29,6 +29,7 @@ struct DeclarationTests {
         },
         Fault(.notPrintableASCII("ö")) { $0.filters = [ExperimentFilter(seed: "ö", ranges: [])] },
         Fault(.tooFewVariations) { $0.variations = ["a"] },
+        Fault(.tooManyVariations(101)) { $0.variations = (0...100).map { "v\($0)" } },
         Fault(.repeatedVariation("a")) { $0.variations = ["a", "b", "a"] },
         Fault(.weightCount(3)) { $0.weights = [0.2, 0.3, 0.5] },
         Fault(.weightSum(0.5)) { $0.weights = [0.2, 0.3] },

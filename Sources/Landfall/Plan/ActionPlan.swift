@@ -27,7 +27,7 @@ public struct ActionPlan: Hashable, Sendable {
     /// The node that is visible at the end.
     public var target: NodeID?
 
-    /// The experiments that were evaluated on the way to this plan.
+    /// The experiments that this plan followed from: another variation might have given another.
     public var assignments: [Assignment] = []
 
     /// Why an intent was refused or failed, or why the plan leads back instead of to the route behind

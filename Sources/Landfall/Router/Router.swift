@@ -37,12 +37,14 @@ public struct Router: Sendable {
     ///   - scope: The request and the route's context.
     ///   - assignments: The experiments that were evaluated; those of this reading are added, also
     ///     where it fails.
+    ///   - passed: Takes whom a reading that fails has come to; nobody for one that does not.
     /// - Returns: Where to begin, what to build, and whom to ask.
     /// - Throws: ``RoutingError`` when the chain has no beginning in the device's tree.
     func read(
         _ route: PreparedRoute,
         in scope: StepScope,
-        assignments: inout [Assignment]
+        assignments: inout [Assignment],
+        passed: inout [Reading.Question]
     ) throws(RoutingError) -> Reading {
         var reader = ChainReader(
             table: table,
@@ -54,6 +56,7 @@ public struct Router: Sendable {
         do throws(RoutingError) {
             return try reader.read(route)
         } catch {
+            passed = reader.questions
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
         }
     }

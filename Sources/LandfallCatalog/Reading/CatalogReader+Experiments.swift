@@ -63,7 +63,16 @@ extension CatalogReader {
 
     private mutating func variations(_ node: SourceNode?) -> [String] {
         var keys: [String] = []
-        for element in list(node, of: "variations") {
+        let list = list(node, of: "variations")
+        guard list.count <= Experiment.variationLimit else {
+            refuse(
+                "an experiment has at most \(Experiment.variationLimit) variations, not"
+                    + " \(list.count)",
+                at: node?.place ?? list[0].place
+            )
+            return list.compactMap { word($0, of: "the key of a variation") }
+        }
+        for element in list {
             guard let key = word(element, of: "the key of a variation"),
                 hashedText(key, at: element.place)
             else { continue }

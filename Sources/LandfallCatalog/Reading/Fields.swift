@@ -28,7 +28,7 @@ extension CatalogReader {
     ///   - node: What should be a mapping.
     ///   - what: What the mapping is, as a message says it, such as `a route`.
     ///   - known: The keys that this version reads.
-    ///   - unsupported: The keys that the language has beside them.
+    ///   - unsupported: The keys that the language has beside them, in any spelling.
     /// - Returns: The entries with known keys, or `nil` where there is no mapping.
     mutating func fields(
         _ node: SourceNode,
@@ -43,16 +43,22 @@ extension CatalogReader {
         for entry in entries {
             var place = entry.place
             place.width = max(place.width, 1)
-            if unsupported.contains(entry.key) {
+            if unsupported.contains(where: { Self.isSpelling(entry.key, of: $0) }) {
                 refuseUnsupported(entry.key, at: place)
             } else if !known.contains(entry.key) {
                 let hint =
-                    NearestName.question(entry.key, among: known + unsupported)
+                    NearestName.question(entry.key, among: known)
                     ?? "; it has " + known.joined(separator: ", ")
                 refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place, .unknownKey)
             }
         }
         return Fields(entries.filter { known.contains($0.key) }, place: node.place)
+    }
+
+    /// Whether a key is another's in any spelling, such as `urlPatterns` for `url-patterns`.
+    private static func isSpelling(_ key: String, of other: String) -> Bool {
+        func folded(_ key: String) -> String { key.lowercased().filter { !"-_".contains($0) } }
+        return key == other || folded(key) == folded(other)
     }
 
     /// The elements of a list.

@@ -1,3 +1,5 @@
+internal import LandfallExperiments
+
 /// Experiments, with GrowthBook's fields in the spelling of YAML.
 extension CatalogSchema {
     private static let share: SchemaNode = [
@@ -20,7 +22,7 @@ extension CatalogSchema {
                     "The keys of the variations; the first is the control.",
                     of: .word("The key of a variation."),
                     atLeast: 2
-                ),
+                ).with(["maxItems": .number(Experiment.variationLimit)]),
                 "weights": .list(
                     "The share of each variation; they add up to 1.",
                     of: ["type": "number", "minimum": 0, "maximum": 1]

@@ -42,6 +42,8 @@ enum YAMLFault {
         switch problem {
         case "found character that cannot start any token":
             message = badBeginning(at: place, in: text)
+        case _ where isLongKey(before: place, in: text):
+            message = "a key is at most \(keyLimit) characters long"
         case "mapping values are not allowed in this context":
             message =
                 "a mapping can't begin here; check the indentation, or put a value with \": \" in quotes"
@@ -75,6 +77,21 @@ enum YAMLFault {
             message = "this is not YAML: \(problem)"
         }
         return SourceFault(message: message, place: place)
+    }
+
+    /// The most characters of a key, by YAML's own rule.
+    private static let keyLimit = 1024
+
+    /// Whether the parser stopped at the colon of a key that is too long for it.
+    private static func isLongKey(before place: Place, in text: SourceText) -> Bool {
+        let line = text.line(place.line)
+        guard place.column > keyLimit, line.indices.contains(place.column - 1),
+            line[place.column - 1] == ":"
+        else { return false }
+        let key = line[..<(place.column - 1)]
+        let ends = key.indices.dropLast().filter { key[$0] == ":" && key[$0 + 1] == " " }
+        return key[(ends.last ?? key.startIndex)...].drop { " :-{[,?".unicodeScalars.contains($0) }
+            .count > keyLimit
     }
 
     private static func badBeginning(at place: Place, in text: SourceText) -> String {

@@ -16,12 +16,11 @@ struct ExplanationDocument: Encodable {
     /// - Parameter resolution: The answer.
     init?(_ resolution: Resolution) {
         guard let explanation = resolution.explanation else { return nil }
-        let assignments = resolution.plan.assignments
-        let obstacle = resolution.exposureObstacle
+        let evaluations = resolution.evaluations
         passes = explanation.passes.map(Pass.init)
         experiments =
-            assignments.isEmpty
-            ? nil : assignments.map { Variant($0, unexposed: obstacle) }
+            evaluations.isEmpty
+            ? nil : evaluations.map { Variant($0.assignment, unexposed: $0.obstacle) }
         resumption = explanation.resumption.map(Resumption.init)
         error = explanation.error.map(Failure.init)
     }

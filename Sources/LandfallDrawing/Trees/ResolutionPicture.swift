@@ -111,12 +111,11 @@ package struct ResolutionPicture: Sendable {
     }
 
     private func writeExperiments(_ text: inout TextColumn, on canvas: inout SVGCanvas) {
-        let assignments = resolution.plan.assignments
-        guard !assignments.isEmpty else { return }
+        let evaluations = resolution.evaluations
+        guard !evaluations.isEmpty else { return }
         text.skip(18)
         text.write("Experiments", .heading, .ink, on: &canvas)
-        let obstacle = resolution.exposureObstacle
-        for assignment in assignments {
+        for (assignment, obstacle) in evaluations {
             let variation = "\(assignment.experimentID): \(assignment.variationID)"
             let line = variation + wording.origin(of: assignment, unexposed: obstacle)
             text.write(line, .name, .ink, on: &canvas)

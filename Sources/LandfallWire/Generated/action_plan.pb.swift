@@ -87,7 +87,7 @@ package nonisolated struct WireActionPlan: @unchecked Sendable {
     set {_uniqueStorage()._target = newValue}
   }
 
-  /// The experiments that were evaluated on the way to this plan.
+  /// The experiments that this plan followed from: another variation might have given another.
   package var assignments: [WireAssignment] {
     get {_storage._assignments}
     set {_uniqueStorage()._assignments = newValue}

@@ -239,6 +239,25 @@ struct RouteResultTests {
         #expect(again.result == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `leading back counts the experiments that led to it`(isBehind: Bool) throws {
+        var app = Self.app(ending: "shade")
+        let closed = Deciding(decision: .now(.refuse(reason: "not_yet")))
+        var shade = SignInApp.sheet("shade", "Shades")
+        var asking = Chain(steps: [], origin: shade.chain.origin)
+        asking.steps = shade.chain.steps
+        if isBehind { asking.steps[0].interceptors = [closed] }
+        let split = Chain.Case(when: Asks("e"), chain: asking)
+        shade.chain = Chain(steps: [], origin: .choice([split], otherwise: nil))
+        if !isBehind { shade.interceptors = [closed] }
+        app.extraRoutes.append(shade)
+        var device = try Device(app, [ChatApp.list, ChatApp.chat("7")])
+        let given = try device.give(for: device.go("colour"))
+        #expect(given.plan.reason == "not_yet")
+        #expect(given.plan.route == "return-to")
+        #expect(given.exposures.map(\.experimentID) == (isBehind ? ["e"] : []))
+    }
+
     @Test func `the route behind a result that needs more than it gets is no trap`() throws {
         var app = Self.app(ending: "shade")
         var shade = SignInApp.sheet("shade", "Shades")

@@ -160,7 +160,10 @@ struct SignInApp {
             Route("code", chain: Chain(steps: [code], origin: .current)),
         ]
         return IntentResolver(
-            router: Router(table: try RouteTable(routes + extraRoutes, flows: flows)),
+            router: Router(
+                table: try RouteTable(routes + extraRoutes, flows: flows),
+                experiments: Experiments()
+            ),
             links: ChatLinks(),
             maximumStateAge: .seconds(1800),
             catalogVersion: "v",

@@ -251,7 +251,7 @@ import Testing
         let resolution = try Self.resolve(Self.to(route), stored: Self.state())
         #expect(resolution.plan.outcome == outcome)
         #expect(resolution.exposures.map(\.experimentID) == seen)
-        let all = route == "homeless" ? ["e"] : ["e", "forced", "outside"]
+        let all = ["homeless": ["e"], "guarded": []][route] ?? ["e", "forced", "outside"]
         #expect(resolution.plan.assignments.map(\.experimentID) == all)
     }
 

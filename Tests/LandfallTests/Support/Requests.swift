@@ -48,7 +48,13 @@ extension Router {
         guard let prepared = table.prepared(route) else {
             throw RoutingError(.unknownDestination, "there is no such route")
         }
-        let reading = try read(prepared, in: scope, assignments: &assignments)
+        var passed: [Reading.Question] = []
+        let reading = try read(
+            prepared,
+            in: scope,
+            assignments: &assignments,
+            passed: &passed
+        )
         let result: Result<Way, RoutingError>
         do throws(RoutingError) {
             result = .success(try way(for: reading, in: scope))
@@ -74,14 +80,15 @@ extension Router {
         _ context: Context = [:],
         request: NavigationRequest
     ) throws(RoutingError) -> Reading {
-        var assignments: [Assignment] = []
+        var (assignments, passed): ([Assignment], [Reading.Question]) = ([], [])
         guard let prepared = table.prepared(route) else {
             throw RoutingError(.unknownDestination, "there is no such route")
         }
         return try read(
             prepared,
             in: StepScope(request: request, context: context),
-            assignments: &assignments
+            assignments: &assignments,
+            passed: &passed
         )
     }
 

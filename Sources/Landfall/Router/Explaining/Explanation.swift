@@ -15,6 +15,18 @@ public struct Explanation: Hashable, Sendable {
     /// What ended it before any route was tried.
     public internal(set) var error: RoutingError?
 
+    /// The experiments that were evaluated although the answer came whatever their variations; of
+    /// one that was so twice, the last.
+    public internal(set) var leftOut: [LeftOut] = []
+
+    /// An experiment that the answer did not follow from.
+    public struct LeftOut: Hashable, Sendable {
+        /// The variation that its subject would have got.
+        public let assignment: Assignment
+        /// Why it is no exposure: words without a full stop.
+        public let obstacle: String
+    }
+
     /// One route that was tried.
     public struct Pass: Hashable, Sendable {
         /// The route.

@@ -83,11 +83,10 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     }
 
     private var experiments: [StyledText] {
-        let assignments = resolution.plan.assignments
-        guard !assignments.isEmpty else { return [] }
-        let obstacle = resolution.exposureObstacle
+        let evaluations = resolution.evaluations
+        guard !evaluations.isEmpty else { return [] }
         return ["", "\("Experiments", .heading)"]
-            + assignments.map { assignment in
+            + evaluations.map { assignment, obstacle in
                 let style: StyledText.Style = assignment.isInExperiment ? .good : .plain
                 let rest = wording.origin(of: assignment, unexposed: obstacle)
                 return "  \(assignment.experimentID): \(assignment.variationID, style)\(rest)"

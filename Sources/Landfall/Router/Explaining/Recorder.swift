@@ -96,6 +96,15 @@ final class Recorder {
         change { $0.verdicts.append(note) }
     }
 
+    /// Takes down experiments that the answer does not follow from.
+    func note(leftOut assignments: ArraySlice<Assignment>, since obstacle: String) {
+        let names = Set(assignments.map(\.experimentID))
+        explanation.leftOut.removeAll { names.contains($0.assignment.experimentID) }
+        explanation.leftOut += assignments.map {
+            Explanation.LeftOut(assignment: $0, obstacle: obstacle)
+        }
+    }
+
     /// Takes down the operations of a plan.
     func note(_ operations: [PlannedOperation]) { change { $0.operations = operations } }
 

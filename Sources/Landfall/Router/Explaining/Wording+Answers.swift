@@ -51,7 +51,7 @@ extension Wording {
     ///
     /// - Parameters:
     ///   - assignment: The choice.
-    ///   - obstacle: Why no assignment of the answer is an exposure; `nil` where that does not hold.
+    ///   - obstacle: Why it is no exposure even where the hash decided; `nil` where it is one then.
     /// - Returns: The rest of a sentence that begins with the variation.
     package func origin(of assignment: Assignment, unexposed obstacle: String?) -> String {
         let attribute = assignment.hashAttribute

@@ -9,13 +9,15 @@ struct ChainReader {
     private let recorder: Recorder?
     private var context: Context
     private var collected: [BuildItem] = []
-    private var questions: [Reading.Question] = []
     private var entered: [Reading.Entered] = []
     private var stepCount = 0
     private var chainCount = 0
 
     /// The experiments that were evaluated, those of earlier readings included.
     private(set) var assignments: [Assignment]
+
+    /// Whom to ask, as far as the reading has come.
+    private(set) var questions: [Reading.Question] = []
 
     /// Creates a reader of one chain.
     ///
@@ -170,7 +172,12 @@ struct ChainReader {
             throw place.map(error.at) ?? error
         }
         questions.append(
-            Reading.Question(interceptor: interceptor, context: context, place: place)
+            Reading.Question(
+                interceptor: interceptor,
+                context: context,
+                place: place,
+                depth: assignments.count
+            )
         )
     }
 }

@@ -42,6 +42,9 @@ final class Reading: Sendable {
         let context: Context
         /// Where it stands; `nil` for a global one.
         let place: StepPlace?
+        /// How many experiments had been evaluated when the interceptor was reached: it stands behind
+        /// those, and what it says comes whatever the variation of any later one.
+        let depth: Int
     }
 
     /// One route that was entered, with the context of its place.

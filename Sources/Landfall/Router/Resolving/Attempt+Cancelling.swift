@@ -56,9 +56,14 @@ extension Attempt {
             let context = try? route.route.context(from: goal.context)
         else { return false }
         let scope = StepScope(request: flowRequest, context: context)
-        var ignored: [Assignment] = []
+        var ignored: (assignments: [Assignment], passed: [Reading.Question]) = ([], [])
         guard
-            let reading = try? resolver.router.read(route, in: scope, assignments: &ignored),
+            let reading = try? resolver.router.read(
+                route,
+                in: scope,
+                assignments: &ignored.assignments,
+                passed: &ignored.passed
+            ),
             let way = try? resolver.router.way(for: reading, in: scope, on: nil),
             way.operations.isEmpty
         else { return false }

@@ -27,6 +27,7 @@ extension Attempt {
             do throws(ResumeFault) {
                 let point = try point(of: token)
                 if isOthers(point) {
+                    leaveOut(behind: 0, since: "the intent is for another user")
                     return done(Resolution(.refused, request, reason: "wrong_user"))
                 }
                 shown = point.shown

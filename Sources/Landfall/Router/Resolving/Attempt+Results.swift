@@ -116,8 +116,6 @@ extension Attempt {
     func leadBack(insteadOf plan: ActionPlan, since reason: String) -> Progress {
         isLedOn = false
         unreached = reason
-        // A refusal makes no exposures, since it comes whatever the variation; a failure does.
-        if plan.outcome != .failed { assignments = [] }
         (levels, pending, flows, goal) = ([], [], [], [])
         (detourReason, disclosure) = (nil, nil)
         return enter(.returnTo)

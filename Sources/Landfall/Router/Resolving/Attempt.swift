@@ -6,6 +6,7 @@ final class Attempt {
     let request: NavigationRequest
     let basis: PlanBasis
     let recorder: Recorder?
+    /// The experiments that the answer followed from so far, in the order of their evaluation.
     var assignments: [Assignment] = []
     var redirectCount = 0
     var hasAskedEarly = false
@@ -170,7 +171,12 @@ final class Attempt {
         let early = resolver.router.table.globals.early
         guard !hasAskedEarly, !early.isEmpty else { return navigate(pass) }
         pass.questions = early.map {
-            Reading.Question(interceptor: $0, context: context, place: nil)
+            Reading.Question(
+                interceptor: $0,
+                context: context,
+                place: nil,
+                depth: assignments.count
+            )
         }
         for interceptor in early {
             do throws(RoutingError) {
@@ -186,11 +192,13 @@ final class Attempt {
     /// Reads the chain and makes the plan; then asks, unless a screen forbids the plan anyway.
     private func navigate(_ pass: Pass) -> Progress {
         let scope = scope(pass.context)
+        let known = assignments.count
         do throws(RoutingError) {
             let reading = try resolver.router.read(
                 pass.route,
                 in: scope,
-                assignments: &assignments
+                assignments: &assignments,
+                passed: &pass.questions
             )
             pass.reading = reading
             pass.questions = reading.questions
@@ -206,12 +214,13 @@ final class Attempt {
             }
             return ask(pass)
         } catch {
-            return fail(error)
+            guard assignments.count > known else { return fail(error) }
+            return askInFront(of: error, pass)
         }
     }
 
     /// Asks the interceptors from where it has come to, until one does not proceed.
-    private func ask(_ pass: Pass) -> Progress {
+    func ask(_ pass: Pass) -> Progress {
         while let question = pass.nextQuestion {
             switch question.interceptor.decision(in: scope(question.context)) {
             case .now(let verdict):
@@ -229,6 +238,7 @@ final class Attempt {
                 )
             }
         }
+        if let fault = pass.fault { return fail(fault) }
         if let reading = pass.reading { return conclude(pass, reading) }
         hasAskedEarly = true
         return navigate(pass)
@@ -239,6 +249,7 @@ final class Attempt {
         _ verdict: Verdict,
         of question: Reading.Question
     ) -> Progress? {
+        leaveOut(behind: question.depth, since: verdict)
         switch verdict {
         case .proceed:
             return nil

@@ -41,23 +41,27 @@ public struct Resolution: Sendable {
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
     /// tapped, and the answer followed from them.
     ///
-    /// A plan that failed counts, or a variation whose way fails more often would seem smaller than
-    /// it is; a refusal does not, since it comes whatever the variation.
+    /// The plan names only the experiments that it followed from: those that had been evaluated when
+    /// the reading came to what decided the answer. A refusal, a detour or a redirect counts for the
+    /// experiments in front of its interceptor, which another variation might not have led to, and
+    /// not for those behind it, since it comes whatever their variation. A plan that failed counts,
+    /// or a variation whose way fails more often would seem smaller than it is.
     public var exposures: [Assignment] {
-        guard !plan.assignments.isEmpty, exposureObstacle == nil else { return [] }
+        guard !plan.assignments.isEmpty, !request.intent.isBot else { return [] }
         return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }
     }
 
-    /// Why no assignment of the answer counts as an exposure, in words for a person; `nil` where those
-    /// do that the hash decided.
-    package var exposureObstacle: String? {
-        if request.intent.isBot { return "the click is a machine's" }
-        return switch plan.outcome {
-        case .navigate, .alreadyThere, .detour, .failed: nil
-        case .refused: "the intent is refused, whatever the variation"
-        case .expired: "the intent has expired"
-        case .openURL: "a browser opens the link"
+    /// The experiments that were evaluated, and why each is no exposure even where the hash decided,
+    /// in words for a person; those that the plan did not follow from only where the answer was
+    /// explained.
+    package var evaluations: [(assignment: Assignment, obstacle: String?)] {
+        let bot = request.intent.isBot ? "the click is a machine's" : nil
+        let counted = plan.assignments.map { (assignment: $0, obstacle: bot) }
+        let known = Set(plan.assignments.map(\.experimentID))
+        let leftOut = (explanation?.leftOut ?? []).filter {
+            !known.contains($0.assignment.experimentID)
         }
+        return counted + leftOut.map { ($0.assignment, bot ?? $0.obstacle) }
     }
 }
 

@@ -15,7 +15,7 @@ public protocol PreNavigationInterceptor: Sendable {
     /// Decides, or says that it has to be waited for.
     ///
     /// It is asked once the chain has been read and a way been found that no screen in the tree
-    /// forbids.
+    /// forbids; one in front of an experiment also where what its variation led to has failed.
     ///
     /// - Parameter scope: The place of the step that the interceptor stands at.
     /// - Returns: Whether the navigation may go on, at once or later.

@@ -114,7 +114,6 @@ struct Audit {
     private func exposures() -> String? {
         var expected: [String: Int] = [:]
         for (id, plan) in ledger.plans where !matching.botPlans.contains(id) {
-            guard [.navigate, .alreadyThere, .failed].contains(plan.plan.outcome) else { continue }
             // A plan names no bucket where no hash decided; the samples' experiment takes everyone.
             for assignment in plan.plan.assignments where assignment.bucket != nil {
                 let name = "\(assignment.experimentID): \(assignment.variationID)"
