@@ -148,9 +148,15 @@ struct ResolvingTests {
         #expect(seen == ["push", "sheet"])
     }
 
-    @Test
-    func `an experiment is not asked where another condition decides`() throws {
-        let resolver = resolver(try load(Self.shop.replacing("HASH", with: "userId")))
+    @Test(arguments: [
+        "experiment: {entry: sheet}, platform: ios",
+        "all: [{experiment: {entry: sheet}}, {platform: ios}]",
+        "not: {any: [{experiment: {entry: push}}, {platform: android}]}",
+    ])
+    func `an experiment is not asked where another condition decides`(when: String) throws {
+        let text = Self.shop.replacing("HASH", with: "userId")
+        let known = "experiment: {entry: sheet}, platform: ios"
+        let resolver = resolver(try load(text.replacing(known, with: when)))
         let android = state { $0.app.platform = "ANDROID" }
         let product = resolver.resolve(intent("app://p/7"), stored: android, now: Self.now)
         #expect(product.plan.outcome == .navigate)

@@ -31,9 +31,7 @@ extension CatalogReader {
             guard let condition = condition(entry, in: scope) else { continue }
             conditions.append(condition)
         }
-        // An experiment is asked last: who is kept out by something else was not exposed to it.
-        let others = conditions.filter { !$0.asksExperiment }
-        let ordered = others + conditions.filter(\.asksExperiment)
+        let ordered = Self.experimentsLast(conditions)
         let condition = ordered.count == 1 ? ordered[0] : CatalogCondition.all(ordered)
         inputs.note(condition, of: currentRoute)
         // One of which a part is faulty, or can't hold itself, says nothing about the whole.
@@ -86,7 +84,13 @@ extension CatalogReader {
         if nodes.isEmpty, node.list != nil || node.isNull {
             refuse("expected at least one condition", at: node.place)
         }
-        return nodes.compactMap { condition($0, in: scope) }
+        return Self.experimentsLast(nodes.compactMap { condition($0, in: scope) })
+    }
+
+    /// Conditions in an order in which an experiment is asked last: for whom something else decides
+    /// was not exposed to it.
+    private static func experimentsLast(_ conditions: [CatalogCondition]) -> [CatalogCondition] {
+        conditions.filter { !$0.asksExperiment } + conditions.filter(\.asksExperiment)
     }
 
     /// Words that apps may add to: an unknown one is only warned about.
