@@ -91,11 +91,13 @@ FROM (VALUES
 INSERT INTO landfall.experiment_viewed (
     "timestamp", record_offset, bucket, partition, attempt, hash_version, user_id, device_id, experiment_id,
     variation_id, hash_attribute, hash_value, topic, intent_id, route, channel, app_version, platform,
-    catalog_version, reason)
+    catalog_version, reason, attributes)
 SELECT record_time, n / 12, bucket, n % 12, 0, 2, 'user-' || person, 'dev-' || person, experiment, variation, 'userId',
     'user-' || person, CASE WHEN kind < 0.3 THEN 'navigation.intents.email' ELSE 'navigation.intents.push' END,
     'intent-' || n, route, CASE WHEN kind < 0.3 THEN 'EMAIL_LINK' ELSE 'PUSH_TAP' END, '7.' || person % 5 || '.0',
-    CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'sha256:' || repeat('0123456789abcdef', 4), 'split'
+    CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'sha256:' || repeat('0123456789abcdef', 4), 'split',
+    jsonb_build_object(
+        'idiom', 'PHONE', 'locale', 'de-DE', 'tier', CASE WHEN person % 5 = 0 THEN 'gold' ELSE 'free' END)
 FROM (
     SELECT *,
         CASE
