@@ -134,6 +134,28 @@ import Testing
         }
     }
 
+    @Test func `the taps of a period are those of its days`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            try connection.execute(
+                """
+                SELECT tap('3', '2024-02-27 23:59:59Z'), report('3', '2024-02-28 00:30Z'), tap('4', '2024-02-29 00:00Z'),
+                    tap('5', '1970-01-01 12:00Z'), tap('6', '2024-02-28 23:59:59.999999Z', bot => true);
+                SET "TimeZone" = 'Pacific/Auckland'; SET ROLE landfall_reader;
+                """
+            )
+            func taps(_ period: String) throws -> [String] {
+                try connection.query(
+                    "SELECT intent_id || ' ' || coalesce(result, '-') AS line FROM landfall.taps(\(period)) ORDER BY 1"
+                ).map { try $0.value("line") }
+            }
+            #expect(try taps("'2024-02-27', '2024-02-29'") == ["1 APPLIED", "2 -", "3 APPLIED"])
+            #expect(try taps("'1970-01-01', '1970-01-02'") == ["5 -"])
+            #expect(try taps("'2024-02-29', '2024-02-28'").isEmpty)
+            #expect(throws: PostgresError.self) { try taps("'-infinity', '2024-02-28'") }
+        }
+    }
+
     @Test func `counters that begin anew keep no sum`() async throws {
         try await blocking {
             let connection = try Self.makeDatabase()

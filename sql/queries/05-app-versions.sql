@@ -15,8 +15,8 @@
 SELECT app_version, platform, count(*) AS taps, count(*) FILTER (WHERE result = 'APPLIED') AS landed,
     count(*) FILTER (WHERE result = 'FAILED') AS failed,
     round(100.0 * count(*) FILTER (WHERE result = 'APPLIED') / count(*), 1) AS "landing rate, %"
-FROM landfall.tap
-WHERE day >= :'since' AND day < :'until' AND app_version IS NOT NULL
+FROM landfall.taps(:'since', :'until')
+WHERE app_version IS NOT NULL
 GROUP BY app_version, platform
 ORDER BY taps DESC, app_version, platform
 LIMIT 20;

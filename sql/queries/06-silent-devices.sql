@@ -16,8 +16,8 @@ SELECT app_version, platform, count(*) AS devices, count(*) FILTER (WHERE report
     round(100.0 * count(*) FILTER (WHERE reports = 0) / count(*), 1) AS "of the devices, %"
 FROM (
     SELECT device_id, max(app_version) AS app_version, max(platform) AS platform, count(result) AS reports
-    FROM landfall.tap
-    WHERE day >= :'since' AND day < :'until' AND is_sent AND device_id <> ''
+    FROM landfall.taps(:'since', :'until')
+    WHERE is_sent AND device_id <> ''
     GROUP BY device_id
 ) AS device
 GROUP BY app_version, platform
