@@ -12,7 +12,13 @@ public struct CatalogExperiments: StickyAssigner {
     init(_ experiments: [String: Experiment]) {
         self.experiments = experiments
         self.sticky = experiments.values.filter(\.declaration.isSticky)
-        self.recorded = experiments.mapValues { RecordedAttributes(of: $0.declaration) }
+        let ids = experiments.values.reduce(into: Set<String>()) { ids, experiment in
+            ids.insert(experiment.declaration.hashAttribute)
+            if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
+        }
+        self.recorded = experiments.mapValues {
+            RecordedAttributes(of: $0.declaration, except: ids)
+        }
     }
 
     /// The attributes that Landfall fills itself, whatever a session or an intent says.

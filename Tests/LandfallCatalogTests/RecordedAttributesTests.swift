@@ -68,6 +68,20 @@ import Testing
         #expect(assignment.attributes.isEmpty)
     }
 
+    /// It would stand plain in one row and as a keyed hash in another.
+    @Test(arguments: [
+        "hash-attribute: tier", "sticky: true, hash-attribute: userId, fallback-attribute: tier",
+    ])
+    func `an id that another experiment hashes is not recorded`(other: String) throws {
+        let assignment = try Self.assignment(
+            "hash-attribute: userId, condition: {tier: gold, country: DE}",
+            beside: other,
+            in: Self.request(Self.attributes)
+        )
+        #expect(assignment.attributes["tier"] == nil)
+        #expect(assignment.attributes["country"] == .string("DE"))
+    }
+
     @Test func `locale and idiom are recorded only where they are known`() throws {
         let request = Self.request(
             ["locale": .string("sent"), "country": .string("DE")],
@@ -112,6 +126,7 @@ import Testing
 
     private static func assignment(
         _ fields: String,
+        beside other: String = "hash-attribute: deviceId",
         in request: NavigationRequest
     ) throws -> Assignment {
         let text = """
@@ -119,6 +134,7 @@ import Testing
             links: {schemes: [https], hosts: [shop.example]}
             experiments:
               entry: {variations: [a, b], \(fields)}
+              other: {variations: [a, b], \(other)}
             routes: {home: {links: ["/"], steps: [{from: root}]}}
             """
         let catalog = try Catalog.load(text: text, file: "routes.yaml", version: "1")

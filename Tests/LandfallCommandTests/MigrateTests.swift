@@ -137,5 +137,17 @@ struct `Migrate on a server` {
         )
         #expect(try admin.query(stands).isEmpty)
         #expect(try await drop().lines == ["nothing to drop"])
+
+        try admin.execute(
+            "SELECT FROM landfall.ensure_partitions(0, 0, now() - interval '500 days')"
+        )
+        try admin.begin()
+        _ = try admin.query("SELECT FROM landfall.plan_result")
+        let busy = try await drop()
+        #expect(busy.status == 1)
+        #expect(busy.lines.count == 3)
+        #expect(busy.complaint.contains("somebody reads 1 day of plan_result, which stays"))
+        try admin.rollback()
+        #expect(try await drop().lines.count == 1)
     }
 }

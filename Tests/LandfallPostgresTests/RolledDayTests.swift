@@ -102,9 +102,13 @@ import Testing
             try connection.query("SELECT FROM landfall.drop_partitions('\(table)', 1)")
             #expect(try Self.rollUp(connection).isEmpty)
             #expect(try Self.views.map { try Self.rows(of: $0, on: connection) } == before)
-            // A late row changes them no more: what it would be joined to is gone.
+            // A late row changes them no more, where it lies in a partition and where it does not: what it would
+            // be joined to is gone.
             try connection.execute(
-                "SELECT exposure('e', 'bo', 'v0', '2024-02-28 15:00Z', id => '9')"
+                """
+                SELECT exposure('e', 'bo', 'v0', '2024-02-28 15:00Z', id => '9'), tap('9', '2024-02-28 15:00Z'),
+                    report('9', '2024-02-28 15:00Z'), own_event('bought', 'bo', '2024-02-28 15:01Z');
+                """
             )
             #expect(try Self.rollUp(connection).isEmpty)
             #expect(try Self.views.map { try Self.rows(of: $0, on: connection) } == before)
@@ -152,7 +156,58 @@ import Testing
             #expect(try taps("'2024-02-27', '2024-02-29'") == ["1 APPLIED", "2 -", "3 APPLIED"])
             #expect(try taps("'1970-01-01', '1970-01-02'") == ["5 -"])
             #expect(try taps("'2024-02-29', '2024-02-28'").isEmpty)
-            #expect(throws: PostgresError.self) { try taps("'-infinity', '2024-02-28'") }
+            for period in ["'-infinity', '2024-02-28'", "NULL, '2024-02-28'", "'2024-02-28', NULL"]
+            {
+                #expect(throws: PostgresError.self) { try taps(period) }
+            }
+        }
+    }
+
+    @Test func `partitions that were made anew keep no sum, as after a restore`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            _ = try Self.rollUp(connection)
+            let before = try Self.rows(of: "outcome_reasons", on: connection)
+            try connection.execute(
+                """
+                UPDATE landfall.rolled_day SET own_state = regexp_replace(own_state, ':[0-9]+:', ':1:', 'g');
+                DELETE FROM landfall.navigation_event WHERE intent_id = '2';
+                """
+            )
+            #expect(try Self.rows(of: "outcome_reasons", on: connection).count == before.count - 1)
+            #expect(try Self.rollUp(connection).contains("2024-02-28"))
+        }
+    }
+
+    @Test func `what was added up before migration 14 stays so, unless it has changed`()
+        async throws
+    {
+        try await blocking {
+            let database = try SharedServer.makeDatabase()
+            try Migrator(Array(Schema.migrations.prefix(13))).apply(to: database)
+            let connection = try Connection(database)
+            try connection.execute("SELECT FROM landfall.ensure_partitions(2, 1, '2024-02-28Z')")
+            #expect(try Self.rollUp(connection).count > 2)
+            // As if a row had been written since.
+            try connection.execute(
+                "UPDATE landfall.rolled_day SET own_state = own_state || '1' WHERE day = '2024-02-26'"
+            )
+            try Migrator(Schema.migrations).apply(to: database)
+            // The counters of the day after are another's, too, where it is one of these.
+            #expect(try Self.rollUp(connection) == ["2024-02-26"])
+        }
+    }
+
+    @Test func `a row without a day of the calendar spoils no view`() async throws {
+        try await blocking {
+            let connection = try Self.makeDatabase()
+            try connection.execute(
+                "SELECT tap('x', 'infinity'), exposure('e', 'x', 'v0', '-infinity')"
+            )
+            for view in Self.views {
+                let rows = try connection.query("SELECT FROM landfall.\(view)")
+                #expect(rows.count > 0, "\(view)")
+            }
         }
     }
 

@@ -224,45 +224,41 @@ SELECT day, channel, route, app_version, count(*) AS taps,
 FROM landfall.tap
 GROUP BY day, channel, route, app_version;
 
-CREATE FUNCTION landfall.has_facts(wanted date)
+CREATE FUNCTION landfall.has_facts(parent text, wanted date)
 RETURNS boolean
 LANGUAGE plpgsql
 STABLE PARALLEL SAFE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    listed record;
     part regclass;
-    is_found boolean;
+    is_found boolean := false;
 BEGIN
-    FOR listed IN
-        SELECT * FROM (VALUES ('navigation_event', 'record_time'), ('experiment_viewed', 'timestamp')) AS t (parent, key)
-    LOOP
-        part := to_regclass(format('landfall.%I', listed.parent || to_char(wanted, '_YYYYMMDD')));
-        -- The whole before its parts, as whoever drops one takes them.
-        EXECUTE format('SELECT EXISTS (SELECT FROM ONLY landfall.%I)', listed.parent);
-        IF part IS NOT NULL THEN
-            EXECUTE format('SELECT EXISTS (SELECT FROM %s)', part) INTO is_found;
-            IF is_found THEN
-                RETURN true;
-            END IF;
-        END IF;
+    IF parent NOT IN ('navigation_event', 'experiment_viewed') OR parent IS NULL OR wanted IS NULL THEN
+        RETURN false;
+    END IF;
+    -- The whole before its parts, as whoever drops one takes them.
+    EXECUTE format('SELECT EXISTS (SELECT FROM ONLY landfall.%I)', parent);
+    IF isfinite(wanted) THEN
+        part := to_regclass(format('landfall.%I', parent || to_char(wanted, '_YYYYMMDD')));
+    END IF;
+    IF part IS NOT NULL THEN
+        EXECUTE format('SELECT EXISTS (SELECT FROM %s)', part) INTO is_found;
+    END IF;
+    IF NOT is_found THEN
         EXECUTE format(
-            'SELECT EXISTS (SELECT FROM landfall.%I WHERE (%I AT TIME ZONE ''UTC'')::date = $1)',
-            listed.parent || '_default', listed.key)
+            'SELECT EXISTS (SELECT FROM landfall.%I WHERE (%I AT TIME ZONE ''UTC'')::date = $1)', parent || '_default',
+            CASE parent WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END)
             INTO is_found USING wanted;
-        IF is_found THEN
-            RETURN true;
-        END IF;
-    END LOOP;
-    RETURN false;
+    END IF;
+    RETURN is_found;
 END
 $$;
-COMMENT ON FUNCTION landfall.has_facts(date) IS
-    'Whether there are intents or exposures of a UTC day: none of the days that are still to come has, though their '
-    'partitions are there.';
-REVOKE ALL ON FUNCTION landfall.has_facts(date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION landfall.has_facts(date) TO landfall_reader;
+COMMENT ON FUNCTION landfall.has_facts(text, date) IS
+    'Whether navigation_event or experiment_viewed, whichever is named, has rows of a UTC day: the days that are still to '
+    'come have none, though their partitions are there.';
+REVOKE ALL ON FUNCTION landfall.has_facts(text, date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION landfall.has_facts(text, date) TO landfall_reader;
 
 -- A view of days computes the open ones one by one, each by a function: so it touches no facts of days that were added up,
 -- however many are asked for at once, and it is as fast whatever the session's settings are. A join with the open days had
@@ -284,9 +280,11 @@ BEGIN
             ' LANGUAGE plpgsql STABLE PARALLEL UNSAFE ROWS 100'
             ' SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_custom_plan'
             ' SET jit = off SET work_mem = ''64MB'' SET parallel_tuple_cost = 0.01'
-            ' AS $body$ BEGIN IF landfall.has_facts(wanted) THEN'
+            ' AS $body$ BEGIN IF landfall.has_facts(%5$L, wanted) THEN'
             ' RETURN QUERY SELECT live.day, %3$s FROM landfall.%4$I AS live WHERE live.day = wanted; END IF; END $body$',
-            name || '_on', name || '_rolled', list, name || '_live');
+            name || '_on', name || '_rolled', list, name || '_live',
+            CASE WHEN name IN ('exposures_by_variation', 'experiment_outcomes') THEN 'experiment_viewed'
+                ELSE 'navigation_event' END);
         EXECUTE format(
             'COMMENT ON FUNCTION landfall.%I(date) IS %L', name || '_on',
             'The view ' || name || ' of one day, from the facts themselves; for the view.');
@@ -313,11 +311,11 @@ AS $$
 DECLARE
     wanted date := since;
 BEGIN
-    IF NOT isfinite(since) OR NOT isfinite(until) THEN
+    IF (isfinite(since) AND isfinite(until)) IS NOT TRUE THEN
         RAISE EXCEPTION 'since and until are days of the calendar' USING ERRCODE = 'invalid_parameter_value';
     END IF;
     WHILE wanted < until LOOP
-        IF landfall.has_facts(wanted) THEN
+        IF landfall.has_facts('navigation_event', wanted) THEN
             RETURN QUERY SELECT * FROM landfall.tap WHERE tap.day = wanted;
         END IF;
         wanted := wanted + 1;
@@ -328,21 +326,67 @@ COMMENT ON FUNCTION landfall.taps(date, date) IS
     'The view tap of the UTC days from `since` to before `until`, one day after the other: for more than a day it is many '
     'times as fast as the view.';
 
--- Counters that are other than they were tell of changed facts; a partition that is gone tells of a retention that went on,
--- and the sums are then all that is left of it: they stay.
-CREATE FUNCTION landfall.still_stands(noted text, state text)
+-- What was added up so far stays so, if nothing has changed since: the states have another form from here on.
+DELETE FROM landfall.rolled_day AS rolled
+WHERE NOT EXISTS (
+    SELECT FROM landfall.day_states() AS known WHERE known.day = rolled.day AND known.state = rolled.own_state);
+UPDATE landfall.rolled_day AS rolled
+SET next_state = CASE WHEN next_state = coalesce(
+    (SELECT known.state FROM landfall.day_states() AS known WHERE known.day = rolled.day + 1), '')
+    THEN 'same' ELSE 'changed' END
+WHERE next_state IS NOT NULL;
+
+-- As in migration 11, with the table of each partition in front.
+CREATE OR REPLACE FUNCTION landfall.day_states()
+RETURNS TABLE (day date, state text)
+LANGUAGE sql
+STABLE
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT to_date(right(child.relname, 8), 'YYYYMMDD'),
+        max(epoch.began) || ' ' || string_agg(
+            parent.relname || ':' || child.oid || ':' || child.relfilenode || ':'
+                || pg_stat_get_tuples_inserted(child.oid) + pg_stat_get_tuples_updated(child.oid)
+                + pg_stat_get_tuples_deleted(child.oid),
+            ' ' ORDER BY parent.relname)
+    FROM pg_class AS parent
+    JOIN pg_inherits ON pg_inherits.inhparent = parent.oid
+    JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
+    CROSS JOIN (
+        SELECT coalesce(date_part('epoch', wal.stats_reset)::text, '-') || '/' || coalesce(
+            date_part('epoch', pg_stat_get_db_stat_reset_time(
+                (SELECT oid FROM pg_database WHERE datname = current_database())))::text, '-') AS began
+        FROM pg_stat_get_wal() AS wal
+    ) AS epoch
+    WHERE parent.relnamespace = 'landfall'::regnamespace
+        AND parent.relname IN ('navigation_event', 'experiment_viewed', 'plan_result', 'custom_event')
+        AND child.relname ~ '_[0-9]{8}$'
+    GROUP BY 1;
+END;
+
+UPDATE landfall.rolled_day AS rolled
+SET own_state = known.state,
+    next_state = CASE next_state WHEN 'same' THEN coalesce(
+        (SELECT following.state FROM landfall.day_states() AS following WHERE following.day = rolled.day + 1), '')
+        ELSE next_state END
+FROM landfall.day_states() AS known
+WHERE known.day = rolled.day;
+
+-- Counters that are other than they were tell of changed facts; a table that no longer has a partition of the day tells of a
+-- retention that went on, and the sums are then all that is left of it: they stay, whatever comes late.
+CREATE FUNCTION landfall.has_lost(noted text, state text)
 RETURNS boolean
 LANGUAGE sql
 IMMUTABLE PARALLEL SAFE
-RETURN noted = state OR EXISTS (
+RETURN EXISTS (
     SELECT split_part(part, ':', 1) FROM unnest(string_to_array(noted, ' ')) AS part WHERE part LIKE '%:%'
     EXCEPT
     SELECT split_part(part, ':', 1) FROM unnest(string_to_array(state, ' ')) AS part);
-COMMENT ON FUNCTION landfall.still_stands(text, text) IS
-    'Whether what was added up of a day is to be kept, by the states of day_states() then and now: nothing has changed, or a '
-    'partition has been dropped; for open_days.';
+COMMENT ON FUNCTION landfall.has_lost(text, text) IS
+    'Whether one of the tables that had a partition in the first of two states of a day, by day_states(), has none in the '
+    'second; for open_days.';
 
--- As in migration 9, but for still_stands and locks. Whoever makes partitions, or drops them, takes a table, then its default
+-- As in migration 9, but for has_lost and locks. Whoever makes partitions, or drops them, takes a table, then its default
 -- partition, then the next table, in the order of this list. A query comes here with no facts in hand, since the views no
 -- longer name them: it takes them in the same order, so that each waits for the other and never in a circle. One whose
 -- transaction holds later ones already does not wait.
@@ -385,17 +429,23 @@ BEGIN
         found_days := found_days || stray_days;
     END LOOP;
     RETURN QUERY
-    SELECT known.day
-    FROM landfall.day_states() AS known
-    LEFT JOIN landfall.rolled_day AS rolled ON rolled.day = known.day
-    LEFT JOIN landfall.day_states() AS following ON following.day = known.day + 1
-    WHERE (
-            landfall.still_stands(rolled.own_state, known.state)
-            AND CASE WHEN rolled.next_state IS NULL THEN rolled.rolled_at > now() - interval '2 hours'
-                ELSE landfall.still_stands(rolled.next_state, coalesce(following.state, '')) END
-        ) IS NOT TRUE
+    WITH noted AS (
+        SELECT known.day AS known_day, rolled.day AS rolled_day,
+            landfall.has_lost(rolled.own_state, coalesce(known.state, '')) AS is_final,
+            rolled.own_state = known.state AND CASE
+                WHEN rolled.next_state IS NULL THEN rolled.rolled_at > now() - interval '2 hours'
+                ELSE rolled.next_state = coalesce(following.state, '')
+                    OR landfall.has_lost(rolled.next_state, coalesce(following.state, ''))
+            END AS is_current
+        FROM landfall.day_states() AS known
+        FULL JOIN landfall.rolled_day AS rolled ON rolled.day = known.day
+        LEFT JOIN landfall.day_states() AS following ON following.day = known.day + 1
+    )
+    SELECT noted.known_day FROM noted
+    WHERE noted.known_day IS NOT NULL AND (noted.is_final OR noted.is_current) IS NOT TRUE
     UNION
-    SELECT listed FROM unnest(found_days) AS listed;
+    SELECT listed FROM unnest(found_days) AS listed
+    WHERE NOT EXISTS (SELECT FROM noted WHERE noted.rolled_day = listed AND noted.is_final);
 END
 $$;
 COMMENT ON COLUMN landfall.rolled_day.own_state IS
@@ -403,6 +453,69 @@ COMMENT ON COLUMN landfall.rolled_day.own_state IS
     'of which a partition is gone keeps its sums.';
 
 -- ------------------------------------------------------------------------------------------------------- retention
+
+-- As in migration 11, but that it stops at the first day that somebody reads, and gives way to a reader who waits for it.
+CREATE OR REPLACE FUNCTION landfall.drop_partitions(relation text, days_kept integer)
+RETURNS TABLE (dropped text)
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+SET "TimeZone" = 'UTC'
+SET lock_timeout = '2s'
+AS $$
+DECLARE
+    first_kept date;
+    key text;
+    has_rows_ahead boolean;
+BEGIN
+    IF relation IS NULL
+        OR relation NOT IN ('navigation_event', 'experiment_viewed', 'plan_result', 'custom_event') THEN
+        RAISE EXCEPTION 'no day partitions can be dropped of that table'
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    IF days_kept IS NULL OR days_kept < 1 THEN
+        RAISE EXCEPTION 'days_kept is at least 1' USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended('landfall.partitions', 0));
+    first_kept := now()::date - days_kept;
+    FOR dropped IN
+        SELECT child.relname
+        FROM pg_inherits
+        JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
+        WHERE pg_inherits.inhparent = format('landfall.%I', relation)::regclass
+            AND child.relname ~ ('^' || relation || '_[0-9]{8}$')
+            AND to_date(right(child.relname, 8), 'YYYYMMDD') < first_kept
+        ORDER BY child.relname
+    LOOP
+        -- Somebody reads it, or waits for what this holds: the next call goes on.
+        BEGIN
+            EXECUTE format('DROP TABLE landfall.%I', dropped);
+            RETURN NEXT;
+        EXCEPTION
+            WHEN lock_not_available OR deadlock_detected THEN
+                EXIT;
+        END;
+    END LOOP;
+    key := CASE relation WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END;
+    EXECUTE format('DELETE FROM landfall.%I WHERE %I < $1', relation || '_default', key)
+        USING first_kept::timestamptz;
+    EXECUTE format('SELECT EXISTS (SELECT FROM landfall.%I WHERE %I > now())', relation || '_default', key)
+        INTO has_rows_ahead;
+    IF has_rows_ahead THEN
+        EXECUTE format(
+            'DELETE FROM landfall.%I AS own WHERE own.%I > now() AND %s', relation || '_default', key,
+            CASE relation
+                WHEN 'navigation_event' THEN 'own.resolved_at < $1'
+                WHEN 'plan_result' THEN 'NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
+                    ' WHERE event.plan_id = own.plan_id AND event.resolved_at >= $1)'
+                ELSE format('NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
+                    ' WHERE event.record_time = own.%I AND event.topic = own.topic AND event.partition = own.partition'
+                    ' AND event.record_offset = own.record_offset AND event.resolved_at >= $1)', key)
+            END)
+            USING first_kept::timestamptz;
+    END IF;
+END
+$$;
 
 -- As in migration 6, but that an assignment is kept as long as somebody sees its variation, and tables are taken in the order
 -- of whoever makes partitions.
@@ -440,6 +553,9 @@ COMMENT ON FUNCTION landfall.drop_expired() IS
     'Drops what is older than landfall.retention allows: whole day partitions, strays of the default partitions, and sticky '
     'assignments of subjects that had neither a change nor an exposure since. Call it daily. Returns the names of the '
     'dropped partitions.';
+
+-- Who drops says what stays.
+GRANT SELECT ON landfall.retention TO landfall_writer;
 
 -- ------------------------------------------------------------------------------------------------------- exposures
 

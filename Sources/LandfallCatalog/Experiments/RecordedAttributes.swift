@@ -13,8 +13,11 @@ struct RecordedAttributes: Sendable {
     ///
     /// Prerequisites ask for features, and saved groups hold values: neither names an attribute.
     ///
-    /// - Parameter declaration: What is said of the experiment.
-    init(of declaration: ExperimentDeclaration) {
+    /// - Parameters:
+    ///   - declaration: What is said of the experiment.
+    ///   - ids: The attributes that experiments hash: where one is recorded as a keyed hash, it is
+    ///     not to stand plain elsewhere.
+    init(of declaration: ExperimentDeclaration, except ids: Set<String>) {
         // A filter's attribute is no path: its dots are part of the name.
         var paths: [String: [String]] = [:]
         for filter in declaration.filters ?? [] { paths[filter.attribute] = [filter.attribute] }
@@ -22,7 +25,8 @@ struct RecordedAttributes: Sendable {
             paths[name] = name.split(separator: ".", omittingEmptySubsequences: false)
                 .map(String.init)
         }
-        self.paths = paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        self.paths = paths.filter { !ids.contains($0.key) && !ids.contains($0.value[0]) }
+            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The values that a subject has; what is missing or null has none.

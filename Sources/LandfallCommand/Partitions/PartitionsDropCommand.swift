@@ -56,8 +56,9 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         let connection = try await database.connect()
         let verb = dryRun ? "would be dropped" : "dropped"
         let lines: [String]
+        let rest: [String]
         do {
-            lines = try drop(on: connection)
+            (lines, rest) = try drop(on: connection)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
                 table == nil
@@ -69,13 +70,19 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
         }
         for line in lines { try Console.say("\(line) \(verb)") }
+        guard rest.isEmpty else {
+            throw CommandFailure.failed(
+                "somebody reads \(rest.joined(separator: " and ")), which stays: run it again later"
+            )
+        }
         if lines.isEmpty { try Console.say("nothing to drop") }
     }
 
     /// Drops them, and takes that back in a dry run.
     ///
-    /// - Returns: The names of partitions, and how many rows of which table went besides.
-    private func drop(on connection: Connection) throws -> [String] {
+    /// - Returns: The names of partitions, and how many rows of which table went besides; and how many
+    ///   days of which table should have gone and could not.
+    private func drop(on connection: Connection) throws -> (lines: [String], rest: [String]) {
         try connection.begin()
         var lines: [String]
         if let table, let keep {
@@ -101,8 +108,35 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             let place = name.replacing("_default", with: " outside of the partitions")
             lines.append("\(count) \(count == 1 ? "row" : "rows") of \(place)")
         }
+        let rest = try rest(on: connection)
         if dryRun { try connection.rollback() } else { try connection.commit() }
-        return lines
+        return (lines, rest)
+    }
+
+    /// What is older than it should be, and still there.
+    private func rest(on connection: Connection) throws -> [String] {
+        let kept: Parameter = table.map { .text($0) } ?? .null
+        let days: Parameter = keep.map { .integer(Int64($0)) } ?? .null
+        let rows = try connection.query(
+            """
+            SELECT count(*) AS days, kept.relation AS name
+            FROM (
+                SELECT relation, days FROM landfall.retention WHERE $1::text IS NULL
+                UNION ALL SELECT $1, $2::int WHERE $1 IS NOT NULL
+            ) AS kept
+            JOIN pg_inherits ON inhparent = format('landfall.%I', kept.relation)::regclass
+            JOIN pg_class AS child ON child.oid = inhrelid AND child.relname ~ '_[0-9]{8}$'
+            WHERE to_date(right(child.relname, 8), 'YYYYMMDD')
+                < (now() AT TIME ZONE 'UTC')::date - kept.days
+            GROUP BY kept.relation ORDER BY kept.relation
+            """,
+            [kept, days]
+        )
+        return try rows.map { row in
+            let days: Int = try row.value("days")
+            let name: String = try row.value("name")
+            return "\(days) \(days == 1 ? "day" : "days") of \(name)"
+        }
     }
 
     private static func names(_ rows: Rows) throws -> [String] {
