@@ -76,10 +76,9 @@ final class Saboteur: Sendable {
 
     /// Whether an error is a refusal that a fault has ordered, now or for a later request.
     func isOrdered(_ error: any Error) -> Bool {
-        guard rig.isDenied, let error = error as? KafkaError else {
-            return false
-        }
-        return switch error {
+        let last = (error as? LongTrouble)?.last ?? error as? KafkaError
+        guard rig.isDenied, let last else { return false }
+        return switch last {
         case .unauthorized, .offsetUnavailable: true
         default: false
         }
