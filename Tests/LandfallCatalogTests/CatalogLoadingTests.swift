@@ -53,6 +53,20 @@ struct CatalogLoadingTests {
         }
     }
 
+    @Test func `the name of a route has as many bytes as rows hold of one`() throws {
+        let text = { (count: Int) in
+            let name = String(repeating: "\u{e9}", count: count / 2) + (count % 2 > 0 ? "e" : "")
+            return "landfall: 1\nscreens: {A: {}}\nroutes: {\(name): {steps: [{from: root}]}}\n"
+        }
+        #expect(try load(text(128)).routes.ids.first?.name.utf8.count == RouteID.lengthLimit)
+        let errors = #expect(throws: CatalogErrors.self) { try load(text(129)) }
+        #expect(
+            errors?.findings.map(\.message) == [
+                "the name of a route has at most 128 bytes, and this one 129: shorten it"
+            ]
+        )
+    }
+
     @Test(arguments: ["chat", "shop"])
     func `the sample catalogs load without a warning`(name: String) throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL

@@ -29,23 +29,36 @@ extension PersonalText {
     /// Where e-mail addresses stand: what an at sign has before it and behind it.
     private static func addresses(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
+        var ends: [Int] = []
+        // Where what may stand before an at sign begins.
+        var start = 0
         for index in bytes.indices {
-            guard let length = atSign(at: index, of: bytes) else { continue }
-            var start = index
-            while start > 0, isLocalByte(bytes[start - 1]) { start -= 1 }
-            guard start < index else { continue }
-            let domain = index + length
-            var end = domain
-            while end < bytes.count, let next = domainEnd(at: end, of: bytes) { end = next }
-            if end > domain { found.append(start..<end) }
+            if start < index, let length = atSign(at: index, of: bytes) {
+                if ends.isEmpty { ends = domainEnds(in: bytes) }
+                let domain = index + length
+                if ends[domain] > domain { found.append(start..<ends[domain]) }
+            }
+            if !isLocalByte(bytes[index]) { start = index + 1 }
         }
         return found
     }
 
-    /// Where what belongs to a domain ends: behind one byte, or behind the escape of one.
-    private static func domainEnd(at index: Int, of bytes: [UInt8]) -> Int? {
-        if isDomainByte(bytes[index]) { return index + 1 }
-        return escaped(at: index, of: bytes).flatMap { isDomainByte($0) ? index + 3 : nil }
+    /// For each place of a text where a domain ends that begins there.
+    ///
+    /// To a domain belong its bytes and their escapes, and escapes of percent signs, behind which
+    /// more of it may be.
+    private static func domainEnds(in bytes: [UInt8]) -> [Int] {
+        var ends = Array(0...bytes.count)
+        for index in bytes.indices.reversed() {
+            if isDomainByte(bytes[index]) {
+                ends[index] = ends[index + 1]
+            } else if let byte = escaped(at: index, of: bytes),
+                isDomainByte(byte) || byte == UInt8(ascii: "%")
+            {
+                ends[index] = ends[index + 3]
+            }
+        }
+        return ends
     }
 
     /// Where tokens stand: runs of their characters whose parts have the lengths of one.
@@ -70,24 +83,45 @@ extension PersonalText {
 
     /// Where values of secrets stand: what a name such as `token` has behind its `=`.
     private static func secrets(in bytes: [UInt8]) -> [Range<Int>] {
-        bytes.indices.compactMap { index in
-            guard bytes[index] == UInt8(ascii: "=") else { return nil }
-            let name = bytes[..<index].suffix(16).map { $0 | (isLetter($0) ? 0x20 : 0) }
-            guard secretNames.contains(where: { name.suffix($0.count) == $0[...] }) else {
-                return nil
-            }
+        var found: [Range<Int>] = []
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "=") {
+            // What stands in a value that is found already goes with it.
+            guard index >= found.last?.upperBound ?? 0, isSecretName(before: index, in: bytes)
+            else { continue }
             let end = bytes[(index + 1)...].firstIndex(where: isEndOfValue) ?? bytes.count
-            return end > index + 1 ? index + 1..<end : nil
+            if end > index + 1 { found.append(index + 1..<end) }
+        }
+        return found
+    }
+
+    private static func isSecretName(before end: Int, in bytes: [UInt8]) -> Bool {
+        guard end > 0, isLetter(bytes[end - 1]) else { return false }
+        return secretNames.contains { name in
+            name.count <= end
+                && zip(name, bytes[(end - name.count)..<end]).allSatisfy { expected, byte in
+                    expected == (isLetter(byte) ? byte | 0x20 : byte)
+                }
         }
     }
 
     /// Where queries and fragments of links stand, without their `?` or `#`.
+    ///
+    /// A text is cut into links once: behind the first query the rest of a link belongs to it.
     private static func queries(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        for start in bytes.indices where bytes[start...].starts(with: "://".utf8) {
-            let end = bytes[start...].firstIndex(where: isEndOfLink) ?? bytes.count
-            let mark = bytes[start..<end].firstIndex { "?#".utf8.contains($0) }
-            if let mark, mark + 1 < end { found.append(mark + 1..<end) }
+        var isLink = false
+        var query: Int?
+        for index in 0...bytes.count {
+            guard index < bytes.count, !isEndOfLink(bytes[index]) else {
+                if let query, query < index { found.append(query..<index) }
+                isLink = false
+                query = nil
+                continue
+            }
+            if bytes[index] == UInt8(ascii: ":"), bytes[index...].starts(with: "://".utf8) {
+                isLink = true
+            }
+            if isLink, query == nil, "?#".utf8.contains(bytes[index]) { query = index + 1 }
         }
         return found
     }

@@ -4,7 +4,8 @@
 /// It looks at the shape only: an address is what stands around an `@`, also a full-width one; a
 /// token is what JSON web tokens and the tokens of signed links and detours look like, or what
 /// stands behind `token=`, `code=`, `password=` and the like; a query is what stands behind the `?`
-/// or `#` of a link within the text. Escapes of URLs hide none of them.
+/// or `#` of a link within the text. Escapes of URLs hide none of them. It takes a time that grows
+/// with the length of the text, and no faster.
 public enum PersonalText {
     /// What stands in records for something that must not stand there.
     public static let word = "<redacted>"
@@ -15,18 +16,30 @@ public enum PersonalText {
     /// The shortest text that can be a token.
     static let tokenMinimum = 40
 
+    /// How often escapes are decoded to see what they stand for; what still has some is not shown.
+    static let decodingLimit = 3
+
     /// A text without e-mail addresses, tokens and queries of links.
     ///
     /// - Parameter text: Any text, also one with the escapes of a URL.
-    /// - Returns: The text, with ``word`` in the place of each; ``word`` alone where escapes of
-    ///   escapes hide one.
+    /// - Returns: The text, with ``word`` in the place of each; ``word`` alone where escapes hide
+    ///   another, or are nested deeper than anybody nests them.
     public static func masked(_ text: String) -> String {
         guard isSuspect(text) else { return text }
         let bytes = Array(text.utf8)
         let shown = Self.text(of: bytes, without: parts(of: bytes))
-        guard let decoded = decoded(bytes) else { return shown }
-        let isHidden = shown == text && masked(decoded) != decoded
-        return isHidden ? word : shown
+        return hidesMore(shown) ? word : String(decoding: shown, as: UTF8.self)
+    }
+
+    /// Whether escapes hide something that must not be recorded, or can't be seen through.
+    private static func hidesMore(_ bytes: [UInt8]) -> Bool {
+        var level = bytes
+        for _ in 0..<decodingLimit {
+            guard let decoded = decoded(level) else { return false }
+            if !parts(of: decoded).isEmpty { return true }
+            level = decoded
+        }
+        return decoded(level) != nil
     }
 
     /// A text of which nothing is declared: without long runs of letters and digits mixed, either,
@@ -37,37 +50,45 @@ public enum PersonalText {
     public static func maskedWhereUndeclared(_ text: String) -> String {
         // Addresses and tokens first: without an opaque run in it one is not known by its shape.
         let bytes = Array(masked(text).utf8)
-        return Self.text(of: bytes, without: opaqueRuns(in: bytes))
+        return String(decoding: Self.text(of: bytes, without: opaqueRuns(in: bytes)), as: UTF8.self)
     }
 
     /// Whether there is an at sign in a text, in whatever spelling, as in each e-mail address.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: Whether there is one.
+    /// - Returns: Whether there is one, or escapes are nested so deep that nobody can tell.
     public static func holdsAtSign(_ text: String) -> Bool {
         guard isSuspect(text) else { return false }
-        let bytes = Array(text.utf8)
-        return bytes.indices.contains { atSign(at: $0, of: bytes) != nil }
+        var bytes = Array(text.utf8)
+        for _ in 0...decodingLimit {
+            if bytes.indices.contains(where: { atSign(at: $0, of: bytes) != nil }) { return true }
+            guard let decoded = decoded(bytes) else { return false }
+            bytes = decoded
+        }
+        return true
     }
 
     /// Whether a text has to be looked at closely; most have not.
     private static func isSuspect(_ text: String) -> Bool {
         var run = 0
+        var hasDot = false
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "?"),
                 UInt8(ascii: "#"), 0xEF:
                 return true
+            case UInt8(ascii: "."): hasDot = true
             default: break
             }
             run = isTokenByte(byte) ? run + 1 : 0
-            if run >= tokenMinimum { return true }
+            if run == 0 { hasDot = false }
+            if run >= tokenMinimum, hasDot { return true }
         }
         return false
     }
 
-    /// The text with its escapes decoded once; `nil` where there is none, or it is no UTF-8 then.
-    private static func decoded(_ bytes: [UInt8]) -> String? {
+    /// The text with its escapes decoded once, not always UTF-8; `nil` where there is none.
+    private static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.contains(UInt8(ascii: "%")) else { return nil }
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
@@ -81,18 +102,20 @@ public enum PersonalText {
                 index += 1
             }
         }
-        guard plain.count < bytes.count else { return nil }
-        return String(decoding: plain, as: UTF8.self)
+        return plain.count < bytes.count ? plain : nil
     }
 
     /// The byte that an escape stands for; `nil` where none stands.
     static func escaped(at index: Int, of bytes: [UInt8]) -> UInt8? {
-        guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
-        return UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+        guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+            let high = Character(Unicode.Scalar(bytes[index + 1])).hexDigitValue,
+            let low = Character(Unicode.Scalar(bytes[index + 2])).hexDigitValue
+        else { return nil }
+        return UInt8(high << 4 | low)
     }
 
     /// The text with ``word`` in the place of some parts of it.
-    private static func text(of bytes: [UInt8], without parts: [Range<Int>]) -> String {
+    private static func text(of bytes: [UInt8], without parts: [Range<Int>]) -> [UInt8] {
         var shown: [UInt8] = []
         var index = 0
         for part in parts.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -102,6 +125,6 @@ public enum PersonalText {
             }
             index = max(index, part.upperBound)
         }
-        return String(decoding: shown + bytes[index...], as: UTF8.self)
+        return shown + bytes[index...]
     }
 }

@@ -39,6 +39,9 @@ public struct ScreenType: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 public struct RouteID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
+    /// The most bytes of a name that is recorded, and of one in a catalog.
+    public static let lengthLimit = 128
+
     /// The name as it stands in catalogs, destinations and analytics rows.
     public let name: String
 

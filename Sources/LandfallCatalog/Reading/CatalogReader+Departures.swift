@@ -2,8 +2,16 @@ import Landfall
 
 /// Destinations of their own, and routes that ask for a result.
 extension CatalogReader {
-    /// Notes a route with the name of a destination of its own.
+    /// Notes a route whose name is that of a destination of its own, or too long for rows.
     mutating func refuseReserved(_ name: String, at place: Place) {
+        let length = name.utf8.count
+        if length > RouteID.lengthLimit {
+            refuse(
+                "the name of a route has at most \(RouteID.lengthLimit) bytes, and this one"
+                    + " \(length): shorten it",
+                at: place
+            )
+        }
         guard Departure(RouteID(name)) != nil else { return }
         refuse(
             "\"\(name)\" leads back to what was shown before, and can't name a route: give the"

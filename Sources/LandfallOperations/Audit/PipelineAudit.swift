@@ -157,7 +157,7 @@ package struct PipelineAudit {
         )
         input.identity = found.identity.bytes
         input.source = AuditHash.source(
-            intentID: found.intent.intentID,
+            intentID: PersonalText.masked(found.intent.intentID),
             attempt: found.intent.attempt,
             microseconds: Timestamp(millisecondsSinceEpoch: milliseconds).microsecondsSinceEpoch
         )

@@ -34,11 +34,16 @@ struct Discretion: Sendable {
     /// What may be recorded of the routes that an intent names itself; `nil` where it names none.
     func destination(of request: NavigationRequest) -> String? {
         switch request.intent.target {
-        case .destination(let destination): PersonalText.masked(destination.route.name)
-        case .destinations(let list):
-            list.map { PersonalText.masked($0.route.name) }.joined(separator: ",")
+        case .destination(let destination): Self.redacted(destination.route)
+        case .destinations(let list): list.map { Self.redacted($0.route) }.joined(separator: ",")
         case .link, .resume: nil
         }
+    }
+
+    /// The name of a route as an intent gives it; no catalog has one that is longer than the limit.
+    private static func redacted(_ route: RouteID) -> String {
+        route.name.utf8.count <= RouteID.lengthLimit
+            ? PersonalText.masked(route.name) : PersonalText.word
     }
 
     /// A context or the properties of an event.
@@ -46,7 +51,7 @@ struct Discretion: Sendable {
         let names = names(of: user)
         return entries.map { entry in
             ContextEntry(
-                key: entry.key,
+                key: PersonalText.masked(entry.key),
                 value: names[entry.value] ?? PersonalText.masked(entry.value)
             )
         }
@@ -64,7 +69,8 @@ struct Discretion: Sendable {
 extension UserPseudonyms {
     /// What stands for the subject of an experiment.
     ///
-    /// A device is recorded as it is. What another attribute holds may name a person as well.
+    /// A device is recorded as it is, unless its id is an address. What another attribute holds may
+    /// name a person as well.
     ///
     /// - Parameters:
     ///   - value: The text that is hashed for the experiment.
@@ -72,6 +78,6 @@ extension UserPseudonyms {
     /// - Returns: The text for a row, the same for the same subject; `nil` where none may stand
     ///   there.
     func recorded(_ value: String, of attribute: String) -> String? {
-        attribute == "deviceId" ? value : pseudonym(of: value)
+        attribute == "deviceId" && !PersonalText.holdsAtSign(value) ? value : pseudonym(of: value)
     }
 }

@@ -34,17 +34,15 @@ struct CustomEventRow: Sendable {
         buffer.append(intent.isBot)
         buffer.append(origin.topic)
         buffer.append(event.name)
-        buffer.append(intent.intentID)
+        buffer.append(intent.intentID.redacted)
         buffer.append(decision.plan.planID)
-        buffer.append(intent.deviceID.nilIfEmpty)
+        buffer.append(intent.deviceID.redacted.nilIfEmpty)
         buffer.append(decision.recordedUserID)
-        buffer.append(PersonalText.masked(intent.channel).nilIfEmpty)
+        buffer.append(intent.channel.redacted.nilIfEmpty)
         buffer.append(decision.plan.route?.name)
-        buffer.append(
-            (intent.message?.campaignID).map(PersonalText.masked)?.nilIfEmpty
-        )
-        buffer.append(decision.request.state.app.version.nilIfEmpty)
-        buffer.append(decision.request.state.app.platform.nilIfEmpty)
+        buffer.append(intent.message?.campaignID.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
         buffer.append(jsonObject: event.properties.map { ($0.key, $0.value) })
     }

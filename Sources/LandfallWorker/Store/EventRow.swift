@@ -48,10 +48,10 @@ struct EventRow: Sendable {
 
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
         buffer.append(origin.topic)
-        buffer.append(decision.request.intent.intentID)
-        buffer.append(decision.request.intent.deviceID.nilIfEmpty)
+        buffer.append(decision.request.intent.intentID.redacted)
+        buffer.append(decision.request.intent.deviceID.redacted.nilIfEmpty)
         buffer.append(decision.recordedUserID)
-        buffer.append(PersonalText.masked(decision.request.intent.channel).nilIfEmpty)
+        buffer.append(decision.request.intent.channel.redacted.nilIfEmpty)
         buffer.append(decision.recordedLink)
         buffer.append(decision.recordedDestination)
     }
@@ -62,22 +62,21 @@ struct EventRow: Sendable {
         buffer.append(decision.plan.reason ?? decision.detourReason)
         buffer.append(decision.plan.error?.code)
         buffer.append(decision.plan.error?.step)
-        buffer.append(decision.plan.error?.node?.text)
+        buffer.append(decision.plan.error?.node?.text.redacted)
         buffer.append(decision.plan.planID)
         buffer.append(decision.plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
-        buffer.append(decision.plan.target?.text)
+        buffer.append(decision.plan.target?.text.redacted)
     }
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
-        let campaign = decision.request.intent.message?.campaignID
-        buffer.append(campaign.map(PersonalText.masked)?.nilIfEmpty)
-        buffer.append(decision.request.intent.message?.messageID.nilIfEmpty)
-        let provider = decision.request.intent.message?.provider
-        buffer.append(provider.map(PersonalText.masked)?.nilIfEmpty)
-        buffer.append(decision.request.state.app.version.nilIfEmpty)
-        buffer.append(decision.request.state.app.platform.nilIfEmpty)
-        buffer.append(decision.request.state.app.idiom.nilIfEmpty)
-        buffer.append(decision.request.state.app.locale.nilIfEmpty)
+        let message = decision.request.intent.message
+        buffer.append(message?.campaignID.redacted.nilIfEmpty)
+        buffer.append(message?.messageID.redacted.nilIfEmpty)
+        buffer.append(message?.provider.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.idiom.redacted.nilIfEmpty)
+        buffer.append(decision.request.state.app.locale.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
         buffer.append(decision.plan.operations.map(\.kind))
         if decision.plan.route == nil {
@@ -98,11 +97,6 @@ struct RowOrigin: Hashable, Sendable {
     let offset: Int64
     /// The record's own timestamp, which decides the day partition.
     let time: Landfall.Timestamp
-}
-
-extension String {
-    /// The text, or `nil` when there is none: what the wire leaves out is NULL in a row.
-    var nilIfEmpty: String? { isEmpty ? nil : self }
 }
 
 extension LandfallPostgres.Timestamp {

@@ -26,9 +26,9 @@ struct ReportRow: Sendable {
         buffer.append(origin.partition)
         buffer.append(report.operation)
         buffer.append(origin.topic)
-        buffer.append(report.planID)
-        buffer.append(report.intentID)
-        buffer.append(report.deviceID.nilIfEmpty)
+        buffer.append(report.planID.redacted)
+        buffer.append(report.intentID.redacted)
+        buffer.append(report.deviceID.redacted.nilIfEmpty)
         buffer.append(report.result.rawValue)
     }
 }

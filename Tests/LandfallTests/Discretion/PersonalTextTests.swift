@@ -15,6 +15,25 @@ struct PersonalTextTests {
             ("john%2540example.com", "<redacted>"),
             ("j\u{f6}rg@b\u{fc}cher.example", "<redacted>"),
             ("a@b.c and d@e.f", "<redacted> and <redacted>"),
+            ("a@b.c bob%2540example.com", "<redacted>"),
+            ("a@b.c bob%252540example.com", "<redacted>"),
+            ("token=x bob%252540example.com", "<redacted>"),
+            ("bob%25252540example.com", "<redacted>"),
+            ("bob@mail%252Eexample%252Ecom/x", "<redacted>/x"),
+            ("b%2562ob%2540example.com", "<redacted>"),
+            ("a%252525b", "a%252525b"),
+            ("a%25252525b", "<redacted>"),
+            ("%2525252540", "<redacted>"),
+            ("next=https%253A%252F%252Fx.example%253Fa%253D1", "<redacted>"),
+            ("code%253D1234", "<redacted>"),
+            (
+                "https://x.example://y.example?a=b c?d",
+                "https://x.example://y.example?<redacted> c?d"
+            ),
+            ("https://x.example?a://b?c#d", "https://x.example?<redacted>"),
+            ("token=a;token=b,code=c", "token=<redacted>;token=<redacted>,code=<redacted>"),
+            ("api_key=1&API-KEY=2", "api_key=<redacted>&API-KEY=<redacted>"),
+            ("%+1%zz%4", "%+1%zz%4"),
             ("two@at@signs.example", "<redacted>"),
             ("/@handle", "/@handle"),
             ("ann\u{FF20}example.com", "<redacted>"),
@@ -107,7 +126,8 @@ struct PersonalTextTests {
         arguments: [
             ("a@b", true), ("@", true), ("a\u{FF20}b.c", true), ("a%40b.c", true),
             ("user-17", false),
-            ("a%41b", false), ("\u{FF21}", false), ("", false),
+            ("a%41b", false), ("\u{FF21}", false), ("", false), ("a%2540b.c", true),
+            ("a%25252540b.c", true), ("a%2525252541b", true), ("a%2541b", false),
         ]
     )
     func `an at sign is seen in all its spellings`(text: String, isThere: Bool) {

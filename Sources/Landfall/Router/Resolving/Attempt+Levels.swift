@@ -42,7 +42,7 @@ extension Attempt {
 
     /// That a route is not there, and which of the destinations names it.
     func noRoute(_ route: RouteID) -> RoutingError {
-        let isName = route.name.utf8.count <= 128
+        let isName = route.name.utf8.count <= RouteID.lengthLimit
         let name = isName ? " \"\(ExplanationText.printable(route.name))\"" : " of such a long name"
         let isListed = goal.count > 1 && redirectCount == 0 && flows.isEmpty
         let place =
