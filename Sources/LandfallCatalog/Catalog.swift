@@ -24,7 +24,7 @@ public struct Catalog: Sendable {
     /// The query parameters that hold tokens, of the routes that take signed links only.
     let signedLinks: [RouteID: String]
 
-    /// A state that was older when the person tapped counts as unknown; 30 minutes by default.
+    /// A state that is older when the intent comes counts as unknown; 30 minutes by default.
     public let maxStateAge: Duration
 
     /// How long an interceptor that has to ask somebody may take; 1 second by default.

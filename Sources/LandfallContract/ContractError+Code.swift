@@ -105,7 +105,7 @@ extension ContractError: CustomStringConvertible {
         case .negativeSequence: "the sequence is negative"
         case .missingDeviceID: "neither the state nor the record's key names a device"
         case .deviceMismatch: "the inline state is that of another device than the intent's"
-        case .keyMismatch: "the record's key is not the device that the state names"
+        case .keyMismatch: "the record's key is not the device that the record names"
         case .missingPlanID: "the result names no plan"
         default: code
         }

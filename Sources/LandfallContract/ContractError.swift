@@ -52,7 +52,7 @@ public enum ContractError: Error, Hashable, Sendable {
     case missingDeviceID
     /// The inline state is that of another device than the intent's.
     case deviceMismatch
-    /// The key of a state's record is not the device that the state names.
+    /// The key of a record is not the device that the record names; see ``KeyRule``.
     case keyMismatch
     /// A plan result names no plan.
     case missingPlanID

@@ -1,4 +1,4 @@
-import LandfallContract
+public import LandfallContract
 public import LandfallTokens
 
 /// What a worker needs to know, checked as a whole before it starts.
@@ -193,6 +193,8 @@ public struct TopicSettings: Hashable, Sendable {
     public var deadLetters = "navigation.intents.dead-letters"
     /// The topics that a request may name for an extra reply.
     public var replies: [String] = []
+    /// What the keys of intents and of plan results have to be.
+    public var recordKeys = KeyRule.device
 
     /// Creates the names of the wire contract.
     public init() {}

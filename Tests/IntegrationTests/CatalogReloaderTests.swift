@@ -30,7 +30,7 @@ import Testing
     ) throws -> Setting {
         let start = try StartCatalog(
             files ?? CatalogFiles(catalog: folder.file.path),
-            maximumStateAge: nil
+            settings: ResolverSettings()
         )
         let worker = try Worker(
             configuration: WorkerConfiguration(
@@ -42,7 +42,6 @@ import Testing
         )
         let reloader = CatalogReloader(
             start,
-            maximumStateAge: nil,
             worker: worker,
             log: CatalogLog(logger: log.logger),
             isWatching: isWatching

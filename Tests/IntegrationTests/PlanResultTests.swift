@@ -84,6 +84,10 @@ import Testing
         let told = PlanSaid(plans: [MadePlan(planID: "p", intentID: "i", deviceID: "dev-1")])
         let bad: [(code: String, value: [UInt8]?)] = [
             ("invalid_json", [0xFF]), ("null_record", nil), ("unknown_result", Array("{}".utf8)),
+            (
+                "key_mismatch",
+                Array(#"{"planId":"p","deviceId":"dev-2","result":"APPLIED"}"#.utf8)
+            ),
         ]
         let good = told.record("i", .applied)
         try await pipeline.withWorker { worker in
@@ -101,7 +105,7 @@ import Testing
         #expect(letters.map { $0.header("landfall_error_code") } == bad.map(\.code))
         #expect(letters.map(\.value) == bad.map(\.value))
         let origins = letters.map { $0.header("landfall_original_topic") }
-        #expect(origins == Array(repeating: pipeline.topics.planResults, count: 3))
+        #expect(origins == Array(repeating: pipeline.topics.planResults, count: bad.count))
         #expect(try await pipeline.reportCount == 1)
         let report = try await pipeline.auditReport(AuditRange(), group: "landfall")
         #expect(report.isGood, "\(report.findings)")

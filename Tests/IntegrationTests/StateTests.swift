@@ -1,4 +1,6 @@
+import Foundation
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -48,6 +50,29 @@ import Testing
             try await pipeline.settled()
         }
         try await pipeline.audit(records: 7, identities: 7)
+    }
+
+    @Test func `a state that does not say when it was taken is as old as its record`() async throws
+    {
+        let pipeline = try await Pipeline()
+        let now = Timestamp(
+            millisecondsSinceEpoch: Int64(Date().timeIntervalSince1970 * 1_000)
+        )
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(Report(chats: ["12"]).record)
+            try await worker.restored(1)
+            for (id, minutes) in [("soon", 20), ("late", 40)] as [(String, Int64)] {
+                let milliseconds = now.millisecondsSinceEpoch + minutes * 60_000
+                let time = Timestamp(millisecondsSinceEpoch: milliseconds).rfc3339
+                let tap = Tap(id: id, more: #","occurredAt":"\#(time)""#)
+                try await pipeline.send(tap.record)
+            }
+            try await worker.handled(2)
+            try await pipeline.settled()
+        }
+        let plans = try await pipeline.plans(2)
+        #expect(plans.map { $0.plan.basedOn?.source } == [.stored, .coldStart])
+        try await pipeline.audit(records: 2, identities: 2)
     }
 
     @Test func `past the limit the devices go that reported longest ago`() async throws {

@@ -56,7 +56,13 @@ struct `Recordings that catalog diff replays` {
                 Self.line(at: 2_000, key: "d", Self.intent),
                 Self.line(at: 3_000, key: "d", Self.intent),
                 Self.line(at: 4_000, key: "d", Self.intent),
-                Self.line(at: 5_000, key: "other", Self.intent),
+                // With somebody else's key it is a dead letter, and takes no state.
+                Self.line(at: 4_500, key: "other", Self.intent),
+                Self.line(
+                    at: 5_000,
+                    key: "other",
+                    Self.intent.replacing(#""d""#, with: #""other""#)
+                ),
             ],
             states: [
                 Self.line(at: 1_500, key: "d", Self.state("A")),

@@ -1,3 +1,5 @@
+import Landfall
+import LandfallContract
 import LandfallWorker
 import Testing
 
@@ -51,7 +53,7 @@ struct `Settings that are given` {
         #expect(settings.worker.source == usual.source)
         #expect(settings.worker.begin == usual.begin)
         #expect(!settings.worker.instance.isEmpty)
-        #expect(settings.maximumStateAge == nil)
+        #expect(settings.resolver == ResolverSettings())
         #expect(settings.catalogFiles == CatalogFiles(catalog: "routes.yaml"))
         #expect(SettingKey.catalogWatch.fallback == DurationText.write(settings.catalogWatch))
     }
@@ -70,6 +72,8 @@ struct `Settings that are given` {
         #expect(SettingKey.planTopic.fallback == worker.topics.plans)
         #expect(SettingKey.planResultTopic.fallback == worker.topics.planResults)
         #expect(SettingKey.deadLetterTopic.fallback == worker.topics.deadLetters)
+        #expect(SettingKey.recordKeys.fallback == worker.topics.recordKeys.rawValue)
+        #expect(SettingKey.sessionSource.fallback == ResolverSettings().sessionSource.rawValue)
         #expect(worker.patience == .seconds(120))
     }
 
@@ -108,6 +112,7 @@ struct `Settings that are given` {
             "LANDFALL_LOG_LEVEL": "debug", "LANDFALL_LOG_FORMAT": "json",
             "LANDFALL_CATALOG_WATCH": "250ms", "LANDFALL_LINK_KEYS_FILE": "keys",
             "LANDFALL_TOKEN_KEYS_FILE": "tokens", "LANDFALL_DETOUR_LIFETIME": "30m",
+            "LANDFALL_RECORD_KEYS": "any", "LANDFALL_SESSION_SOURCE": "inline",
         ])
         let worker = settings.worker
         #expect(worker.kafka.usesTLS)
@@ -117,7 +122,10 @@ struct `Settings that are given` {
         #expect(worker.kafka.properties == ["fetch.min.bytes": "1", "client.rack": "a=b"])
         #expect(worker.postgres.password?.revealed == "secret")
         #expect(worker.instance == "one")
-        #expect(settings.maximumStateAge == .seconds(600))
+        #expect(worker.topics.recordKeys == .any)
+        #expect(settings.resolver.sessionSource == .inline)
+        #expect(settings.resolver.source == worker.source)
+        #expect(settings.resolver.maximumStateAge == .seconds(600))
         #expect(worker.dedupeWindow == .seconds(7200))
         #expect(worker.begin == .latest)
         #expect(worker.shutdownDeadline == .seconds(5))
@@ -128,7 +136,7 @@ struct `Settings that are given` {
         #expect(settings.catalogWatch == .milliseconds(250))
         let files = CatalogFiles(catalog: "routes.yaml", linkKeys: "keys", tokenKeys: "tokens")
         #expect(settings.catalogFiles == files)
-        #expect(settings.detourLifetime == .seconds(1800))
+        #expect(settings.resolver.detourLifetime == .seconds(1800))
     }
 
     @Test(arguments: ["off", "'off'", "0s"])

@@ -22,7 +22,8 @@ struct `Tokens on the command line` {
         #expect(run.complaint.isEmpty)
         for words in [
             "key       example", "code      not checked: give --token-keys-file",
-            "device    dev-1", "user      -", "expires   2026-11-21T13:00:00Z, ",
+            "audience  notes /landfall", "device    dev-1", "user      -",
+            "expires   2026-11-21T13:00:00Z, ",
             "goal      note (noteId)", "flows     sign-in, at step credentials",
         ] {
             #expect(run.lines.contains { $0.hasPrefix(words) }, "\(words) in \(run.output)")
@@ -53,6 +54,7 @@ struct `Tokens on the command line` {
         #expect(document["key"] as? String == "example")
         #expect(document["code"] as? String == "unchecked")
         #expect(document["device"] as? String == "dev-1")
+        #expect(document["audience"] as? String == "notes /landfall")
         #expect(document["expires"] as? String == "2026-11-21T13:00:00Z")
         let goal = try #require(document["goal"] as? [[String: Any]])
         #expect(goal.first?["route"] as? String == "note")

@@ -27,7 +27,6 @@ import Testing
         #expect(intent.expiresAt?.millisecondsSinceEpoch == 1_795_248_989_900)
         #expect(intent.message?.campaignID == "w47")
         #expect(intent.attributes == ["country": .string("DE")])
-        #expect(record.isKeyedAsAgreed)
         #expect(record.encoding == .json)
     }
 
@@ -98,12 +97,41 @@ import Testing
         #expect(ids.count == 5)
     }
 
-    @Test func `may be keyed otherwise than agreed, and says so`() throws {
-        let other = try Reading.intent(Array(example.utf8), key: Array("dev-1".utf8))
-        #expect(!other.isKeyedAsAgreed)
-        #expect(try !Reading.intent(Array(example.utf8)).isKeyedAsAgreed)
-        let click = Array("{\"intentId\":\"i\",\"link\":\"a\"}".utf8)
-        #expect(try Reading.intent(click, key: [0x69]).isKeyedAsAgreed)
+    @Test(arguments: ["dev-1", "dev-4fa", "dev-4fa11", "DEV-4FA1", "", nil])
+    func `with another key than its device is refused, unless any key will do`(
+        key: String?
+    ) throws {
+        let value = Array(example.utf8)
+        let bytes = key.map { Array($0.utf8) }
+        #expect(throws: ContractError.keyMismatch) {
+            try Reading.intent(value, key: bytes, keys: .device)
+        }
+        #expect(try Reading.intent(value, key: bytes, keys: .any).key == bytes)
+        let result = Array(#"{"planId":"p","deviceId":"dev-4fa1","result":"APPLIED"}"#.utf8)
+        #expect(throws: ContractError.keyMismatch) {
+            try Reading.result(result, key: bytes, keys: .device)
+        }
+        #expect(try Reading.result(result, key: bytes, keys: .any).deviceID == "dev-4fa1")
+    }
+
+    @Test func `with the key of its device, or without a device, is read`() throws {
+        let key = Array("dev-4fa1".utf8)
+        #expect(try Reading.intent(Array(example.utf8), key: key, keys: .device).key == key)
+        let result = Array(#"{"planId":"p","deviceId":"dev-4fa1","result":"APPLIED"}"#.utf8)
+        #expect(try Reading.result(result, key: key, keys: .device).planID == "p")
+        let click = Array(#"{"intentId":"i","link":"a"}"#.utf8)
+        let nameless = Array(#"{"planId":"p","result":"APPLIED"}"#.utf8)
+        for key in [[0x69], [0x6A], nil] as [[UInt8]?] {
+            #expect(try Reading.intent(click, key: key, keys: .device).intent.deviceID.isEmpty)
+            #expect(try Reading.result(nameless, key: key, keys: .device).deviceID.isEmpty)
+        }
+    }
+
+    @Test func `knows when its record came, which no sender of the intent says`() throws {
+        let intent = try Reading.intent(Array(example.utf8)).intent
+        #expect(intent.receivedAt == Reading.origin.timestamp)
+        #expect(intent.receivedAt != nil)
+        #expect(intent.occurredAt != intent.receivedAt)
     }
 
     @Test(

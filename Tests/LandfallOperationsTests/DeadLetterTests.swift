@@ -2,6 +2,7 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 import LandfallOperations
+import LandfallWorker
 import Testing
 
 @Suite struct DeadLetterTests {
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func `a letter is read as what its topic holds: an intent, or a plan result`() {
-        let reader = DeadLetterReader(planResults: "results")
+        let reader = DeadLetterReader(.withResults)
         let intent = Array(#"{"link":"https://a.example/c/1"}"#.utf8)
         let result = Array(#"{"planId":"p","result":"APPLIED"}"#.utf8)
         #expect(reader.fault(in: Self.letter(value: intent)) == nil)
@@ -120,7 +121,7 @@ import Testing
         Redrive(partitionCounts: [topic: count], reader: reader, takesUnreadable: true)
     }
 
-    private static let reader = DeadLetterReader(planResults: "results")
+    private static let reader = DeadLetterReader(.withResults)
 
     private struct RedriveRefused: Error {}
     private typealias KafkaRecord = LandfallKafka.OutgoingRecord
@@ -261,5 +262,14 @@ extension RedriveTests {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
             #expect(MaskedText.mask(bytes, limit: 100).count < 300)
         }
+    }
+}
+
+extension TopicSettings {
+    /// The topics of a pipeline whose plan results have a topic of a short name.
+    fileprivate static var withResults: TopicSettings {
+        var topics = TopicSettings()
+        topics.planResults = "results"
+        return topics
     }
 }

@@ -147,7 +147,7 @@ extension StateArena {
     fileprivate func text(of key: String) -> String? {
         let key = Array(key.utf8)
         return unsafe key.withUnsafeBytes { key in
-            unsafe withValue(forKey: key) { value, _ in
+            unsafe withValue(forKey: key) { value, _, _ in
                 unsafe String(decoding: value, as: UTF8.self)
             }
         }

@@ -10,6 +10,8 @@ public enum ResumeFault: String, Error, Hashable, Sendable, CaseIterable {
     case altered = "token_altered"
     /// The token was given to another device.
     case otherDevice = "token_of_other_device"
+    /// The token was made for another app, or by another pipeline.
+    case otherAudience = "token_of_other_audience"
     /// It is too late.
     case expired = "token_expired"
     /// The catalog has no such flow, or the flow no such step, any more.

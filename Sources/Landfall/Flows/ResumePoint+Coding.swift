@@ -1,6 +1,6 @@
 extension ResumePoint {
     /// The version of the encoding, its first byte.
-    static let version: UInt8 = 2
+    static let version: UInt8 = 3
 
     /// The point as bytes: each point has one encoding.
     ///
@@ -8,6 +8,7 @@ extension ResumePoint {
     /// texts and lists with their length before them.
     public var encoded: [UInt8] {
         var bytes = ByteWriter(Self.version)
+        bytes.append(audience)
         bytes.append(deviceID)
         bytes.append(userID)
         bytes.append(link)
@@ -47,6 +48,7 @@ extension ResumePoint {
         guard let version = bytes.first else { throw .malformed }
         guard version == Self.version else { throw .unknownVersion }
         var reader = ByteReader(bytes.dropFirst())
+        let audience = try reader.text()
         let deviceID = try reader.text()
         let userID = try reader.text()
         let link = try reader.text()
@@ -79,6 +81,7 @@ extension ResumePoint {
             let count = Int(exactly: stepCount)
         else { throw .malformed }
         self.init(deviceID: deviceID, expiresAt: expiresAt, goal: goal, flows: flows)
+        self.audience = audience
         self.userID = userID
         self.link = link
         self.stepCount = count

@@ -6,6 +6,9 @@ public struct ResumePoint: Hashable, Sendable {
     /// The device that may go on.
     public var deviceID: String
 
+    /// The app and the pipeline that made the point, and alone take it back.
+    public var audience = ""
+
     /// The user whom the intent was meant for, or empty.
     public var userID = ""
 

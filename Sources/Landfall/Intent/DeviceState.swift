@@ -12,6 +12,9 @@ public struct DeviceState: Sendable {
     /// When the device took the snapshot.
     public var capturedAt: Timestamp?
 
+    /// The time of the record that brought the state; `nil` outside of Kafka, and within an intent.
+    public var receivedAt: Timestamp?
+
     /// The app that runs on the device.
     public var app: AppDescription
 

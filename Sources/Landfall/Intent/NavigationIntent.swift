@@ -21,6 +21,9 @@ public struct NavigationIntent: Sendable {
     /// When the person tapped.
     public var occurredAt: Timestamp?
 
+    /// The time of the record that brought the intent; `nil` outside of Kafka.
+    public var receivedAt: Timestamp?
+
     /// From when on the intent is answered with ``Outcome/expired``.
     public var expiresAt: Timestamp?
 

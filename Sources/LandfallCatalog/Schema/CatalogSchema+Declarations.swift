@@ -18,7 +18,7 @@ extension CatalogSchema {
                 ).defaulting(to: "1s"),
                 "max-state-age": .use(
                     "duration",
-                    "A device state that was older when the person tapped counts as unknown."
+                    "A device state that is older when the intent comes counts as unknown."
                 ).defaulting(to: "30m"),
             ]
         ),

@@ -16,6 +16,7 @@ struct LineAnswers {
     private(set) var unreadableCount = 0
 
     private let base: LoadedCatalog?
+    private let settings: ResolverSettings
     private let keys: CatalogKeys
     private let assumed: AssumedInterceptors
     private let form: ExplanationForm?
@@ -29,6 +30,7 @@ struct LineAnswers {
     ///
     /// - Parameters:
     ///   - base: The catalog, or `nil`.
+    ///   - settings: How intents are answered by the lines' own catalogs.
     ///   - keys: What the lines' own catalogs are used with.
     ///   - assumed: Interceptors of a team's own, of which only the names are known.
     ///   - form: How plans are explained; `nil` for not at all.
@@ -38,6 +40,7 @@ struct LineAnswers {
     ///   - pictures: Where the answers are drawn; `nil` for nowhere.
     init(
         base: LoadedCatalog?,
+        settings: ResolverSettings = ResolverSettings(),
         keys: CatalogKeys = CatalogKeys(tokens: .wellKnown),
         assumed: AssumedInterceptors = AssumedInterceptors(),
         explaining form: ExplanationForm? = nil,
@@ -47,6 +50,7 @@ struct LineAnswers {
         pictures: PictureSeries? = nil
     ) {
         self.base = base
+        self.settings = settings
         self.keys = keys
         self.assumed = assumed
         self.form = form
@@ -207,7 +211,13 @@ struct LineAnswers {
         if let known = cache[bytes] { return known }
         if cache.count >= Self.cacheLimit { cache.removeAll() }
         let loaded = Result { () throws(CatalogErrors) in
-            try LoadedCatalog(bytes, name: "catalog", keys: keys, assumed: assumed)
+            try LoadedCatalog(
+                bytes,
+                name: "catalog",
+                settings: settings,
+                keys: keys,
+                assumed: assumed
+            )
         }
         cache[bytes] = loaded
         return loaded

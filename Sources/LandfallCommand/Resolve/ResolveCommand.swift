@@ -71,6 +71,8 @@ struct ResolveCommand: AsyncParsableCommand {
     @OptionGroup var linkKeys: LinkKeysOption
     /// The keys of resume tokens.
     @OptionGroup var tokenKeys: TokenKeysOption
+    /// What makes tokens and sessions count.
+    @OptionGroup var trust: TrustOptions
 
     /// How plans are explained, as a word: a parser of its own would take a wrong one for none.
     @Option(
@@ -134,8 +136,14 @@ struct ResolveCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() async throws {
         let keys = try keys()
+        let settings = try ResolverSettings(
+            SettingsSource(
+                flags: trust.given,
+                environment: ProcessInfo.processInfo.environment
+            )
+        )
         let base = try catalog.map { path throws(CommandFailure) in
-            try LoadedCatalog(path: path, keys: keys, assumed: options.assumed)
+            try LoadedCatalog(path: path, settings: settings, keys: keys, assumed: options.assumed)
         }
         base?.complainOfWarnings()
         var shown: ExplanationText.Options = []
@@ -144,6 +152,7 @@ struct ResolveCommand: AsyncParsableCommand {
         if let svg { try PictureFile.check(svg, as: "--svg") }
         var answers = LineAnswers(
             base: base,
+            settings: settings,
             keys: keys,
             assumed: options.assumed,
             explaining: form,

@@ -6,8 +6,7 @@ import LandfallWorker
 /// never reaches the worker: the old one stays.
 actor CatalogReloader {
     private let files: CatalogFiles
-    private let maximumStateAge: Duration?
-    private let detourLifetime: Duration
+    private let settings: ResolverSettings
     private let worker: Worker
     private let log: CatalogLog
     private let isWatching: Bool
@@ -38,22 +37,19 @@ actor CatalogReloader {
     ///
     /// - Parameters:
     ///   - start: The catalog that the worker has.
-    ///   - maximumStateAge: Stands in for what a catalog says, unless it is `nil`.
     ///   - worker: Takes the others.
     ///   - log: Hears what becomes of them.
     ///   - isWatching: Whether ``look()`` is called again and again.
     ///   - weights: Notes what the experiments of the others weigh.
     init(
         _ start: StartCatalog,
-        maximumStateAge: Duration?,
         worker: Worker,
         log: CatalogLog,
         isWatching: Bool,
         weights: ExperimentWeights? = nil
     ) {
         self.files = start.files
-        self.maximumStateAge = maximumStateAge
-        self.detourLifetime = start.detourLifetime
+        self.settings = start.settings
         self.worker = worker
         self.log = log
         self.isWatching = isWatching
@@ -104,12 +100,7 @@ actor CatalogReloader {
             return log.stillRefused(fingerprint.version)
         }
         do throws(CatalogRefusal) {
-            let loaded = try LoadedCatalog(
-                content,
-                from: files,
-                maximumStateAge: maximumStateAge,
-                detourLifetime: detourLifetime
-            )
+            let loaded = try LoadedCatalog(content, from: files, settings: settings)
             weights?.note(loaded.catalog)
             worker.replace(resolver: loaded.resolver)
             let before = inForce

@@ -8,37 +8,34 @@ struct LoadedCatalog: Sendable {
     /// Answers intents by it.
     let resolver: IntentResolver
 
-    /// How long a person has for each step of a detour, unless another time is given.
-    static let usualDetourLifetime = Duration.seconds(3600)
-
     /// Checks a catalog.
     ///
     /// - Parameters:
     ///   - bytes: YAML or JSON.
     ///   - name: What messages call it.
-    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    ///   - settings: How intents are answered by it.
     ///   - keys: By which keys signed links are checked, and tokens made and opened.
     ///   - assumed: Interceptors of a team's own, of which only the names are known.
-    ///   - detourLifetime: How long a person has for each step of a detour.
     /// - Throws: ``CatalogErrors`` with all that is wrong.
     init(
         _ bytes: [UInt8],
         name: String,
-        maximumStateAge: Duration? = nil,
+        settings: ResolverSettings = ResolverSettings(),
         keys: CatalogKeys = CatalogKeys(),
-        assumed: AssumedInterceptors = AssumedInterceptors(),
-        detourLifetime: Duration = usualDetourLifetime
+        assumed: AssumedInterceptors = AssumedInterceptors()
     ) throws(CatalogErrors) {
         let catalog = try assumed.load(bytes, name: name, linkKeys: keys.links)
         self.catalog = catalog
         self.resolver = IntentResolver(
             router: Router(table: catalog.routes, experiments: catalog.experiments),
             links: catalog.links,
-            maximumStateAge: maximumStateAge ?? catalog.maxStateAge,
+            maximumStateAge: settings.maximumStateAge ?? catalog.maxStateAge,
             interceptorTimeout: catalog.interceptorTimeout,
             catalogVersion: catalog.version,
             tokens: keys.tokens,
-            detourLifetime: detourLifetime
+            detourLifetime: settings.detourLifetime,
+            audience: "\(catalog.app) \(settings.source)",
+            sessionSource: settings.sessionSource
         )
     }
 
@@ -47,25 +44,17 @@ struct LoadedCatalog: Sendable {
     /// - Parameters:
     ///   - content: What was read.
     ///   - files: Where it was read.
-    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
-    ///   - detourLifetime: How long a person has for each step of a detour.
+    ///   - settings: How intents are answered by it.
     /// - Throws: ``CatalogRefusal`` with all that is wrong; a catalog with flows needs keys of tokens,
     ///   one whose routes ask for results also a topic for these.
     init(
         _ content: CatalogContent,
         from files: CatalogFiles,
-        maximumStateAge: Duration?,
-        detourLifetime: Duration = usualDetourLifetime
+        settings: ResolverSettings
     ) throws(CatalogRefusal) {
         let keys = try content.keys(from: files)
         do throws(CatalogErrors) {
-            try self.init(
-                content.catalog,
-                name: files.catalog,
-                maximumStateAge: maximumStateAge,
-                keys: keys,
-                detourLifetime: detourLifetime
-            )
+            try self.init(content.catalog, name: files.catalog, settings: settings, keys: keys)
         } catch {
             throw .catalog(error)
         }
@@ -75,14 +64,12 @@ struct LoadedCatalog: Sendable {
 
     /// Reads and checks files.
     ///
-    /// - Parameters:
-    ///   - files: Where they are.
-    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    /// - Parameter files: Where they are.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
-    init(files: CatalogFiles, maximumStateAge: Duration? = nil) throws(CommandFailure) {
+    init(files: CatalogFiles) throws(CommandFailure) {
         let content = try files.read()
         do throws(CatalogRefusal) {
-            try self.init(content, from: files, maximumStateAge: maximumStateAge)
+            try self.init(content, from: files, settings: ResolverSettings())
         } catch {
             throw error.failure(of: files.catalog)
         }
@@ -92,26 +79,20 @@ struct LoadedCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
+    ///   - settings: How intents are answered by it.
     ///   - keys: By which keys signed links are checked, and tokens made and opened; without those,
     ///     plans carry no token.
     ///   - assumed: Interceptors of a team's own, of which only the names are known.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
     init(
         path: String,
-        maximumStateAge: Duration? = nil,
+        settings: ResolverSettings = ResolverSettings(),
         keys: CatalogKeys = CatalogKeys(),
         assumed: AssumedInterceptors = AssumedInterceptors()
     ) throws(CommandFailure) {
         let bytes = try InputFile.read(path, as: "catalog")
         do throws(CatalogErrors) {
-            try self.init(
-                bytes,
-                name: path,
-                maximumStateAge: maximumStateAge,
-                keys: keys,
-                assumed: assumed
-            )
+            try self.init(bytes, name: path, settings: settings, keys: keys, assumed: assumed)
         } catch {
             throw CatalogRefusal.catalog(error).failure(of: path)
         }

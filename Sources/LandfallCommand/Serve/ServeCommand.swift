@@ -69,11 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
-        let start = try StartCatalog(
-            settings.catalogFiles,
-            maximumStateAge: settings.maximumStateAge,
-            detourLifetime: settings.detourLifetime
-        )
+        let start = try StartCatalog(settings.catalogFiles, settings: settings.resolver)
         let logger = settings.log.logger
         let log = CatalogLog(logger: logger)
         log.warnings(of: start.loaded.catalog)
@@ -86,7 +82,6 @@ struct ServeCommand: AsyncParsableCommand {
         let reloading = CatalogReloading(
             reloader: CatalogReloader(
                 start,
-                maximumStateAge: settings.maximumStateAge,
                 worker: worker,
                 log: log,
                 isWatching: interval > .zero,

@@ -6,8 +6,8 @@ struct StartCatalog: Sendable {
     let glance: CatalogGlance
     /// What tells it from another.
     let fingerprint: CatalogContent.Fingerprint
-    /// How long a person has for each step of a detour.
-    let detourLifetime: Duration
+    /// How intents are answered.
+    let settings: ResolverSettings
     /// The catalog.
     let loaded: LoadedCatalog
 
@@ -15,26 +15,19 @@ struct StartCatalog: Sendable {
     ///
     /// - Parameters:
     ///   - files: Where the catalog stands.
-    ///   - maximumStateAge: Stands in for what the catalog says, unless it is `nil`.
-    ///   - detourLifetime: How long a person has for each step of a detour.
+    ///   - settings: How intents are answered.
     /// - Throws: ``CommandFailure`` with status 2, and with all findings.
     init(
         _ files: CatalogFiles,
-        maximumStateAge: Duration?,
-        detourLifetime: Duration = LoadedCatalog.usualDetourLifetime
+        settings: ResolverSettings
     ) throws(CommandFailure) {
         self.files = files
-        self.detourLifetime = detourLifetime
+        self.settings = settings
         glance = files.glance()
         let content = try files.read()
         fingerprint = content.fingerprint
         do throws(CatalogRefusal) {
-            loaded = try LoadedCatalog(
-                content,
-                from: files,
-                maximumStateAge: maximumStateAge,
-                detourLifetime: detourLifetime
-            )
+            loaded = try LoadedCatalog(content, from: files, settings: settings)
         } catch {
             throw error.failure(of: files.catalog)
         }

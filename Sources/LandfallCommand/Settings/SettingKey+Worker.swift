@@ -49,6 +49,14 @@ extension SettingKey {
         fallback: "none"
     )
 
+    /// What the keys of intents and of plan results have to be.
+    static let recordKeys = SettingKey(
+        name: "record-keys",
+        form: "device or any",
+        meaning: "Keys of intents and plan results: the device that they name, or any",
+        fallback: "device"
+    )
+
     /// The catalog of routes.
     static let catalog = SettingKey(
         name: "catalog",
@@ -96,6 +104,13 @@ extension SettingKey {
         form: "a duration from 1s to 30d",
         meaning: "A device state that is older counts as unknown",
         fallback: "what the catalog says"
+    )
+    /// Whose word counts for the session.
+    static let sessionSource = SettingKey(
+        name: "session-source",
+        form: "stored or inline",
+        meaning: "Whose session counts: the stored state's, or that of a state within an intent",
+        fallback: "stored"
     )
     /// The most bytes of device states in memory.
     static let maxStateBytes = SettingKey(
@@ -184,13 +199,14 @@ extension SettingKey {
     /// The names of the topics.
     static let topics = [
         intentTopics, stateTopic, planTopic, planResultTopic, resultsTopic, deadLetterTopic,
-        replyTopics,
+        replyTopics, recordKeys,
     ]
 
     /// How the worker works.
     static let worker = [
         catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, detourLifetime,
-        maxStateAge, maxStateBytes, group, instance, source, lanes, dedupeWindow, beginAt, delivery,
+        maxStateAge, sessionSource, maxStateBytes, group, instance, source, lanes, dedupeWindow,
+        beginAt, delivery,
         shutdownDeadline, patience,
     ]
 

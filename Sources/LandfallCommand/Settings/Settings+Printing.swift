@@ -1,4 +1,6 @@
 import Foundation
+import Landfall
+import LandfallContract
 import LandfallPostgres
 import LandfallWorker
 import Logging
@@ -33,13 +35,15 @@ extension Settings {
             (.resultsTopic, .optional(topics.results)),
             (.deadLetterTopic, .text(topics.deadLetters)),
             (.replyTopics, .list(topics.replies)),
+            (.recordKeys, .text(topics.recordKeys.rawValue)),
             (.catalog, .text(catalogFiles.catalog)),
             (.catalogWatch, .text(shownWatch)),
             (.linkKeysFile, .optional(catalogFiles.linkKeys)),
             (.tokenKeysFile, .optional(catalogFiles.tokenKeys)),
             (.userIDKeyFile, .optional(userIDKeys)),
-            (.detourLifetime, .text(DurationText.write(detourLifetime))),
-            (.maxStateAge, .optional(maximumStateAge.map(DurationText.write))),
+            (.detourLifetime, .text(DurationText.write(resolver.detourLifetime))),
+            (.maxStateAge, .optional(resolver.maximumStateAge.map(DurationText.write))),
+            (.sessionSource, .text(resolver.sessionSource.rawValue)),
             (.maxStateBytes, .text(SizeText.write(worker.maxStateBytes))),
             (.group, .text(worker.group)),
             (.instance, .text(worker.instance)),

@@ -7,10 +7,8 @@ struct Settings: Sendable {
     var catalogFiles: CatalogFiles
     /// How often a change of it is looked for; zero for never.
     var catalogWatch = Duration.seconds(1)
-    /// The age from which on a device state counts as unknown; `nil` for what the catalog says.
-    var maximumStateAge: Duration?
-    /// How long a person has for each step of a detour.
-    var detourLifetime = LoadedCatalog.usualDetourLifetime
+    /// How intents are answered by it.
+    var resolver: ResolverSettings
     /// The path of the keys that ids of users are hashed with; `nil` for none.
     var userIDKeys: String?
     /// The worker's settings.
@@ -32,13 +30,7 @@ struct Settings: Sendable {
         )
         try catalogFiles.checkKeysAreApart()
         self.catalogWatch = try source.catalogWatch ?? catalogWatch
-        self.maximumStateAge = try source.duration(
-            .maxStateAge,
-            in: .seconds(1) ... .seconds(30 * 86_400)
-        )
-        self.detourLifetime =
-            try source.duration(.detourLifetime, in: .seconds(10) ... .seconds(30 * 86_400))
-            ?? detourLifetime
+        self.resolver = try ResolverSettings(source)
         self.log = try LogSettings(source)
         var worker = WorkerConfiguration(
             kafka: try KafkaSettings(source),
@@ -49,7 +41,7 @@ struct Settings: Sendable {
         self.userIDKeys = try source.text(.userIDKeyFile)
         worker.group = try source.text(.group) ?? worker.group
         worker.instance = try source.text(.instance) ?? ProcessInfo.processInfo.hostName
-        worker.source = try source.text(.source) ?? worker.source
+        worker.source = resolver.source
         worker.lanes =
             try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } }
             ?? worker.lanes

@@ -16,6 +16,8 @@ struct TopicOptions: SettingOptions {
     @Option(help: .setting(.deadLetterTopic)) var deadLetterTopic: String?
     /// The flag of ``SettingKey/replyTopics``.
     @Option(help: .setting(.replyTopics)) var replyTopics: String?
+    /// The flag of ``SettingKey/recordKeys``.
+    @Option(help: .setting(.recordKeys)) var recordKeys: String?
 
     /// The values of those that were given.
     var given: [SettingKey: String] {
@@ -23,6 +25,7 @@ struct TopicOptions: SettingOptions {
             .intentTopics: intentTopics, .stateTopic: stateTopic, .planTopic: planTopic,
             .planResultTopic: planResultTopic, .resultsTopic: resultsTopic,
             .deadLetterTopic: deadLetterTopic, .replyTopics: replyTopics,
+            .recordKeys: recordKeys,
         ]
         return all.compactMapValues(\.self)
     }

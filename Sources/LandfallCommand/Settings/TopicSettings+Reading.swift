@@ -1,8 +1,9 @@
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 
 extension TopicSettings {
-    /// Reads the names of the topics.
+    /// Reads the names of the topics, and what keys have to be.
     ///
     /// - Parameter source: The values as they were given.
     /// - Throws: ``CommandFailure`` with status 2 for a name that no broker would accept, and for
@@ -16,6 +17,7 @@ extension TopicSettings {
         results = try source.text(.resultsTopic)
         deadLetters = try source.text(.deadLetterTopic) ?? deadLetters
         replies = try source.list(.replyTopics) ?? replies
+        recordKeys = try source.value(.recordKeys, KeyRule.init) ?? recordKeys
         try check()
     }
 

@@ -10,6 +10,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.detourLifetime)) var detourLifetime: String?
     /// The flag of ``SettingKey/maxStateAge``.
     @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
+    /// The flag of ``SettingKey/sessionSource``.
+    @Option(help: .setting(.sessionSource)) var sessionSource: String?
     /// The flag of ``SettingKey/maxStateBytes``.
     @Option(help: .setting(.maxStateBytes)) var maxStateBytes: String?
     /// The flag of ``SettingKey/group``.
@@ -37,8 +39,8 @@ struct WorkerOptions: SettingOptions {
     var given: [SettingKey: String] {
         let all: [SettingKey: String?] = [
             .catalog: catalog, .catalogWatch: catalogWatch, .detourLifetime: detourLifetime,
-            .maxStateAge: maxStateAge, .maxStateBytes: maxStateBytes, .group: group,
-            .instance: instance,
+            .maxStateAge: maxStateAge, .sessionSource: sessionSource,
+            .maxStateBytes: maxStateBytes, .group: group, .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .delivery: delivery, .shutdownDeadline: shutdownDeadline, .logLevel: logLevel,
             .logFormat: logFormat,

@@ -26,7 +26,8 @@ struct TokenReport: Sendable {
     var text: String {
         var rows = [
             ("version", "\(ResumeToken.version)"), ("key", inspection.key.text),
-            ("code", codeWords), ("device", point.deviceID.isEmpty ? "-" : point.deviceID),
+            ("code", codeWords), ("audience", point.audience.isEmpty ? "-" : point.audience),
+            ("device", point.deviceID.isEmpty ? "-" : point.deviceID),
             ("user", point.userID.isEmpty ? "-" : point.userID), ("expires", expiryWords),
         ]
         if !point.intentID.isEmpty { rows.append(("intent", point.intentID)) }
@@ -90,6 +91,7 @@ struct TokenReport: Sendable {
                 asks: point.question.map { question in
                     .init(context: members(of: question.context), route: question.route.name)
                 },
+                audience: point.audience,
                 code: inspection.code.rawValue,
                 device: point.deviceID,
                 expired: isExpired,
@@ -126,6 +128,7 @@ struct TokenReport: Sendable {
 
     private struct Document: Encodable {
         let asks: Goal?
+        let audience: String
         let code: String
         let device: String
         let expired: Bool

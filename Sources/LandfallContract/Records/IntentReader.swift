@@ -6,15 +6,23 @@ public struct IntentReader: Sendable {
     public let limits: ContractLimits
     /// The names of the headers for request and reply.
     public let names: HeaderNames
+    /// What the key of a record has to be.
+    public let keys: KeyRule
 
     /// Creates a reader.
     ///
     /// - Parameters:
     ///   - limits: What is read is held to these.
     ///   - names: The names of the headers for request and reply.
-    public init(limits: ContractLimits = ContractLimits(), names: HeaderNames = HeaderNames()) {
+    ///   - keys: What the key of a record has to be.
+    public init(
+        limits: ContractLimits = ContractLimits(),
+        names: HeaderNames = HeaderNames(),
+        keys: KeyRule = .device
+    ) {
         self.limits = limits
         self.names = names
+        self.keys = keys
     }
 
     /// Reads a record.
@@ -40,7 +48,9 @@ public struct IntentReader: Sendable {
             let message = unsafe try Self.message(bytes, encoding, limits)
             let first = headers.redrivenFrom ?? origin
             let stand = Self.standInID(event: event, origin: first)
-            let intent = try NavigationIntent(message, standInID: stand)
+            var intent = try NavigationIntent(message, standInID: stand)
+            guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
+            intent.receivedAt = origin.timestamp
             return IntentRecord(
                 intent: intent,
                 encoding: encoding,

@@ -20,14 +20,4 @@ public struct IntentRecord: Sendable {
     public var reply: ReplyAddress?
     /// The trace that it belongs to.
     public var trace: TraceContext?
-
-    /// Whether the key is what the contract asks for: the device, or the intent where no device is
-    /// named.
-    ///
-    /// An intent with another key is answered all the same; but the state of its device may be kept
-    /// by another worker, so that it counts as unknown. Worth a warning.
-    public var isKeyedAsAgreed: Bool {
-        let expected = intent.deviceID.isEmpty ? intent.intentID : intent.deviceID
-        return key.map { $0.elementsEqual(expected.utf8) } ?? false
-    }
 }

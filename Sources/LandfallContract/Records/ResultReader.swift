@@ -4,20 +4,29 @@ import Landfall
 public struct ResultReader: Sendable {
     /// What is read is held to these.
     public let limits: ContractLimits
+    /// What the key of a record has to be.
+    public let keys: KeyRule
 
     /// Creates a reader.
     ///
-    /// - Parameter limits: What is read is held to these.
-    public init(limits: ContractLimits = ContractLimits()) { self.limits = limits }
+    /// - Parameters:
+    ///   - limits: What is read is held to these.
+    ///   - keys: What the key of a record has to be.
+    public init(limits: ContractLimits = ContractLimits(), keys: KeyRule = .device) {
+        self.limits = limits
+        self.keys = keys
+    }
 
     /// Reads a record.
     ///
     /// - Parameters:
+    ///   - key: The key of the record.
     ///   - value: The value, lent for the time of the call.
     ///   - headers: All headers, in order.
     /// - Returns: The report.
     /// - Throws: Why the record can't be read.
     public func read(
+        key: [UInt8]?,
         value: UnsafeRawBufferPointer?,
         headers: [RecordHeader]
     ) throws(ContractError) -> PlanResult {
@@ -27,8 +36,8 @@ public struct ResultReader: Sendable {
             names: HeaderNames(),
             limit: limits.tree.stringBytes
         )
-        return try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
-            (bytes, encoding, _) throws(ContractError) in
+        let read = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
+            (bytes, encoding, _) throws(ContractError) -> PlanResult in
             switch encoding {
             case .json:
                 var cursor = unsafe JSONCursor(bytes, limits: limits)
@@ -42,5 +51,7 @@ public struct ResultReader: Sendable {
                 return try PlanResult(reading: &cursor, in: &scope)
             }
         }
+        guard keys.allows(key, for: read.deviceID) else { throw .keyMismatch }
+        return read
     }
 }

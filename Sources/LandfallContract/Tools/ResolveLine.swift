@@ -62,7 +62,7 @@ public struct ResolveLine: Sendable {
     ) throws(ContractError) {
         let origin = RecordOrigin(topic: "", partition: 0, offset: number)
         let record = try unsafe intent.lend { (bytes) throws(ContractError) in
-            try unsafe IntentReader(limits: limits).read(
+            try unsafe IntentReader(limits: limits, keys: .any).read(
                 key: nil,
                 value: bytes,
                 headers: [],

@@ -43,7 +43,7 @@ package struct PipelineAudit {
         self.store = try AuditStore(postgres)
         self.sources = try AuditSources(settings, reader: reader, range: range, timeout: timeout)
         self.offsets = offsets
-        self.intents = IntentReader()
+        self.intents = IntentReader(keys: settings.recordKeys)
         self.replies = settings.plans
         self.results = settings.planResults
     }

@@ -1,15 +1,20 @@
 package import LandfallContract
+package import LandfallWorker
 
 /// Reads dead letters as a worker of this version reads what it takes, by the topic they came from.
 package struct DeadLetterReader: Sendable {
     private let planResults: String
-    private let intents = IntentReader()
-    private let reports = ResultReader()
+    private let intents: IntentReader
+    private let reports: ResultReader
 
-    /// Names the topic whose records are no intents.
+    /// Reads as the worker of these topics does.
     ///
-    /// - Parameter planResults: The topic of plan results.
-    package init(planResults: String) { self.planResults = planResults }
+    /// - Parameter topics: Name the topic whose records are no intents, and say what keys have to be.
+    package init(_ topics: TopicSettings) {
+        self.planResults = topics.planResults
+        self.intents = IntentReader(keys: topics.recordKeys)
+        self.reports = ResultReader(keys: topics.recordKeys)
+    }
 
     /// Why a letter still can't be read.
     ///
@@ -20,7 +25,11 @@ package struct DeadLetterReader: Sendable {
         return unsafe value.withUnsafeBytes { bytes in
             do throws(ContractError) {
                 if letter.origin?.topic == planResults {
-                    _ = try unsafe reports.read(value: bytes, headers: letter.headers)
+                    _ = try unsafe reports.read(
+                        key: letter.key,
+                        value: bytes,
+                        headers: letter.headers
+                    )
                 } else {
                     _ = try unsafe intents.read(
                         key: letter.key,

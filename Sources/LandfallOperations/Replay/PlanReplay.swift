@@ -40,7 +40,7 @@ package struct PlanReplay {
         let gathering = IntentGathering(
             reader: reader,
             timeout: timeout,
-            intents: IntentReader(limits: limits)
+            intents: IntentReader(limits: limits, keys: topics.recordKeys)
         )
         var found = try gathering.newest(range.limit, of: try ranges(range))
         guard !found.intents.isEmpty else { return found }
@@ -80,11 +80,13 @@ package struct PlanReplay {
                     RecordHeader(name: "content-type", text: recorded.intent.encoding.mediaType)
                 ]
             )
+            var change = recorded.plan.map { ReplayChange.between($0, new) } ?? .noPlan
+            if recorded.isStateGone, change != .same, change != .noPlan { change = .otherState }
             try deliver(
                 ReplayedPlan(
                     place: recorded.place,
                     intentID: recorded.intent.intent.intentID,
-                    change: recorded.plan.map { .between($0, new) } ?? .noPlan,
+                    change: change,
                     old: recorded.plan,
                     new: new
                 )
@@ -232,7 +234,9 @@ package struct PlanReplay {
             // What can't be read is ignored by the worker as well; no value forgets the device.
             guard state != nil || record.isTombstone else { return true }
             let time = record.timestamp.milliseconds ?? 0
-            for index in found { intents[index].take(state, at: time) }
+            var stamped = state
+            stamped?.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+            for index in found { intents[index].take(stamped, at: time) }
             return true
         }
     }

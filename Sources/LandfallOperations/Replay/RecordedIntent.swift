@@ -16,6 +16,11 @@ package struct RecordedIntent: Sendable {
     var state: DeviceState?
     /// Whether that state has the sequence on which the plan was based.
     var isStateCertain = false
+    /// Whether the device has reported, but only later, as far as the topic still tells.
+    private(set) var hasLaterState = false
+
+    /// Whether the state of then, whose session counts, may have been compacted away.
+    var isStateGone: Bool { state == nil && hasLaterState }
 
     /// What it is known by when it comes again.
     var identity: [UInt8] { intent.identity.bytes }
@@ -41,7 +46,10 @@ package struct RecordedIntent: Sendable {
     /// A state with the sequence that the plan names is the one; without such, the last that was
     /// there in time; `nil` forgets the device.
     mutating func take(_ candidate: DeviceState?, at time: Int64) {
-        guard time <= now.millisecondsSinceEpoch else { return }
+        guard time <= now.millisecondsSinceEpoch else {
+            hasLaterState = true
+            return
+        }
         let isNamed =
             plan?.basedOn.map { $0.source == .stored && $0.sequence == candidate?.sequence }
             ?? false

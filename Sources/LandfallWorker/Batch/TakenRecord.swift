@@ -83,7 +83,7 @@ final class TakenRecord {
         }
         self.headers = headers
         self.content = record.withValue { value in
-            if let reports { return unsafe Self.read(value, headers, reader: reports) }
+            if let reports { return unsafe Self.read(key, value, headers, reader: reports) }
             return unsafe Self.read(key, value, headers, origin: origin, reader: reader)
         }
     }
@@ -131,12 +131,13 @@ final class TakenRecord {
     }
 
     private static func read(
+        _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
         _ headers: [RecordHeader],
         reader: ResultReader
     ) -> Content {
         do throws(ContractError) {
-            return .report(try unsafe reader.read(value: value, headers: headers))
+            return .report(try unsafe reader.read(key: key, value: value, headers: headers))
         } catch {
             return .unreadable(error)
         }

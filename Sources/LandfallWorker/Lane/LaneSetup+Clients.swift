@@ -38,8 +38,8 @@ extension LaneSetup {
         replies.plansTopic = worker.topics.plans
         replies.source = worker.source
         replies.allowedReplyTopics = worker.topics.replies
-        self.reader = IntentReader()
-        self.resultReader = ResultReader()
+        self.reader = IntentReader(keys: worker.topics.recordKeys)
+        self.resultReader = ResultReader(keys: worker.topics.recordKeys)
         self.replies = ReplyWriter(settings: replies)
         self.results = worker.topics.results.map { ResultWriter(topic: $0, source: worker.source) }
         self.deadLetters = DeadLetterWriter(

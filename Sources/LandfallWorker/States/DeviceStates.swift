@@ -105,9 +105,15 @@ struct DeviceStates: Sendable {
     mutating func state(of device: String, in partition: Partition) -> DeviceState? {
         let key = Array(device.utf8)
         let read = unsafe key.withUnsafeBytes { bytes in
-            unsafe arenas[partition]?.withValue(forKey: bytes) { value, format in
+            unsafe arenas[partition]?.withValue(forKey: bytes) { value, format, time in
                 Result { () throws(ContractError) in
-                    unsafe try reader.read(key: key, value: value, headers: format.headers)
+                    var state = unsafe try reader.read(
+                        key: key,
+                        value: value,
+                        headers: format.headers
+                    )
+                    state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+                    return state
                 }
             }
         }

@@ -107,7 +107,7 @@ struct StateArena: Sendable {
     /// - Returns: What the body returned, or `nil` when nothing is known of the device.
     func withValue<Value>(
         forKey key: UnsafeRawBufferPointer,
-        _ body: (UnsafeRawBufferPointer, StateFormat) -> Value
+        _ body: (UnsafeRawBufferPointer, StateFormat, _ reportedAt: Int64) -> Value
     ) -> Value? {
         guard let slot = unsafe find(key) else { return nil }
         let place = slots[Int(slot)]
@@ -116,7 +116,7 @@ struct StateArena: Sendable {
         let start = Int(place.offset) + entry.valueOffset
         return unsafe segments.withBytes(of: place.segment) { bytes in
             let value = unsafe bytes[start..<start + Int(entry.valueLength)]
-            return unsafe body(UnsafeRawBufferPointer(rebasing: value), format)
+            return unsafe body(UnsafeRawBufferPointer(rebasing: value), format, entry.reportedAt)
         }
     }
 }

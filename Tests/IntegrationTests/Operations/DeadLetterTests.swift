@@ -100,7 +100,7 @@ import Testing
             for _ in 0..<2 {
                 var redrive = Redrive(
                     partitionCounts: [Pipeline.push: 2],
-                    reader: DeadLetterReader(planResults: pipeline.topics.planResults)
+                    reader: DeadLetterReader(pipeline.topics)
                 )
                 try topic(of: pipeline).read(DeadLetterFilter()) { letter in
                     guard case .ready(let record) = redrive.outcome(for: letter) else {

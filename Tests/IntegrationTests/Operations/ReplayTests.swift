@@ -69,6 +69,36 @@ import Testing
         #expect(Set(plans.map(\.new.operations.count)).count > 1)
     }
 
+    @Test func `the session of then counts, though the state came with the intent`() async throws {
+        let pipeline = try await Pipeline()
+        var inline = Report(sequence: 9)
+        inline.userID = "user-99"
+        try await pipeline.withWorker { worker in
+            // The second tap is answered before its device has reported at all.
+            for (number, device) in ["dev-1", "dev-2", "dev-1"].enumerated() {
+                if number < 1 {
+                    try await pipeline.send(Report(chats: ["12"]).record)
+                    try await worker.restored(1)
+                }
+                inline.device = device
+                var tap = Tap(id: "tap-\(number)", device: device)
+                tap.more = #","userId":"user-99","deviceState":\#(inline.json)"#
+                try await pipeline.send(tap.record)
+                try await worker.handled(number + 1)
+            }
+            try await pipeline.send(Report(device: "dev-2", sequence: 1).record)
+            try await worker.restored(2)
+        }
+        let plans = try await replay(pipeline)
+        let reasons = ["wrong_user", nil, "wrong_user"]
+        for (number, reason) in reasons.enumerated() {
+            let plan = try #require(plans.first { $0.intentID == "tap-\(number)" })
+            #expect(plan.old?.basedOn?.source == .inline)
+            #expect(plan.old?.reason == reason)
+            #expect(plan.change == .same)
+        }
+    }
+
     @Test func `another catalog's plans are told apart by what they change`() async throws {
         let pipeline = try await run()
         let rows = try await pipeline.database.number(

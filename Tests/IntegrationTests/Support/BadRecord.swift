@@ -51,6 +51,11 @@ struct BadRecord: Sendable {
         BadRecord("protobuf", [0x0C, 0xFF], headers: protobuf, code: "invalid_protobuf"),
         BadRecord("no value", nil, headers: mark, code: "null_record"),
         BadRecord("null", "null", code: "invalid_json"),
+        BadRecord(
+            "somebody else's device",
+            #"{"deviceId":"dev-2","link":"https://links.example.com/c/1"}"#,
+            code: "key_mismatch"
+        ),
         BadRecord("empty", [], code: "invalid_json"),
         BadRecord("nested 10,000 deep", nested, code: "nesting_too_deep"),
         BadRecord(

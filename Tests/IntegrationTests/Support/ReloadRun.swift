@@ -36,7 +36,7 @@ struct ReloadRun: Sendable {
         try folder.overwrite(SmallCatalog.valid(Self.names[0]))
         let start = try StartCatalog(
             CatalogFiles(catalog: folder.file.path),
-            maximumStateAge: nil
+            settings: ResolverSettings()
         )
         var configuration = pipeline.configuration
         configuration.lanes = 2
@@ -48,7 +48,6 @@ struct ReloadRun: Sendable {
         )
         let reloader = CatalogReloader(
             start,
-            maximumStateAge: nil,
             worker: worker,
             log: CatalogLog(logger: testLogger),
             isWatching: false

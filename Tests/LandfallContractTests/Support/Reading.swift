@@ -3,15 +3,21 @@ import LandfallContract
 
 /// Reads records as the worker does, from whole arrays.
 enum Reading {
-    static let origin = RecordOrigin(topic: "navigation.intents.push", partition: 3, offset: 77)
+    static let origin = RecordOrigin(
+        topic: "navigation.intents.push",
+        partition: 3,
+        offset: 77,
+        timestamp: Timestamp(millisecondsSinceEpoch: 1_795_248_990_000)
+    )
 
     static func intent(
         _ value: [UInt8]?,
         key: [UInt8]? = nil,
         headers: [RecordHeader] = [],
-        limits: ContractLimits = ContractLimits()
+        limits: ContractLimits = ContractLimits(),
+        keys: KeyRule = .any
     ) throws(ContractError) -> IntentRecord {
-        let reader = IntentReader(limits: limits)
+        let reader = IntentReader(limits: limits, keys: keys)
         guard let value else {
             return try unsafe reader.read(key: key, value: nil, headers: headers, origin: origin)
         }
@@ -45,10 +51,12 @@ enum Reading {
 
     static func result(
         _ value: [UInt8],
-        headers: [RecordHeader] = []
+        key: [UInt8]? = nil,
+        headers: [RecordHeader] = [],
+        keys: KeyRule = .any
     ) throws(ContractError) -> PlanResult {
         try unsafe lend(value) { (bytes) throws(ContractError) in
-            try unsafe ResultReader().read(value: bytes, headers: headers)
+            try unsafe ResultReader(keys: keys).read(key: key, value: bytes, headers: headers)
         }
     }
 

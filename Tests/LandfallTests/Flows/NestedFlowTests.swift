@@ -195,6 +195,7 @@ struct NestedFlowTests {
             goal: [Destination(route: "chat", context: [ContextEntry(key: "id", value: "7")])],
             flows: [open]
         )
+        point.audience = "chat /production"
         point.stepCount = 300
         point.link = "https://a.example/"
         point.intentID = "intent-1"
@@ -212,7 +213,7 @@ struct NestedFlowTests {
         }
         #expect(throws: ResumeFault.malformed) { try ResumePoint(decoding: bytes + [0]) }
         #expect(throws: ResumeFault.unknownVersion) {
-            try ResumePoint(decoding: [3] + bytes.dropFirst())
+            try ResumePoint(decoding: [4] + bytes.dropFirst())
         }
         for position in bytes.indices {
             for bit in 0..<8 {

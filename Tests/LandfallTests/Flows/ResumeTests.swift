@@ -7,7 +7,7 @@ struct ResumeTests {
     /// A device that does what plans say, and reports it.
     private struct Device {
         var state: DeviceState
-        let resolver: IntentResolver
+        var resolver: IntentResolver
         var clock: Int64 = 0
 
         init(_ app: SignInApp, attributes: [String] = []) throws {
@@ -173,6 +173,35 @@ struct ResumeTests {
             let resume = Resume(token: bad, isCompleted: true)
             let reason = try device.send(.resume(resume)).reason
             #expect(["token_malformed", "token_altered"].contains(reason))
+        }
+    }
+
+    @Test(arguments: ["chat /staging", "shop /production", ""])
+    func `a token is for its app and its pipeline, also where others have the same keys`(
+        audience: String
+    ) throws {
+        var device = try Device(SignInApp(), attributes: ["agreed"])
+        let detour = try device.tap()
+        var elsewhere = device
+        elsewhere.resolver = try SignInApp().resolver(audience: audience)
+        #expect(try elsewhere.complete(detour).reason == "token_of_other_audience")
+        device.gain("member")
+        #expect(try device.complete(detour).route == "chat")
+    }
+
+    @Test func `without a device there is no token, and none is taken`() throws {
+        var device = try Device(SignInApp(), attributes: ["agreed"])
+        let token = try #require(try device.tap().resume)
+        device.state.deviceID = ""
+        let detour = try device.tap()
+        #expect(detour.outcome == .detour)
+        #expect(detour.resume == nil)
+        var point = try ResumePoint(decoding: SignInApp.Reversing().payload(of: token))
+        point.deviceID = ""
+        let bound = SignInApp.Reversing().token(sealing: point.encoded)
+        for token in [token, bound] {
+            let resume = Resume(token: token, isCompleted: true)
+            #expect(try device.send(.resume(resume)).reason == "token_of_other_device")
         }
     }
 

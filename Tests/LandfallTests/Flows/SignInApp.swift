@@ -143,7 +143,10 @@ struct SignInApp {
 
     var extraRoutes: [Route] = []
 
-    func resolver(lifetime: Duration = .seconds(60)) throws -> IntentResolver {
+    func resolver(
+        lifetime: Duration = .seconds(60),
+        audience: String = "chat /production"
+    ) throws -> IntentResolver {
         var chat = ChatApp.chat
         chat.interceptors = guards
         // On top of the sign-in, so that its root stays in the tree.
@@ -168,7 +171,8 @@ struct SignInApp {
             maximumStateAge: .seconds(1800),
             catalogVersion: "v",
             tokens: Reversing(),
-            detourLifetime: lifetime
+            detourLifetime: lifetime,
+            audience: audience
         )
     }
 

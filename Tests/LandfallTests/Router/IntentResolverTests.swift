@@ -4,7 +4,9 @@ import Testing
 
 /// Every intent gets one plan: what is checked first, and which state it is based on.
 @Suite struct IntentResolverTests {
-    private static func resolver() throws -> IntentResolver {
+    private static func resolver(
+        sessionSource: SessionSource = .stored
+    ) throws -> IntentResolver {
         var chat = Route("chat", chain: Chain(steps: [.found("X")], origin: .root))
         chat.parameters = [
             "id": Route.Parameter(.int), "ref": Route.Parameter(.string, isOptional: true),
@@ -33,7 +35,8 @@ import Testing
             router: Router(table: table, experiments: Experiments()),
             links: ChatApp.Links(),
             maximumStateAge: .seconds(1800),
-            catalogVersion: "sha256:1"
+            catalogVersion: "sha256:1",
+            sessionSource: sessionSource
         )
     }
 
@@ -200,6 +203,7 @@ import Testing
     func `a state counts for so long before the tap`(age: Int64, isKnown: Bool) throws {
         var intent = Self.to("tested")
         intent.occurredAt = .at(5000)
+        intent.receivedAt = .at(5000)
         var state = try Self.state()
         state.capturedAt = .at(5000 - age)
         state.app.locale = "de-DE"
@@ -223,6 +227,102 @@ import Testing
         fresh.capturedAt = .at(4999)
         let plan = try Self.resolve(intent, stored: fresh).plan
         #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+    }
+
+    @Test(arguments: [nil, 6800] as [Int64?])
+    func `a tap that claims to be long ago makes no old state fresh`(received: Int64?) throws {
+        var intent = Self.to("tested")
+        intent.occurredAt = .at(1)
+        intent.receivedAt = received.map { .at($0) }
+        var state = try Self.state()
+        for (captured, source) in [(5000, .stored), (4999, .coldStart)]
+            as [(Int64, PlanBasis.Source)]
+        {
+            state.capturedAt = .at(captured)
+            let plan = try Self.resolve(intent, stored: state, now: .at(6800)).plan
+            #expect(plan.basedOn?.source == source)
+        }
+    }
+
+    /// When a state says that it was taken, when its record came, and whether it counts at 5,000.
+    static let captures: [(Int64?, Int64?, Bool)] = [
+        (nil, 3200, true), (nil, 3199, false), (3199, 5000, false), (3200, 5000, true),
+        (999_999, 3199, false), (999_999, 3200, true), (3199, nil, false), (nil, nil, true),
+    ]
+
+    @Test(arguments: captures)
+    func `a state that does not say when it was taken, or says too late, is as old as its record`(
+        captured: Int64?,
+        received: Int64?,
+        isKnown: Bool
+    ) throws {
+        var state = try Self.state()
+        state.capturedAt = captured.map { .at($0) }
+        state.receivedAt = received.map { .at($0) }
+        let plan = try Self.resolve(Self.to("tested"), stored: state, now: .at(5000)).plan
+        #expect(plan.basedOn?.source == (isKnown ? .stored : .coldStart))
+    }
+
+    @Test func `the age of an inline state is measured by the clock of its sender`() throws {
+        var intent = Self.to("tested")
+        // The clock of the device is slow by hours.
+        intent.occurredAt = .at(5000)
+        intent.receivedAt = .at(90_000)
+        intent.deviceState = try Self.state()
+        for (captured, source) in [(nil, .inline), (3200, .inline), (3199, .coldStart)]
+            as [(Int64?, PlanBasis.Source)]
+        {
+            intent.deviceState?.capturedAt = captured.map { .at($0) }
+            let plan = try Self.resolve(intent, now: .at(90_000)).plan
+            #expect(plan.basedOn?.source == source)
+        }
+    }
+
+    // MARK: - Sessions
+
+    @Test func `a state within an intent says nothing of the session where one is stored`() throws {
+        var intent = Self.to("tested")
+        intent.userID = "user-99"
+        var inline = try Self.state(sequence: 43)
+        inline.session = .of("user-99")
+        inline.app.locale = "fr-FR"
+        intent.deviceState = inline
+        var stored = try Self.state()
+        stored.session?.attributes["tier"] = .string("gold")
+        let refused = try Self.resolve(intent, stored: stored)
+        #expect(refused.plan.reason == "wrong_user")
+        #expect(refused.plan.basedOn == PlanBasis(sequence: 43, source: .inline))
+        #expect(refused.request.state.session == stored.session)
+        #expect(refused.request.state.app.locale == "fr-FR")
+        // Who is signed out is so also where the sender says otherwise.
+        stored.session = nil
+        #expect(try Self.resolve(intent, stored: stored).request.state.session == nil)
+        // An old state tells no longer where the person is, but still who that is.
+        stored.session = .of("user-17")
+        stored.capturedAt = .at(-9000)
+        #expect(try Self.resolve(intent, stored: stored).plan.reason == "wrong_user")
+        intent.deviceState?.capturedAt = .at(-9000)
+        let cold = try Self.resolve(intent, stored: stored)
+        #expect(cold.plan.basedOn?.source == .coldStart)
+        #expect(cold.plan.reason == "wrong_user")
+    }
+
+    @Test
+    func
+        `a state within an intent says who is signed in where nothing is stored, or it is trusted`()
+        throws
+    {
+        var intent = Self.to("tested")
+        intent.userID = "user-99"
+        intent.deviceState = try Self.state(sequence: 43)
+        intent.deviceState?.session = .of("user-99")
+        let alone = try Self.resolve(intent)
+        #expect(alone.plan.outcome == .alreadyThere)
+        #expect(alone.request.state.session?.userID == "user-99")
+        let trusting = try Self.resolver(sessionSource: .inline)
+            .resolve(intent, stored: Self.state(), now: .at(100))
+        #expect(trusting.plan.outcome == .alreadyThere)
+        #expect(trusting.request.state.session?.userID == "user-99")
     }
 
     @Test func `without the time of the tap the age counts from now`() throws {

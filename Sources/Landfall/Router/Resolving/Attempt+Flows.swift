@@ -72,58 +72,11 @@ extension Attempt {
         }
     }
 
-    /// The token by which the app comes back; `nil` where no flow runs and no result is asked for, or
-    /// nobody makes tokens.
-    ///
-    /// - Throws: ``RoutingError/Code/limitExceeded`` when it would be too long.
-    func token() throws(RoutingError) -> String? {
-        let asked = asked
-        guard !flows.isEmpty || asked != nil, let tokens = resolver.tokens else { return nil }
-        let seconds = request.now.seconds + resolver.detourLifetime.components.seconds
-        let end = Timestamp(seconds: seconds, nanoseconds: 0)
-        var point = ResumePoint(
-            deviceID: request.intent.deviceID,
-            expiresAt: end ?? request.now,
-            goal: asked == nil ? goal : [],
-            flows: flows
-        )
-        point.intentID = former?.intentID ?? request.intent.intentID
-        point.shown = shownBefore
-        point.question = asked
-        if let tree = pass?.way?.after {
-            for position in flows.indices {
-                let flow = flow(flows[position].name)
-                point.flows[position].isRunning = isRunning(flow, in: tree)
-            }
-        }
-        point.userID = userID
-        point.link = currentRequest.link ?? ""
-        point.stepCount = stepCount
-        let token = tokens.token(sealing: point.encoded)
-        guard token.utf8.count <= IntentResolver.tokenLimit else {
-            throw RoutingError(
-                .limitExceeded,
-                "the resume token would have more than \(IntentResolver.tokenLimit) bytes"
-            )
-        }
-        return token
-    }
-
     /// The route that shows the open step of a flow; `nil` where another flow shows it.
     func route(of open: ResumePoint.OpenFlow) -> RouteID? {
         guard case .route(let destination) = flow(open.name).target(of: open.step, in: flowScope)
         else { return nil }
         return destination.route
-    }
-
-    /// Opens a token of this device.
-    func point(of token: String) throws(ResumeFault) -> ResumePoint {
-        guard token.utf8.count <= IntentResolver.tokenLimit else { throw .malformed }
-        guard let tokens = resolver.tokens else { throw .unknownKey }
-        let point = try ResumePoint(decoding: try tokens.payload(of: token))
-        guard point.deviceID == request.intent.deviceID else { throw .otherDevice }
-        guard request.now < point.expiresAt else { throw .expired }
-        return point
     }
 
     /// Whether somebody else is signed in than the intent was meant for.

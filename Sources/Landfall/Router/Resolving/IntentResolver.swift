@@ -14,7 +14,7 @@ public struct IntentResolver: Sendable {
 
     var router: Router
     let links: any LinkTable
-    private let maximumStateAge: Duration
+    let maximumStateAge: Duration
     private let catalogVersion: String
 
     /// Makes and opens resume tokens; `nil` where no plan carries one.
@@ -26,16 +26,24 @@ public struct IntentResolver: Sendable {
     /// How long an interceptor that does not say may take.
     public let interceptorTimeout: Duration
 
+    /// Names who makes resume tokens; those of others are refused.
+    let audience: String
+
+    let sessionSource: SessionSource
+
     /// Creates a resolver.
     ///
     /// - Parameters:
     ///   - router: Resolves routes.
     ///   - links: Says which route a link leads to.
-    ///   - maximumStateAge: A state that was older when the person tapped counts as unknown.
+    ///   - maximumStateAge: A state that is older when the intent comes counts as unknown.
     ///   - interceptorTimeout: How long an interceptor that does not say may take.
     ///   - catalogVersion: The digest of the catalog, noted in every plan.
     ///   - tokens: Makes and opens resume tokens; without it a detour can't be resumed.
     ///   - detourLifetime: How long a person has for each step of a detour.
+    ///   - audience: Names the app and the pipeline, so that resume tokens of others are refused
+    ///     where keys are shared.
+    ///   - sessionSource: Whose session counts where an intent brings a state of its own.
     public init(
         router: Router,
         links: any LinkTable,
@@ -43,7 +51,9 @@ public struct IntentResolver: Sendable {
         interceptorTimeout: Duration = .seconds(1),
         catalogVersion: String,
         tokens: (any TokenSealer)? = nil,
-        detourLifetime: Duration = .seconds(3600)
+        detourLifetime: Duration = .seconds(3600),
+        audience: String = "",
+        sessionSource: SessionSource = .stored
     ) {
         self.router = router
         self.links = links
@@ -52,6 +62,8 @@ public struct IntentResolver: Sendable {
         self.catalogVersion = catalogVersion
         self.tokens = tokens
         self.detourLifetime = detourLifetime
+        self.audience = audience
+        self.sessionSource = sessionSource
     }
 
     /// Answers an intent, or comes to an interceptor that has to be waited for.
@@ -121,38 +133,6 @@ public struct IntentResolver: Sendable {
         resolution.plan.catalogVersion = catalogVersion
         resolution.plan.issuedAt = request.now
         resolution.plan.expiresAt = request.intent.expiresAt
-    }
-
-    /// The state that the plan starts from: the one that the intent brought unless a newer one of
-    /// the same launch was stored; none that is too old.
-    func chooseState(
-        for intent: NavigationIntent,
-        stored: DeviceState?,
-        now: Timestamp
-    ) -> (DeviceState, PlanBasis.Source) {
-        let time = intent.occurredAt ?? now
-        let isStoredFresh = stored.map { isFresh($0, at: time) } ?? false
-        if let inline = intent.deviceState, isFresh(inline, at: time) {
-            guard isStoredFresh, let stored, Self.canCompare(stored, inline),
-                stored.sequence > inline.sequence
-            else { return (inline, .inline) }
-        }
-        if isStoredFresh, let stored { return (stored, .stored) }
-        var cold = DeviceState(deviceID: intent.deviceID)
-        let last = intent.deviceState ?? stored
-        cold.app = last?.app ?? AppDescription()
-        cold.session = last?.session
-        return (cold, .coldStart)
-    }
-
-    private func isFresh(_ state: DeviceState, at time: Timestamp) -> Bool {
-        guard let captured = state.capturedAt else { return true }
-        return time.duration(since: captured) <= maximumStateAge
-    }
-
-    /// Whether the sequences of two states count the reports of one launch, as far as is known.
-    private static func canCompare(_ first: DeviceState, _ second: DeviceState) -> Bool {
-        first.launchID == second.launchID || first.launchID.isEmpty || second.launchID.isEmpty
     }
 }
 

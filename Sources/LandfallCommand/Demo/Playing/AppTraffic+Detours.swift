@@ -35,7 +35,8 @@ extension AppTraffic {
         if resume.isCompleted,
             let (report, data) = conversation.device.complete(plan.route, at: now)
         {
-            effects.append(send(report))
+            // Who is signed in is what the stored state says, so that is there before the intent.
+            effects += [send(report), .flush]
             resume.data = data
         }
         var question = question(

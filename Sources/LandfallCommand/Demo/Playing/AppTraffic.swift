@@ -10,6 +10,8 @@ struct AppTraffic: Sendable {
     enum Effect: Sendable {
         /// A record is to be sent.
         case send(LandfallKafka.OutgoingRecord)
+        /// What was sent is to be stored before more is sent.
+        case flush
         /// A line is to be shown.
         case show(PlayLine)
     }

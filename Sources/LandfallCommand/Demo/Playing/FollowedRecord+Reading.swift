@@ -40,7 +40,7 @@ extension FollowedRecord {
     /// - Throws: Why it can't be read.
     func planResult() throws(ContractError) -> PlanResult {
         try lendValue { (bytes) throws(ContractError) in
-            try unsafe ResultReader().read(value: bytes, headers: headers)
+            try unsafe ResultReader().read(key: key, value: bytes, headers: headers)
         }
     }
 

@@ -158,6 +158,7 @@ actor Player {
         for effect in effects {
             switch effect {
             case .send(let record): try producer.produce(record)
+            case .flush: try producer.flush(timeout: Self.patience)
             case .show(let line): try setup.show(line)
             }
         }

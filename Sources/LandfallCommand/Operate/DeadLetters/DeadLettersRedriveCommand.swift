@@ -107,7 +107,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
             partitionCounts: Dictionary(
                 uniqueKeysWithValues: counts.map { ($0.key.name, $0.value) }
             ),
-            reader: DeadLetterReader(planResults: settings.planResults),
+            reader: DeadLetterReader(settings),
             takesUnreadable: unreadable
         )
     }

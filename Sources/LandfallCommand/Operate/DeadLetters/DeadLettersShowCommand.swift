@@ -34,7 +34,7 @@ struct DeadLettersShowCommand: AsyncParsableCommand {
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
         let letter = try DeadLetterTopic(source, cluster).letter(at: place)
-        let reader = DeadLetterReader(planResults: try TopicSettings(source).planResults)
+        let reader = DeadLetterReader(try TopicSettings(source))
         let text = DeadLetterText(
             letter: letter,
             isRevealed: reveal,

@@ -8,6 +8,8 @@ struct ReplayCatalogOptions: SettingOptions {
     @Option(help: .setting(.catalog)) var catalog: String?
     /// The flag of ``SettingKey/maxStateAge``.
     @Option(help: .setting(.maxStateAge)) var maxStateAge: String?
+    /// What makes tokens and sessions count.
+    @OptionGroup var trust: TrustOptions
     /// The flag of ``SettingKey/linkKeysFile``.
     @Option(help: .setting(.linkKeysFile)) var linkKeysFile: String?
     /// The flag of ``SettingKey/tokenKeysFile``.
@@ -21,7 +23,7 @@ struct ReplayCatalogOptions: SettingOptions {
             .catalog: catalog, .maxStateAge: maxStateAge, .linkKeysFile: linkKeysFile,
             .tokenKeysFile: tokenKeysFile,
         ]
-        return all.compactMapValues(\.self)
+        return all.compactMapValues(\.self).merging(trust.given) { own, _ in own }
     }
 
     /// Reads the catalog.
@@ -42,10 +44,7 @@ struct ReplayCatalogOptions: SettingOptions {
         }
         let loaded = try LoadedCatalog(
             path: files.catalog,
-            maximumStateAge: try source.duration(
-                .maxStateAge,
-                in: .seconds(1) ... .seconds(30 * 86_400)
-            ),
+            settings: try ResolverSettings(source),
             keys: keys,
             assumed: assumed.assumed
         )
