@@ -98,7 +98,7 @@ let package = Package(
         ),
         .target(
             name: "LandfallReports",
-            dependencies: ["LandfallDrawing", "LandfallPostgres"],
+            dependencies: ["Landfall", "LandfallDrawing", "LandfallPostgres"],
             swiftSettings: strict
         ),
         .target(

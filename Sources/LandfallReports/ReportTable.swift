@@ -1,3 +1,4 @@
+import Landfall
 import LandfallDrawing
 
 /// Rows of text under headings.
@@ -35,7 +36,7 @@ package struct ReportTable: Hashable, Sendable {
     package var lines: [String] {
         var widths = columns.map { Cells.count($0.title) }
         let rows = rows.map { row in
-            row.map { Cells.shortened(Self.printable($0), to: Self.cellLimit) }
+            row.map { Cells.shortened(ExplanationText.printable($0), to: Self.cellLimit) }
         }
         for row in rows {
             for (index, text) in row.enumerated() {
@@ -51,19 +52,5 @@ package struct ReportTable: Hashable, Sendable {
             while line.last == " " { line.removeLast() }
             return line
         }
-    }
-
-    /// Text that can't move the cursor or colour the terminal: what senders wrote is in it.
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-                    default: scalar
-                    }
-                }
-            )
-        )
     }
 }

@@ -150,6 +150,25 @@ import Testing
         #expect(lines.dropFirst(2).allSatisfy { $0.count <= lines[1].count })
     }
 
+    @Test func `a line shows what a record would tell the terminal, and does not obey it`() {
+        let hostile = "a\u{1B}[2J\u{9B}31m\u{7F}\u{202E}\u{2066}b\nc\r"
+        let line = PlayLine(
+            at: nil,
+            app: hostile,
+            channel: hostile,
+            target: hostile,
+            place: hostile,
+            outcome: hostile,
+            detail: hostile
+        )
+        for text in [line.text(isColored: false), line.text(isColored: true)] {
+            #expect(!text.unicodeScalars.contains(where: ExplanationText.isUnprintable))
+            #expect(
+                text.hasSuffix(#"a\u{1b}[2J\u{9b}31m\u{7f}\u{202e}\u{2066}b\u{a}c\u{d}"#)
+            )
+        }
+    }
+
     @Test func `a line has its columns, and colour only where it is asked for`() {
         let line = PlayLine(
             at: .seconds(751),

@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import LandfallContract
 import LandfallKafka
 import Testing
@@ -25,6 +26,37 @@ import Testing
         )
         #expect(document["empty"] as? Bool == true)
         #expect(document["since"] as? String == "1970-01-01T00:00:00Z")
+    }
+
+    @Test func `a dead letter can't make a terminal obey it`() throws {
+        let hostile = "x\u{1B}]0;y\u{07}\u{9B}2J\u{7F}\u{202E}z\n"
+        let bytes = Array(hostile.utf8)
+        let headers = ["content-type", hostile].map { RecordHeader(name: $0, value: bytes) }
+        let own = [
+            "landfall_error_code", "landfall_error_message", "landfall_original_topic",
+            "landfall_original_partition", "landfall_original_offset", "landfall_version",
+            "landfall_omitted_\(hostile)_bytes",
+        ].map { RecordHeader(name: $0, value: bytes) }
+        let letter = DeadLetter(
+            place: TopicPlace(TopicPartition("dead", 1), 7),
+            milliseconds: nil,
+            key: bytes,
+            value: bytes,
+            headers: headers + own
+        )
+        var tally = CodeTally()
+        tally.add(letter)
+        var lines = [DeadLettersListCommand.line(letter), tally.text(isFiltered: false)]
+        for isRevealed in [false, true] {
+            lines += DeadLetterText(letter: letter, isRevealed: isRevealed, fault: nil).lines
+        }
+        var table = ColumnText(["owner"])
+        table.add([hostile])
+        lines += table.lines
+        for line in lines {
+            #expect(!line.unicodeScalars.contains(where: ExplanationText.isUnprintable), "\(line)")
+        }
+        #expect(lines[0].contains(#"x\u{1b}]0;y\u{7}\u{9b}2J\u{7f}\u{202e}z\u{a}"#))
     }
 
     @Test func `an audit of what is all under way does not say that it adds up`() {

@@ -12,9 +12,10 @@ enum Console {
 
     /// Writes a line to standard error, with the program's name before it.
     ///
-    /// - Parameter line: The line, without its line feed; line feeds in it become spaces.
+    /// - Parameter line: The line, without its line feed; line feeds in it become spaces, and what a
+    ///   terminal would obey is shown escaped.
     static func complain(_ line: String) {
-        complainRaw("landfall: " + oneLine(line))
+        complainRaw("landfall: " + oneLine(line).printable)
     }
 
     /// Writes a line to standard error as it is; where nobody reads it, nothing can be done.

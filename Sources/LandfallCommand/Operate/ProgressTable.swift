@@ -10,8 +10,8 @@ struct ColumnText {
     /// Begins with the names of the columns.
     init(_ header: [String]) { rows = [header] }
 
-    /// Adds a line.
-    mutating func add(_ row: [String]) { rows.append(row) }
+    /// Adds a line; what a terminal would obey in it is shown escaped.
+    mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
 
     /// The lines; numbers stand at the right of their columns.
     var lines: [String] {

@@ -73,6 +73,12 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = settings.log.logger
         let log = CatalogLog(logger: logger)
         log.warnings(of: start.loaded.catalog)
+        for file in settings.secretFiles where file.isReadByAll {
+            logger.warning(
+                "everybody on this machine can read a file of secrets: \(SecretFile.advice)",
+                metadata: ["setting": "\(file.setting)", "file": "\(file.path)"]
+            )
+        }
         let worker = try Worker(
             configuration: settings.worker,
             resolver: start.loaded.resolver,

@@ -11,6 +11,8 @@ struct Settings: Sendable {
     var resolver: ResolverSettings
     /// The path of the keys that ids of users are hashed with; `nil` for none.
     var userIDKeys: String?
+    /// The files with keys and passwords.
+    var secretFiles: [SecretFile]
     /// The worker's settings.
     var worker: WorkerConfiguration
     /// What is logged, and how.
@@ -32,6 +34,7 @@ struct Settings: Sendable {
         self.catalogWatch = try source.catalogWatch ?? catalogWatch
         self.resolver = try ResolverSettings(source)
         self.log = try LogSettings(source)
+        self.secretFiles = try SecretFile.all(source)
         var worker = WorkerConfiguration(
             kafka: try KafkaSettings(source),
             postgres: try PostgresSettings(source)

@@ -10,12 +10,16 @@ struct TokenKeysOption: SettingOptions {
         tokenKeysFile.map { [.tokenKeysFile: $0] } ?? [:]
     }
 
-    /// The path of the file, for a command without a file of settings.
+    /// The path of the file, for a command without a file of settings; it complains of one that
+    /// everybody can read.
     ///
     /// - Parameter environment: All variables; one that is empty counts as not given.
     /// - Returns: The path, or `nil` when it is not given.
     /// - Throws: ``CommandFailure`` with status 2 when it is empty.
     func path(_ environment: [String: String]) throws(CommandFailure) -> String? {
-        try SettingsSource(flags: given, environment: environment).text(.tokenKeysFile)
+        let source = SettingsSource(flags: given, environment: environment)
+        guard let path = try source.text(.tokenKeysFile) else { return nil }
+        SecretFile(setting: SettingKey.tokenKeysFile.name, path: path).complainIfReadByAll()
+        return path
     }
 }

@@ -16,16 +16,18 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file.
+    /// Writes a file that nobody else can read, unless it says so.
     ///
     /// - Parameters:
     ///   - name: Its name.
     ///   - text: Its content.
+    ///   - mode: Who may read it.
     /// - Returns: Its path.
     /// - Throws: Why it could not be written.
-    func file(_ name: String, _ text: String) throws -> String {
+    func file(_ name: String, _ text: String, mode: Int = 0o600) throws -> String {
         let file = url.appending(path: name)
         try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
         return file.path
     }
 }

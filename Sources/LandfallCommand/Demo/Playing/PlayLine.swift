@@ -53,11 +53,12 @@ struct PlayLine: Hashable, Sendable {
         let word = Self.cell(outcome, 13)
         let color = isColored ? Self.color(of: outcome) : nil
         let shown = color.map { "\u{1B}[\($0)m\(word)\u{1B}[0m" } ?? word
-        return Self.trimmed((front + [shown, detail]).joined(separator: "  "))
+        return Self.trimmed((front + [shown, detail.printable]).joined(separator: "  "))
     }
 
-    /// A text in exactly so many columns.
+    /// A text in exactly so many columns; what a terminal would obey in it is shown escaped.
     private static func cell(_ text: String, _ width: Int) -> String {
+        let text = text.printable
         let count = text.count
         guard count > width else { return text + String(repeating: " ", count: width - count) }
         return text.prefix(width - 1) + "…"

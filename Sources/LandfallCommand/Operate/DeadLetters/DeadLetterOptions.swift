@@ -109,7 +109,7 @@ struct CodeTally {
     func text(isFiltered: Bool) -> String {
         guard total > 0 else { return isFiltered ? "no dead letter matches" : "no dead letters" }
         let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .map { "\($0.value) \($0.key)" }
+            .map { "\($0.value) \($0.key.printable)" }
         let noun = "\(total) dead letter\(total == 1 ? "" : "s")"
         return "\(noun): \(parts.joined(separator: ", "))"
     }

@@ -49,7 +49,9 @@ struct DeadLettersListCommand: AsyncParsableCommand {
             return true
         }
         for letter in Self.newest(limit, of: newest) {
-            try Console.say(json ? JSONDocument.line(DeadLetterDocument(letter)) : line(letter))
+            try Console.say(
+                json ? JSONDocument.line(DeadLetterDocument(letter)) : Self.line(letter)
+            )
         }
         guard !json else { return }
         let isPart = tally.total > limit
@@ -66,9 +68,10 @@ struct DeadLettersListCommand: AsyncParsableCommand {
         return Array(sorted.suffix(count))
     }
 
-    private func line(_ letter: DeadLetter) -> String {
+    /// A letter on one line.
+    static func line(_ letter: DeadLetter) -> String {
         let time = TimeText.seconds(letter.milliseconds)
-        return "\(letter.place.short)  \(time)  \(letter.code ?? "unknown")  "
-            + "from \(letter.originText.printable)"
+        let reason = letter.code ?? "unknown"
+        return "\(letter.place.short)  \(time)  \(reason)  from \(letter.originText)".printable
     }
 }

@@ -53,6 +53,16 @@ struct DoctorCommand: AsyncParsableCommand {
             guard isText else { return }
             for line in DoctorText.lines(of: checkup, style) { try? Console.say(line) }
         }
+        for file in try SecretFile.all(source) where file.isReadByAll {
+            say(
+                Checkup(
+                    "secret files",
+                    .warning,
+                    "\(file.setting): everybody on this machine can read \(file.path)",
+                    advice: SecretFile.advice
+                )
+            )
+        }
         let now = { SystemClock.now.millisecondsSinceEpoch }
         let conduct = KafkaExamination(
             admin: cluster.admin,
