@@ -6,9 +6,11 @@ import LandfallWorker
 import Logging
 
 extension StartCheck {
-    /// Sees to it that the marks are those of the worker's group: those of a group that has stopped
-    /// become its own, one that has members is waited for, since a member that was killed stays one
-    /// until its session is over.
+    /// Takes over the marks of another group that has stopped.
+    ///
+    /// A group that has members is waited for, since a member that was killed stays one until its
+    /// session is over. One of which the brokers do not tell is waited for as well: unknown is not
+    /// stopped.
     ///
     /// - Parameters:
     ///   - layout: The topics.
@@ -34,7 +36,7 @@ extension StartCheck {
         }
         let groups = Dictionary(grouping: foreign) { $0.mark.holder.group ?? "" }
         for (group, marks) in groups.sorted(by: { $0.key < $1.key }) {
-            let isKnown = try await patience.wait(
+            try await patience.wait(
                 for: "the group \(group) to stop",
                 while: { (_: CommandFailure) in true },
                 { () throws(CommandFailure) in
@@ -43,14 +45,11 @@ extension StartCheck {
                         admin,
                         timeout: .seconds(5)
                     )
-                    return try Self.check(activity, marks, for: holder)
+                    try Self.check(activity, marks, for: holder)
                 }
             )
             logger.notice(
-                """
-                the marks of another group are taken over\
-                \(isKnown ? ": it has no members" : "; the brokers do not tell whether it is active")
-                """,
+                "the marks of another group are taken over: it has no members",
                 metadata: ["from": "\(group)", "to": "\(holder.group ?? "")"]
             )
         }
@@ -75,22 +74,21 @@ extension StartCheck {
 
     /// Checks that nobody is in the group whose the marks are.
     ///
-    /// - Returns: Whether that is known.
-    /// - Throws: ``CommandFailure`` with status 2 naming both groups.
+    /// - Throws: ``CommandFailure`` with status 2 naming both groups, also where that is not known.
     static func check(
         _ activity: PipelineReset.Activity,
         _ marks: [(partition: TopicPartition, mark: Mark)],
         for holder: MarkHolder
-    ) throws(CommandFailure) -> Bool {
-        switch activity {
-        case .idle: return true
-        case .unknown: return false
-        case .active:
-            for (partition, mark) in marks {
-                let refusal = mark.holder.refusal(of: "\(partition)", to: holder)
-                if let refusal { throw .usage(refusal.description) }
-            }
-            return true
+    ) throws(CommandFailure) {
+        guard activity != .idle else { return }
+        for (partition, mark) in marks {
+            let error = mark.holder.refusal(of: "\(partition)", to: holder)
+            guard let refusal = error else { continue }
+            guard case .unknown(let reason) = activity else { throw .usage(refusal.description) }
+            throw .usage(
+                "\(refusal); the brokers do not tell whether that group is active (\(reason)): where "
+                    + "it has stopped, say --execute --force there"
+            )
         }
     }
 }
