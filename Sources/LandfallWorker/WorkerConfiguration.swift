@@ -133,6 +133,9 @@ public struct WorkerConfiguration: Sendable {
         guard !group.isEmpty, !instance.isEmpty, !source.isEmpty else {
             throw .configuration("group, instance and source are not empty")
         }
+        guard !instance.contains("/") else {
+            throw .configuration("instance \(instance) has a slash: name it without")
+        }
     }
 }
 

@@ -16,6 +16,11 @@ extension LaneSetup {
         now: @escaping @Sendable () -> Landfall.Timestamp
     ) throws(WorkerError) {
         let name = "\(worker.group).\(worker.instance).\(index)"
+        let transactionalID = Self.transactionalID(
+            group: worker.group,
+            instance: worker.instance,
+            lane: index
+        )
         do throws(KafkaError) {
             let client = try worker.kafka.client(id: name, logger: logger, paces: tally.paces)
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
@@ -24,7 +29,10 @@ extension LaneSetup {
             // A turn waits for its patience at most, and an assignment restores states besides.
             consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
             try consumer.validate()
-            let producer = TransactionalProducerConfiguration(client: client, transactionalID: name)
+            let producer = TransactionalProducerConfiguration(
+                client: client,
+                transactionalID: transactionalID
+            )
             try producer.validate()
             self.consumer = consumer
             self.producer = producer
@@ -54,6 +62,23 @@ extension LaneSetup {
         self.stop = stop
         self.logger = logger
         self.now = now
+    }
+}
+
+extension LaneSetup {
+    /// The id of a lane's transactions, which no other lane of the cluster has.
+    ///
+    /// Where a name has dots, they can't part the names from one another: `a.b` and `c` would be taken
+    /// for `a` and `b.c`. An instance has no slash, so with slashes the last two parts are known.
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - instance: The instance, without a slash.
+    ///   - lane: The number of the lane.
+    /// - Returns: The names between dots, or slashes where one of them has a dot.
+    static func transactionalID(group: String, instance: String, lane: Int) -> String {
+        let separator = (group + instance).contains(".") ? "/" : "."
+        return [group, instance, "\(lane)"].joined(separator: separator)
     }
 }
 

@@ -1,8 +1,9 @@
 import Landfall
 import LandfallKafka
 import LandfallPostgres
-import LandfallWorker
 import Synchronization
+
+@testable import LandfallWorker
 
 /// A mock cluster and a database in which many runs take place, one after the other, each with
 /// topics of its own.
@@ -65,7 +66,9 @@ final class MatrixRig: Sendable {
         try cluster.setCoordinator(of: .group(group), to: Self.workerSide)
         for member in members {
             try cluster.setCoordinator(
-                of: .transaction("\(group).\(member).0"),
+                of: .transaction(
+                    LaneSetup.transactionalID(group: group, instance: member, lane: 0)
+                ),
                 to: Self.workerSide
             )
         }

@@ -225,7 +225,9 @@ final class Saboteur: Sendable {
         case .coordinatorMoves:
             for member in members {
                 try rig.cluster.setCoordinator(
-                    of: .transaction("\(group).\(member).0"),
+                    of: .transaction(
+                        LaneSetup.transactionalID(group: group, instance: member, lane: 0)
+                    ),
                     to: MatrixRig.testSide
                 )
             }
