@@ -105,7 +105,8 @@ let package = Package(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallTokens", .product(name: "Logging", package: "swift-log"),
+                "LandfallTokens", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict

@@ -18,6 +18,7 @@ package enum Schema {
         ("0012_judgement.sql", text(PackageResources._012_judgement_sql)),
         ("0013_mark_holder.sql", text(PackageResources._013_mark_holder_sql)),
         ("0014_lighter_views.sql", text(PackageResources._014_lighter_views_sql)),
+        ("0015_watermark_safety.sql", text(PackageResources._015_watermark_safety_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

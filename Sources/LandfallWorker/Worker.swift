@@ -72,7 +72,8 @@ public final class Worker: Service {
 
     /// Works until a graceful shutdown is asked for, or a lane can't go on.
     ///
-    /// - Throws: ``WorkerError`` with what to do about it.
+    /// - Throws: ``WorkerError`` with what to do about it; ``WorkerError/setAside(_:)`` also after a
+    ///   shutdown in good order, where a partition was set aside until then.
     public func run() async throws {
         try await withGracefulShutdownHandler {
             try await withTaskCancellationHandler {
@@ -99,6 +100,10 @@ public final class Worker: Service {
                 throw error
             }
         }
+        let left = counts.setAside.sorted { $0.key < $1.key }
+        guard let (partition, reason) = left.first else { return }
+        let others = left.count == 1 ? "" : " (and \(left.count - 1) more: see `landfall lag`)"
+        throw WorkerError.setAside("\(partition) is set aside: \(reason)\(others)")
     }
 
     /// The lanes' settings, without their instance ids where the brokers know none: a lane that
@@ -132,6 +137,7 @@ public final class Worker: Service {
                 // Another lane has failed, and its error is the worker's.
                 return
             } catch {
+                await lane.forgetSetAside()
                 if let end = restarts.note(error, of: await lane.attempt) { throw end }
                 guard !stop.isRequested else { throw LaneFailure(error).workerError }
                 logger.warning(

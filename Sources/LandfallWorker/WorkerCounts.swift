@@ -56,6 +56,9 @@ public struct WorkerCounts: Hashable, Sendable {
     public var undeliverable = 0
     /// Records of the ledger that were published again after a restart.
     public var repairedRecords = 0
+    /// The partitions that are set aside now and not read, as `topic[number]`, with the reason and what
+    /// to do.
+    public var setAside: [String: String] = [:]
     /// How often the catalog was replaced by another.
     public var catalogReloads = 0
     /// Catalogs that were to replace the one in force and did not do.

@@ -8,8 +8,8 @@ public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     case postgres(String)
     /// A topic is missing, or has another number of partitions than it needs.
     case topics(String)
-    /// PostgreSQL has lost rows that it had committed.
-    case lostRows(String)
+    /// The worker has stopped in good order, and has not read a partition that nobody can go on with.
+    case setAside(String)
     /// Another process has the same group and instance.
     case fenced(String)
 
@@ -17,7 +17,7 @@ public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     public var isConfiguration: Bool {
         switch self {
         case .configuration, .topics: true
-        case .kafka, .postgres, .lostRows, .fenced: false
+        case .kafka, .postgres, .setAside, .fenced: false
         }
     }
 
@@ -25,7 +25,7 @@ public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .configuration(let text), .kafka(let text), .postgres(let text), .topics(let text),
-            .lostRows(let text), .fenced(let text):
+            .setAside(let text), .fenced(let text):
             text
         }
     }

@@ -71,7 +71,8 @@ import Testing
             """
         )
         let worker = try pipeline.start()
-        let error = await #expect(throws: WorkerError.self) { try await worker.task.value }
+        try await eventually("it was not set aside") { !worker.counts.setAside.isEmpty }
+        let error = await #expect(throws: WorkerError.self) { try await worker.stop() }
         let text = "\(try #require(error))"
         #expect(text.contains("goes on at offset 500, which is not in the log (0..0)"))
     }

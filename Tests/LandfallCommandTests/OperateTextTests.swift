@@ -81,7 +81,9 @@ import Testing
             committed: nil,
             mark: mark
         )
-        #expect(OffsetsShowCommand.plan(progress) == "stops: 820 is not in the log (0..40)")
+        #expect(
+            OffsetsShowCommand.plan(progress) == "sets it aside: 820 is not in the log (0..40)"
+        )
         #expect(JSONDocument.line(ProgressDocument(progress)).contains(#""inLog":false"#))
     }
 

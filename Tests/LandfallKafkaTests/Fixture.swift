@@ -50,9 +50,10 @@ final class Fixture: Sendable {
         return try GroupConsumer(configuration)
     }
 
-    func table() throws -> TableConsumer {
+    func table(offsetReset: OffsetReset = .earliest) throws -> TableConsumer {
         var configuration = TableConfiguration(client: try client(), group: "readers")
         configuration.fetch.wait = .milliseconds(10)
+        configuration.offsetReset = offsetReset
         return try TableConsumer(configuration)
     }
 

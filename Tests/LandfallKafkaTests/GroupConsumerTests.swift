@@ -95,8 +95,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `a handler that fails gives the assignment up`(throwing: Bool) async throws {
+    @Test func `a handler that fails gives the assignment up`() async throws {
         try await offPool {
             let fixture = try Fixture()
             try Self.fill(fixture, count: 1)
@@ -106,18 +105,28 @@ import Testing
             let deadline = ContinuousClock.now + .seconds(90)
             while failure == nil, .now < deadline {
                 do {
-                    _ = try consumer.poll(quick) { _ in
-                        guard throwing else { return [TopicPartition("intents", 0): .beginning] }
-                        throw Refusal()
-                    }
+                    _ = try consumer.poll(quick) { _ in throw Refusal() }
                 } catch { failure = error }
             }
-            if throwing {
-                #expect(failure is Refusal)
-            } else {
-                #expect((failure as? KafkaError)?.disposition == .stop)
-            }
+            #expect(failure is Refusal)
             #expect(consumer.assignment.isEmpty)
+            try consumer.close(timeout: .seconds(5))
+        }
+    }
+
+    @Test func `a partition that the handler leaves out is not read`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            try Self.fill(fixture, count: 2)
+            let consumer = try fixture.consumer()
+            try consumer.subscribe(["intents"])
+            let read = TopicPartition("intents", 1)
+            let seen = try consumer.poll(untilCount: 2) { event in
+                guard case .assigned = event else { return [:] }
+                return [read: .beginning]
+            }
+            #expect(Set(seen.map(\.topicPartition)) == [read])
+            #expect(consumer.assignment == [read])
             try consumer.close(timeout: .seconds(5))
         }
     }

@@ -185,4 +185,33 @@ import Testing
             }
         }
     }
+
+    @Test func `a place that is not in the log any more is told, and not begun anew in silence`()
+        async throws
+    {
+        try await offPool {
+            let fixture = try Fixture()
+            try fixture.cluster.createTopic("states", partitionCount: 1)
+            try Self.write(fixture, Self.first, [(1, 10), (2, 20)])
+            let table = try fixture.table(offsetReset: .error)
+            try table.restore(
+                [Self.first],
+                timeout: .seconds(20),
+                deliver: { _ in },
+                progress: { _ in }
+            )
+            #expect(table.lastRecords[Self.first]?.offset == 1)
+            #expect(table.lastRecords[Self.first]?.milliseconds != nil)
+            fixture.cluster.failNext(.fetch, with: [.offsetOutOfRange, .offsetOutOfRange])
+            var faults: [ConsumerFault] = []
+            let deadline = ContinuousClock.now + .seconds(60)
+            while faults.isEmpty, .now < deadline {
+                faults += table.pollAvailable(limit: 10) { _ in }.faults
+            }
+            guard case .offsetUnavailable = faults.first?.error else {
+                Issue.record("\(faults)")
+                return
+            }
+        }
+    }
 }

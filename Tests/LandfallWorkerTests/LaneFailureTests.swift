@@ -8,12 +8,12 @@ import Testing
     static let passing: [any Error & Sendable] = [
         WorkerError.fenced("x"), KafkaError.clientDead(Fault(.fatal)),
         KafkaError.mustAbort(Fault(.illegalGeneration)), KafkaError.transient(Fault(.timedOut)),
+        KafkaError.offsetUnavailable(Fault(.offsetOutOfRange)),
     ]
 
     static let final: [any Error & Sendable] = [
-        WorkerError.lostRows("x"), WorkerError.topics("x"), KafkaError.fenced(Fault(.fenced)),
+        WorkerError.setAside("x"), WorkerError.topics("x"), KafkaError.fenced(Fault(.fenced)),
         KafkaError.unauthorized(Fault(.topicAuthorizationFailed)),
-        KafkaError.offsetUnavailable(Fault(.offsetOutOfRange)),
         PostgresError.authentication("x", nil),
         PostgresError.unreachable("x"), CancellationError(),
     ]

@@ -11,7 +11,9 @@ import Testing
             (7, (7, 7), .resume(at: 7)),
             (7, (7, 3), .resume(at: 7)),
             (3, (7, 3), .repair(from: 3, upTo: 7)),
-            (0, (7, 5), .repair(from: 0, upTo: 7)),
+            (0, (7, 5), .repair(from: 5, upTo: 7)),
+            (6, (7, 5), .repair(from: 6, upTo: 7)),
+            (0, (7, 7), .repair(from: 7, upTo: 7)),
             (nil, (7, 7), .resume(at: 7)),
             (nil, (7, 4), .repair(from: 4, upTo: 7)),
             (9, (7, 7), .lost(from: 7, upTo: 9)),
@@ -31,6 +33,14 @@ import Testing
             mark: watermark
         )
         #expect(decision == expected)
+    }
+
+    @Test(arguments: [nil, 0, 7, 9] as [Int64?])
+    func `after offsets were moved by hand the group's own do not count`(committed: Int64?) {
+        var mark = Watermark(next: 7, published: 7, ownerEpoch: 4)
+        mark.isReset = true
+        let decision = Reconciliation.decide(committed: committed.map { Offset($0) }, mark: mark)
+        #expect(decision == .repair(from: 7, upTo: 7))
     }
 
     @Test func `a partition is published up to where it is recorded`() {

@@ -48,6 +48,8 @@ struct ProgressDocument: Encodable {
     let unpublished: Int64
     /// Whether a worker can go on where it would.
     let inLog: Bool
+    /// Why the workers do not read it; `nil` where they do.
+    let setAside: String?
     let owner: String?
     let epoch: Int64?
     let updated: String?
@@ -64,6 +66,7 @@ struct ProgressDocument: Encodable {
         lag = progress.lag
         unpublished = progress.unpublished
         inLog = !progress.isOutsideLog
+        setAside = progress.setAside
         owner = progress.mark?.owner
         epoch = progress.mark?.ownerEpoch
         updated = progress.mark.map { TimeText.seconds($0.updatedMilliseconds) }

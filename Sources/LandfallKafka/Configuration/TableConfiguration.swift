@@ -12,6 +12,9 @@ package struct TableConfiguration: Sendable {
     /// Which records are seen.
     package var isolation: Isolation = .committed
 
+    /// Where to go on when an offset is not in the log; at the start by default.
+    package var offsetReset: OffsetReset = .earliest
+
     /// How much is fetched ahead.
     package var fetch = FetchLimits()
 
@@ -33,8 +36,7 @@ package struct TableConfiguration: Sendable {
         try list.set("group.id", toIdentity: group)
         try fetch.add(to: &list)
         list["isolation.level"] = isolation.rawValue
-        // The reader starts at explicit offsets; one that compaction removed means: from the start.
-        list["auto.offset.reset"] = OffsetReset.earliest.rawValue
+        list["auto.offset.reset"] = offsetReset.rawValue
         list["enable.auto.commit"] = "false"
         list["enable.auto.offset.store"] = "false"
         list["allow.auto.create.topics"] = "false"

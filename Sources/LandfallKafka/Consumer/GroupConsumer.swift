@@ -58,12 +58,12 @@ package final class GroupConsumer {
     /// - Parameters:
     ///   - limit: How much to take and how long to wait.
     ///   - rebalance: Called on this thread, between librdkafka's calls, so it may use the consumer
-    ///     (but not poll). For partitions that were assigned it returns where to start in each; for
-    ///     revoked ones its answer is ignored. Records polled but not yet returned are dropped when
-    ///     partitions are revoked.
+    ///     (but not poll). For partitions that were assigned it returns where to start in each; one
+    ///     that it leaves out is not read. For revoked ones its answer is ignored. Records polled but
+    ///     not yet returned are dropped when partitions are revoked.
     /// - Returns: The records in order of arrival, and faults.
-    /// - Throws: What `rebalance` throws, after the assignment was given up; ``KafkaError/misuse(_:)``
-    ///   if it left out a partition, or ``KafkaError`` if the assignment can't be changed.
+    /// - Throws: What `rebalance` throws, after the assignment was given up, or ``KafkaError`` if the
+    ///   assignment can't be changed.
     package func poll(
         _ limit: PollLimit,
         rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition]
@@ -115,10 +115,6 @@ package final class GroupConsumer {
         switch notice {
         case .assigned(let partitions):
             let starts = try rebalance(.assigned(partitions))
-            if let missing = partitions.first(where: { starts[$0] == nil }) {
-                let reason = "no start position for \(missing)"
-                throw KafkaError.misuse(Fault(.invalidArgument, reason: reason))
-            }
             let wanted = Set(partitions)
             try assign(starts.filter { wanted.contains($0.key) })
         case .revoked(let partitions):

@@ -11,6 +11,8 @@ package final class TableConsumer {
 
     private let client: Client
     private var positions = PositionTable()
+    /// The last record that was delivered of each partition.
+    private var last: [TopicPartition: TableRecord] = [:]
 
     /// Starts a reader, which connects in the background.
     ///
@@ -32,6 +34,9 @@ package final class TableConsumer {
         positions.position(of: partition)
     }
 
+    /// The last record of each partition that was delivered, of those that had any.
+    package var lastRecords: [TopicPartition: TableRecord] { last }
+
     /// The partition counts of those topics that exist.
     ///
     /// Blocks the calling thread for at most `timeout`.
@@ -46,6 +51,22 @@ package final class TableConsumer {
         timeout: Duration
     ) throws(KafkaError) -> [Topic: Int] {
         try client.partitionCounts(of: topics, timeout: timeout)
+    }
+
+    /// The readable range of each partition, as the reader's isolation sees it.
+    ///
+    /// Blocks the calling thread for at most `timeout`.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - timeout: How long to try.
+    /// - Returns: A range for each.
+    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
+    package func ranges(
+        of partitions: [TopicPartition],
+        timeout: Duration
+    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
+        try client.ranges(of: partitions, timeout: timeout)
     }
 
     /// Adds partitions and reads them to the end that they have now.
@@ -83,6 +104,7 @@ package final class TableConsumer {
             let wait = Duration.milliseconds(100)
             _ = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
             for record in batch { try deliver(record) }
+            note(batch)
             lastFault = try Self.survivable(batch.faults) ?? lastFault
         } while ContinuousClock.now < deadline
         let why = lastFault.map { ": \($0.error)" } ?? ""
@@ -109,6 +131,7 @@ package final class TableConsumer {
             poll.recordCount += batch.count
             poll.faults += batch.faults
             for record in batch { try deliver(record) }
+            note(batch)
             guard taken > 0 else { break }
         }
         poll.faults += client.context.takeFaults().map { ConsumerFault(error: $0) }
@@ -135,9 +158,22 @@ package final class TableConsumer {
             starts[partition] = positions.position(of: partition).map { .at($0) } ?? .beginning
         }
         positions.start(at: starts)
+        last = last.filter { starts[$0.key] != nil }
         let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
         try client.check(.consume) { client in
             list.withPointer { unsafe rd_kafka_assign(client, $0) }
+        }
+    }
+
+    /// Notes the last records of a batch.
+    private func note(_ batch: RecordBatch) {
+        for (index, record) in batch.enumerated() {
+            let partition = record.topicPartition
+            // Records come in runs of one partition: only the last of each run is noted.
+            guard index + 1 == batch.count || batch[index + 1].topicPartition != partition else {
+                continue
+            }
+            last[partition] = TableRecord(record)
         }
     }
 

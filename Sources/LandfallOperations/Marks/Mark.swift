@@ -16,6 +16,10 @@ package struct Mark: Hashable, Sendable {
     package let updatedMilliseconds: Int64
     /// The group and the cluster whose it is.
     package var holder = MarkHolder(group: nil, cluster: nil)
+    /// Why the workers do not read the partition, and what to do; `nil` where they do.
+    package var setAside: String?
+    /// Whether it was moved by hand, and no worker has gone on there yet.
+    package var isReset = false
 }
 
 /// The table of marks.
@@ -31,7 +35,7 @@ package enum Marks {
         let rows = try connection.query(
             """
             SELECT topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group, cluster_id
+                consumer_group, cluster_id, set_aside, is_reset
             FROM landfall.stream_watermark
             """
         )
@@ -52,7 +56,9 @@ package enum Marks {
                 holder: MarkHolder(
                     group: try row.value("consumer_group"),
                     cluster: try row.value("cluster_id")
-                )
+                ),
+                setAside: try row.value("set_aside"),
+                isReset: try row.value("is_reset")
             )
         }
         return marks

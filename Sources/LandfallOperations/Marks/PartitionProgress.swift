@@ -31,6 +31,17 @@ package struct PartitionProgress: Hashable, Sendable {
     /// the topic was made anew.
     package var isOutsideLog: Bool { resumption.map { !range.allows($0) } ?? false }
 
+    /// Why the workers do not read the partition; `nil` where they do.
+    ///
+    /// It is what a worker has noted, or what it would note that gets the partition now.
+    package var setAside: String? {
+        if let reason = mark?.setAside { return reason }
+        if isOutsideLog, let resumption {
+            return "\(resumption) is not in the log (\(range.start)..\(range.end))"
+        }
+        return hasLostRows ? "PostgreSQL has lost rows: Kafka is ahead of it" : nil
+    }
+
     /// Where the worker goes on; the beginning of the log where its offset is none of it.
     package var next: Offset {
         resumption.flatMap { range.allows($0) ? $0 : nil } ?? range.start
@@ -46,8 +57,10 @@ package struct PartitionProgress: Hashable, Sendable {
     }
 
     /// Whether Kafka has committed what PostgreSQL has not recorded: rows were lost.
+    ///
+    /// Where offsets were just moved back Kafka follows once a worker goes on there.
     package var hasLostRows: Bool {
-        guard let committed, let mark else { return false }
+        guard let committed, let mark, !mark.isReset else { return false }
         return committed > mark.next
     }
 }

@@ -53,6 +53,6 @@ package struct OffsetMove: Hashable, Sendable {
     /// Whether either store has to be changed.
     package var isChange: Bool {
         progress.mark?.next != target || progress.mark?.published != target
-            || progress.committed != target
+            || progress.committed != target || progress.mark?.setAside != nil
     }
 }

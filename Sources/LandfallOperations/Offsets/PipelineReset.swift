@@ -4,9 +4,9 @@ package import LandfallPostgres
 /// Moves the offsets of a group in both stores; its calls block.
 ///
 /// PostgreSQL goes first, in one transaction that ends the ownership of whoever may still be there;
-/// then Kafka, which refuses while the group has members. If that second step fails, the stores
-/// differ, which no worker takes for granted: it says what to do, and the same command again puts it
-/// right.
+/// then Kafka, which refuses while the group has members. Whoever takes such a partition over brings
+/// the group's offset along, so partitions that the workers of an active group have set aside are
+/// moved in PostgreSQL alone.
 package struct PipelineReset {
     private let admin: Admin
     private let offsets: GroupOffsets
@@ -35,6 +35,11 @@ package struct PipelineReset {
         case active(memberCount: Int, state: String)
         /// The brokers do not tell.
         case unknown(String)
+
+        /// Whether it is known to have members.
+        package var isActive: Bool {
+            if case .active = self { true } else { false }
+        }
     }
 
     /// Asks whether the group is active.
@@ -74,14 +79,28 @@ package struct PipelineReset {
             && moves.contains { ($0.progress.mark?.next ?? 0) > $0.progress.range.start }
     }
 
+    /// Whether partitions may be moved beside workers, since none of them is read.
+    ///
+    /// - Parameter moves: What is to be moved.
+    /// - Returns: Whether the workers have set all of them aside.
+    package static func areSetAside(_ moves: [OffsetMove]) -> Bool {
+        moves.allSatisfy { $0.progress.mark?.setAside != nil }
+    }
+
     /// Moves.
     ///
     /// - Parameters:
     ///   - moves: Where to.
+    ///   - isBesideWorkers: Whether the group is active; then only PostgreSQL is moved.
     ///   - connection: A session of a role that may move marks.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
     /// - Throws: ``PostgresError``, and nothing is moved; ``KafkaError``, and only the marks are.
-    package func run(_ moves: [OffsetMove], on connection: Connection, now: Int64) throws {
+    package func run(
+        _ moves: [OffsetMove],
+        besideWorkers isBesideWorkers: Bool = false,
+        on connection: Connection,
+        now: Int64
+    ) throws {
         let changes = moves.filter(\.isChange)
         try connection.begin()
         do throws(PostgresError) {
@@ -91,6 +110,7 @@ package struct PipelineReset {
             throw error
         }
         try connection.commit()
+        guard !isBesideWorkers else { return }
         var targets: [TopicPartition: Offset] = [:]
         for move in changes { targets[move.progress.partition] = move.target }
         try offsets.commit(targets)
@@ -105,12 +125,15 @@ package struct PipelineReset {
             """
             INSERT INTO landfall.stream_watermark AS mark
                 (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group)
-            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4, $5)
+                consumer_group, reset_epoch, is_reset)
+            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4, $5, 1, true)
             ON CONFLICT (topic, partition) DO UPDATE
                 SET next_offset = $3, published_offset = $3, owner_epoch = mark.owner_epoch + 1,
                     owner = 'offsets reset', updated_at = $4,
-                    consumer_group = coalesce(mark.consumer_group, $5)
+                    consumer_group = coalesce(mark.consumer_group, $5),
+                    reset_epoch = mark.owner_epoch + 1, is_reset = true, owner_token = NULL,
+                    last_record_offset = NULL, last_record_ms = NULL, last_record_hash = NULL,
+                    set_aside = NULL
             """,
             [
                 .text(move.progress.partition.topic.name),

@@ -26,4 +26,21 @@ struct PreparedBatch {
         }
         return ends
     }
+
+    /// What tells the records again that stand before some offsets.
+    ///
+    /// - Parameter ends: The offset behind a record of the batch, for each partition.
+    /// - Returns: The fingerprints of those records.
+    func fingerprints(
+        before ends: [TopicPartition: Offset]
+    ) -> [TopicPartition: RecordFingerprint] {
+        var found: [TopicPartition: RecordFingerprint] = [:]
+        for record in batch.reversed() {
+            guard found.count < ends.count else { break }
+            let partition = record.topicPartition
+            guard found[partition] == nil, ends[partition] == record.offset.next else { continue }
+            found[partition] = RecordFingerprint(record)
+        }
+        return found
+    }
 }

@@ -11,7 +11,7 @@ extension Lane {
     ///   partition over.
     func record(_ batch: inout PreparedBatch) throws {
         do {
-            try record(rows(for: batch.produced[...], at: batch.now))
+            try record(rows(for: batch.produced[...], of: batch))
         } catch let error as PostgresError where error.recovery == .rejectRow {
             logger.warning("a row is refused", metadata: ["error": "\(error)"])
             for index in batch.produced.indices { try recordAlone(index, of: &batch) }
@@ -21,11 +21,11 @@ extension Lane {
     /// Commits one record's rows by themselves, or sets it aside.
     private func recordAlone(_ index: Int, of batch: inout PreparedBatch) throws {
         do {
-            try record(rows(for: batch.produced[index...index], at: batch.now))
+            try record(rows(for: batch.produced[index...index], of: batch))
         } catch let error as PostgresError where error.recovery == .rejectRow {
             let refused = batch.produced[index].records.first
             guard try setAside(index, of: &batch) else { throw error }
-            try record(rows(for: batch.produced[index...index], at: batch.now))
+            try record(rows(for: batch.produced[index...index], of: batch))
             guard let refused, refused.kind == .plan else { return }
             // Who comes again would get the plan of the one that has no row.
             for later in batch.produced.indices[(index + 1)...] {
@@ -83,7 +83,8 @@ extension Lane {
     }
 
     /// What records write: marks, events, exposures and the ledger.
-    private func rows(for produced: ArraySlice<Produced>, at now: Landfall.Timestamp) -> BatchRows {
+    private func rows(for produced: ArraySlice<Produced>, of batch: PreparedBatch) -> BatchRows {
+        let now = batch.now
         var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(now))
         var ends: [TopicPartition: Offset] = [:]
         for item in produced {
@@ -109,6 +110,7 @@ extension Lane {
             rows.customEvents += decision.customEvents
             rows.kept += decision.kept
         }
+        let lastRecords = batch.fingerprints(before: ends)
         rows.moves = ends.compactMap { partition, end in
             owned[partition].map {
                 MarkMove(
@@ -116,7 +118,8 @@ extension Lane {
                     ownerEpoch: $0.ownerEpoch,
                     from: $0.next,
                     to: end,
-                    published: $0.published
+                    published: $0.published,
+                    lastRecord: lastRecords[partition]
                 )
             }
         }

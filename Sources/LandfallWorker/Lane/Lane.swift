@@ -17,6 +17,12 @@ actor Lane {
     let consumer: GroupConsumer
     let table: TableConsumer
     var owned: [TopicPartition: OwnedPartition] = [:]
+    /// The partitions of the lane that nobody can go on with.
+    var setAside: [TopicPartition: SetAsidePartition] = [:]
+    /// When those are looked at next.
+    var setAsideDueAt = ContinuousClock.now
+    /// Reads single records again; `nil` before the first.
+    var reader: RangeReader?
     let memory: LaneMemory
     let assistant: Assistant
     /// The batch that is answered, and not committed yet.
@@ -34,6 +40,10 @@ actor Lane {
     var partitionCount = 0
     /// When the topics' counts are looked at next.
     var countsDueAt = ContinuousClock.now + Lane.countsInterval
+    /// When the lane looks next whether the topic of device states is still the same.
+    var statesDueAt = ContinuousClock.now
+    /// The last record of each partition of it, as it was at the last look.
+    var knownStates: [TopicPartition: TableRecord] = [:]
     /// Whether PostgreSQL has still to be told what was published last.
     var hasUnnoted = false
     /// When that is tried next.
@@ -121,6 +131,7 @@ actor Lane {
     /// Takes one batch, or serves the group while there is nothing to take.
     private func turn() async throws {
         try serveSource()
+        try watchSetAside()
         let batch = try consumer.poll(
             PollLimit(
                 count: setup.worker.batchRecords,
@@ -128,6 +139,7 @@ actor Lane {
                 wait: prepared == nil ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
+        if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
         for fault in batch.faults { try meet(fault) }
         if membership == nil { tellWaiting() }
         tellAnswer()
@@ -135,6 +147,7 @@ actor Lane {
         // After the intents were taken: a state that arrived before one of them is seen.
         let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
         for fault in poll.faults { try meet(fault) }
+        try watchStates()
         if setup.index == 0, setup.now() >= upkeepDueAt { keepUp() }
         guard batch.isEmpty, prepared == nil else { return try await process(batch) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
@@ -150,7 +163,7 @@ actor Lane {
                 metadata: ["error": "\(fault.error)"]
             )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:
-            throw outsideLog(fault) ?? fault.error
+            throw fault.error
         }
     }
 
@@ -174,6 +187,7 @@ actor Lane {
     private func close() {
         memory.states.forgetAll()
         publisher.close()
+        reader = nil
         do {
             try consumer.close(timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3))
         } catch {

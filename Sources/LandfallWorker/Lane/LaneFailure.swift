@@ -51,7 +51,9 @@ struct LaneFailure {
     }
 
     private static func mayPass(_ error: KafkaError) -> Bool {
-        [.recreate, .abort, .retry].contains(error.disposition)
+        // A lane that comes anew restores what it has read of a log that was cut or replaced.
+        if case .offsetUnavailable = error { return true }
+        return [.recreate, .abort, .retry].contains(error.disposition)
     }
 
     private static func describe(_ error: KafkaError, after first: KafkaError? = nil) -> WorkerError

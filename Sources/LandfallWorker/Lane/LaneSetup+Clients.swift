@@ -37,6 +37,8 @@ extension LaneSetup {
             self.consumer = consumer
             self.producer = producer
             self.table = TableConfiguration(client: client, group: worker.group)
+            // What was built from a log that was cut or made anew is of records that are gone.
+            self.table.offsetReset = .error
             self.topics = try LaneTopics(worker.topics)
         } catch {
             throw .configuration("Kafka: \(error)")

@@ -28,6 +28,10 @@ struct LaneSetup: Sendable {
     let now: @Sendable () -> Landfall.Timestamp
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
+    /// How often the lane looks whether somebody has put right what is set aside.
+    var setAsideInterval = Duration.seconds(5)
+    /// How often the lane looks whether the topic of device states was made anew.
+    var statesInterval = Duration.seconds(60)
     /// What a test does between the steps; a worker that serves has none.
     var hook: StepHook?
     /// Gives the partitions in place of the group, in tests.

@@ -4,11 +4,13 @@ import LandfallKafka
 ///
 /// PostgreSQL commits before Kafka does, so its next offset `W` is never behind Kafka's committed
 /// offset `K` in normal running. Between them lie the records whose rows were written and whose
-/// plans may not have been published.
+/// plans may not have been published. What PostgreSQL knows to be published is published, whatever
+/// `K` says: the group may have lost its newest offsets.
 enum Reconciliation: Hashable, Sendable {
     /// Go on at the offset; nothing is missing.
     case resume(at: Offset)
-    /// Publish the ledger's records of the offsets from `first` up to `next`, then go on there.
+    /// Publish the ledger's records of the offsets from `first` up to `next`, if there are any, commit
+    /// `next`, and go on there.
     case repair(from: Offset, upTo: Offset)
     /// Nothing is known of the partition: begin where the configuration says.
     case begin
@@ -27,13 +29,16 @@ enum Reconciliation: Hashable, Sendable {
             return .begin
         case (let committed?, nil):
             return .resume(at: committed)
+        case (_, let mark?) where mark.isReset:
+            // Somebody has moved it, and the group's offset is to follow.
+            return .repair(from: mark.published, upTo: mark.next)
         case (nil, let mark?):
             guard mark.published < mark.next else { return .resume(at: mark.next) }
             return .repair(from: mark.published, upTo: mark.next)
         case (let committed?, let mark?):
             if committed == mark.next { return .resume(at: mark.next) }
             if committed > mark.next { return .lost(from: mark.next, upTo: committed) }
-            return .repair(from: committed, upTo: mark.next)
+            return .repair(from: max(committed, mark.published), upTo: mark.next)
         }
     }
 }
@@ -46,4 +51,14 @@ struct Watermark: Hashable, Sendable {
     var published: Offset
     /// Counts the owners of the partition; only the newest may write.
     var ownerEpoch: Int64
+    /// Which lane of that epoch the owner is; `nil` before the first that has one.
+    var ownerToken: Int64?
+    /// The record before ``next``; `nil` where none of this log was recorded.
+    var lastRecord: RecordFingerprint?
+    /// The epoch below which the ledger is of records that are answered again.
+    var resetEpoch: Int64 = 0
+    /// Whether it was moved by hand, and no lane has gone on there.
+    var isReset = false
+    /// Why no lane reads the partition; `nil` where one does.
+    var setAside: String?
 }

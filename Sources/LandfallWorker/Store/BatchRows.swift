@@ -32,4 +32,6 @@ struct MarkMove: Hashable, Sendable {
     let to: Offset
     /// The offset up to which earlier batches are known to be published.
     let published: Offset
+    /// The last record of the batch; `nil` where none is recorded.
+    var lastRecord: RecordFingerprint?
 }

@@ -6,6 +6,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - partition: The intents' partition.
+    ///   - epoch: The first owner epoch that counts: what older owners have recorded was of other
+    ///     records, or was answered again after the offsets were moved back.
     ///   - first: The first offset.
     ///   - next: The offset behind the last.
     ///   - limit: About how many records to read at once.
@@ -13,6 +15,7 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func ledger(
         of partition: TopicPartition,
+        since epoch: Int64,
         from first: Offset,
         upTo next: Offset,
         limit: Int
@@ -24,12 +27,14 @@ extension Store {
                 out_headers
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
+                AND owner_epoch >= $6
             ORDER BY intent_offset, ordinal
             LIMIT $5
             """,
             [
                 .text(partition.topic.name), .integer(Int64(partition.partition.number)),
                 .integer(first.value), .integer(next.value), .integer(Int64(limit)),
+                .integer(epoch),
             ]
         )
         var slice = LedgerSlice(records: [], end: next)

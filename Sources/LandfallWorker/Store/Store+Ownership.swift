@@ -8,7 +8,7 @@ extension Store {
         AND coalesce(mark.cluster_id = $6, true)
         """
     private static let claim = """
-        consumer_group = $5, cluster_id = coalesce(mark.cluster_id, $6)
+        consumer_group = $5, cluster_id = coalesce(mark.cluster_id, $6), owner_token = $7
         """
 
     /// Takes a partition over: from now on an older owner finds no row to move.
@@ -24,9 +24,10 @@ extension Store {
             UPDATE landfall.stream_watermark AS mark
             SET owner_epoch = owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
             WHERE topic = $1 AND partition = $2 AND \(Self.isMine)
-            RETURNING next_offset, published_offset, owner_epoch
+            RETURNING \(Self.columns)
             """,
             place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
+                + [.integer(token)]
         )
         if let row = rows.first { return .taken(try Self.watermark(row)) }
         return try holder(of: partition).map { .foreign($0) } ?? .unknown
@@ -45,18 +46,45 @@ extension Store {
             """
             INSERT INTO landfall.stream_watermark AS mark
                 (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group, cluster_id)
-            VALUES ($1, $2, $7, $7, 1, $3, $4, $5, $6)
+                consumer_group, cluster_id, owner_token)
+            VALUES ($1, $2, $8, $8, 1, $3, $4, $5, $6, $7)
             ON CONFLICT (topic, partition) DO UPDATE
                 SET owner_epoch = mark.owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
                 WHERE \(Self.isMine)
-            RETURNING next_offset, published_offset, owner_epoch
+            RETURNING \(Self.columns)
             """,
             place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
-                + [.integer(offset.value)]
+                + [.integer(token), .integer(offset.value)]
         )
         if let row = rows.first { return .taken(try Self.watermark(row)) }
         return try holder(of: partition).map { .foreign($0) } ?? .unknown
+    }
+
+    /// Notes why a partition is set aside, or that it goes on.
+    ///
+    /// Nothing is noted where another owner has taken it over meanwhile.
+    ///
+    /// - Parameters:
+    ///   - partition: The partition.
+    ///   - ownerEpoch: The epoch with which the lane has taken it over.
+    ///   - reason: Why it is set aside; `nil` where it goes on, and the group's offset is where the
+    ///     watermark is.
+    /// - Throws: ``PostgresError``.
+    func note(
+        _ partition: TopicPartition,
+        ownerEpoch: Int64,
+        setAside reason: String?
+    ) throws(PostgresError) {
+        try connected().query(
+            """
+            UPDATE landfall.stream_watermark
+            SET set_aside = $3::text, is_reset = is_reset AND $3::text IS NOT NULL
+            WHERE topic = $1 AND partition = $2 AND owner_epoch = $4 AND owner_token = $5
+            """,
+            place(of: partition) + [
+                reason.map { .text($0) } ?? .null, .integer(ownerEpoch), .integer(token),
+            ]
+        )
     }
 
     private func place(of partition: TopicPartition) -> [Parameter] {

@@ -40,8 +40,8 @@ extension Store {
 
     /// Looks whether a batch was committed whose answer got lost.
     ///
-    /// Nobody else can move a mark under the lane's epoch, so one that stands where the batch ends
-    /// was moved by it.
+    /// Nobody else can move a mark under the lane's epoch and token, so one that stands where the
+    /// batch ends was moved by it.
     ///
     /// - Returns: `written` or `fenced`; `nil` when nothing of it has happened.
     /// - Throws: ``PostgresError``.
@@ -49,7 +49,7 @@ extension Store {
         var written = 0
         for move in rows.moves {
             guard let mark = try watermark(of: move.partition),
-                mark.ownerEpoch == move.ownerEpoch
+                isMine(mark, since: move.ownerEpoch)
             else { return .fenced }
             if mark.next == move.to { written += 1 }
         }
@@ -62,9 +62,15 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func owns(_ partitions: [TopicPartition: OwnedPartition]) throws(PostgresError) -> Bool {
         for (partition, owned) in partitions {
-            guard try watermark(of: partition)?.ownerEpoch == owned.ownerEpoch else { return false }
+            guard let mark = try watermark(of: partition), isMine(mark, since: owned.ownerEpoch)
+            else { return false }
         }
         return true
+    }
+
+    /// Whether this lane is the owner that took a partition over with an epoch.
+    private func isMine(_ mark: Watermark, since epoch: Int64) -> Bool {
+        mark.ownerEpoch == epoch && mark.ownerToken == token
     }
 
     /// Notes up to where the records of partitions have been published; a failure does no harm.
@@ -101,7 +107,9 @@ extension Store {
                 .integers(moves.map(\.from.value)),
                 .integers(moves.map(\.to.value)),
                 .integers(moves.map(\.published.value)),
-                .timestamp(now),
+                .timestamp(now), .integer(token),
+                .integers(moves.map { $0.lastRecord?.milliseconds ?? -1 }),
+                .byteArrays(moves.map { $0.lastRecord?.hash ?? [] }),
             ]
         )
         return moved.affectedCount == moves.count
@@ -113,12 +121,22 @@ extension Store {
             UPDATE landfall.stream_watermark AS mark
             SET next_offset = batch.next_offset,
                 published_offset = greatest(mark.published_offset, batch.published_offset),
-                updated_at = $7
+                updated_at = $7,
+                last_record_offset = CASE WHEN batch.hash = '' THEN mark.last_record_offset
+                    ELSE batch.next_offset - 1 END,
+                last_record_ms = CASE WHEN batch.hash = '' THEN mark.last_record_ms
+                    ELSE batch.ms END,
+                last_record_hash = CASE WHEN batch.hash = '' THEN mark.last_record_hash
+                    ELSE batch.hash END
             FROM unnest(
-                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]
-            ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
+                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+                $9::bigint[], $10::bytea[]
+            ) AS batch (
+                topic, partition, owner_epoch, from_offset, next_offset, published_offset, ms, hash
+            )
             WHERE mark.topic = batch.topic AND mark.partition = batch.partition
-                AND mark.owner_epoch = batch.owner_epoch AND mark.next_offset = batch.from_offset
+                AND mark.owner_epoch = batch.owner_epoch AND mark.owner_token = $8
+                AND mark.next_offset = batch.from_offset
             """
     )
 

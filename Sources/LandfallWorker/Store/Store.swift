@@ -16,6 +16,9 @@ final class Store {
     let hook: StepHook?
     /// Whose marks this lane may take over; the cluster is known once a broker has said it.
     var holder: MarkHolder
+    /// Tells this lane from any other that has its epoch: a failover of PostgreSQL may lose a
+    /// takeover, and then the next owner gets the same epoch again.
+    let token = Int64.random(in: .min ... .max)
     private var connection: Connection?
     let events = CopyTable("navigation_event", columns: EventRow.columns)
     let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
@@ -94,7 +97,7 @@ final class Store {
     func watermark(of partition: TopicPartition) throws(PostgresError) -> Watermark? {
         let rows = try connected().query(
             """
-            SELECT next_offset, published_offset, owner_epoch FROM landfall.stream_watermark
+            SELECT \(Self.columns) FROM landfall.stream_watermark
             WHERE topic = $1 AND partition = $2
             """,
             [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
@@ -103,15 +106,34 @@ final class Store {
         return try Self.watermark(row)
     }
 
-    /// The mark in a row.
+    /// What ``watermark(_:)`` reads of a row.
+    static let columns = """
+        next_offset, published_offset, owner_epoch, owner_token, last_record_offset, last_record_ms,
+        last_record_hash, reset_epoch, is_reset, set_aside
+        """
+
+    /// The watermark in a row.
     static func watermark(_ row: Row) throws(PostgresError) -> Watermark {
         guard let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
             let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
         else { throw .unexpectedResult("a watermark is negative") }
-        return Watermark(
+        var mark = Watermark(
             next: next,
             published: published,
             ownerEpoch: try row.value("owner_epoch")
         )
+        mark.ownerToken = try row.value("owner_token")
+        mark.resetEpoch = try row.value("reset_epoch")
+        mark.isReset = try row.value("is_reset")
+        mark.setAside = try row.value("set_aside")
+        // Whoever moved it without a record, as `landfall offsets reset`, leaves no fingerprint.
+        let offset = try row.value("last_record_offset", as: Int64?.self)
+        if offset == next.value - 1,
+            let time = try row.value("last_record_ms", as: Int64?.self),
+            let hash = try row.value("last_record_hash", as: [UInt8]?.self)
+        {
+            mark.lastRecord = RecordFingerprint(milliseconds: time, hash: hash)
+        }
+        return mark
     }
 }

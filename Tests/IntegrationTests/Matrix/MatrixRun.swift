@@ -31,6 +31,7 @@ final class MatrixRun: Sendable {
     private let group: String
     private let isOver = Mutex(false)
     private let ends = Mutex<[String]>([])
+    private let reasons = Mutex<Set<String>>([])
     private let problems = Mutex<[String]>([])
 
     /// How long a run may take; far more than any needs.
@@ -56,6 +57,9 @@ final class MatrixRun: Sendable {
     /// How the lanes have ended, in order.
     var laneEnds: [String] { ends.withLock { $0 } }
 
+    /// Why partitions were set aside.
+    var alarms: [String] { reasons.withLock { $0.sorted() } }
+
     /// Runs it to its end, and tells everything that is wrong afterwards.
     ///
     /// - Returns: One line for each thing that must not be.
@@ -69,6 +73,7 @@ final class MatrixRun: Sendable {
             }
             group.addTask { await self.feed(input.waves) }
             group.addTask { await self.rebalance() }
+            group.addTask { await self.putRight() }
             await waitForEnd()
             isOver.withLock { $0 = true }
         }
@@ -105,6 +110,24 @@ final class MatrixRun: Sendable {
         report("not done in \(Self.patience): \(model.committed) of \(ends)")
     }
 
+    /// Gives back what PostgreSQL has lost, once a lane has set a partition aside for it.
+    private func putRight() async {
+        while !over {
+            try? await Task.sleep(for: .milliseconds(10))
+            let aside = tally.current.setAside
+            guard !aside.isEmpty else { continue }
+            reasons.withLock { $0.formUnion(aside.values) }
+            do {
+                guard try await offPool({ [saboteur] in try saboteur.loss.heal() }) else {
+                    report("a partition was set aside though nothing is lost: \(aside)")
+                    return
+                }
+            } catch {
+                report("the rows could not be given back: \(error)")
+            }
+        }
+    }
+
     // MARK: - Lanes
 
     /// Runs the lanes of a member, one after the other.
@@ -135,14 +158,9 @@ final class MatrixRun: Sendable {
         ends.withLock { $0.append("\(member): \(error)") }
         let isKilled = saboteur.takeKill(of: member) || saboteur.isOrdered(error)
         do {
-            if case WorkerError.lostRows = error,
-                try await offPool({ [saboteur] in try saboteur.loss.heal() })
-            {
-                return
-            }
             try await offPool { [saboteur] in try saboteur.loss.happen() }
         } catch {
-            report("the rows could not be lost or given back: \(error)")
+            report("the rows could not be lost: \(error)")
         }
         if !isKilled, !LaneFailure(error).mayPass {
             report("lane \(member) ended for good: \(error)")
@@ -172,6 +190,7 @@ final class MatrixRun: Sendable {
         setup.consumer.fetch.wait = .milliseconds(10)
         setup.table.fetch.wait = .milliseconds(10)
         setup.overlapCount = plan.overlapCount
+        setup.setAsideInterval = .milliseconds(30)
         setup.producer.queueCapacity = plan.queueCapacity
         setup.producer.transactionTimeout = plan.transactionTimeout
         setup.hook = saboteur.hook(of: member)

@@ -10,46 +10,6 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
 
 /// Offsets that are moved in both stores, and the worker that goes on from there.
 @Suite(.timeLimit(.minutes(10))) struct ResetTests {
-    /// How far a pipeline is, for a group.
-    private func progress(
-        _ pipeline: Pipeline,
-        group: String
-    ) async throws -> [PartitionProgress] {
-        try await offPool {
-            let topics = try pipeline.topics.intents.map { try Topic($0) }
-            return try ProgressReader(
-                topics,
-                reader: try pipeline.broker.reader(),
-                offsets: try GroupOffsets(try pipeline.broker.client(), group: group),
-                timeout: .seconds(30)
-            ).progress(try Marks.read(on: try pipeline.database.connect()))
-        }
-    }
-
-    /// Moves all partitions.
-    private func reset(
-        _ pipeline: Pipeline,
-        group: String,
-        to target: OffsetTarget
-    ) async throws {
-        let moves = try await progress(pipeline, group: group).map {
-            try OffsetMove.decide($0, to: target, timeOffset: nil)
-        }
-        try await offPool {
-            let client = try pipeline.broker.client()
-            try PipelineReset(
-                group,
-                offsets: try GroupOffsets(client, group: group),
-                admin: try Admin(client),
-                timeout: .seconds(20)
-            ).run(
-                moves,
-                on: try Connection(try pipeline.database.settings.connection(applicationName: "t")),
-                now: SystemClock.now.millisecondsSinceEpoch
-            )
-        }
-    }
-
     @Test func `after a reset to the beginning the same plans are sent, and no rows written`()
         async throws
     {
@@ -60,9 +20,9 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
             try await pipeline.settled()
         }
         try await pipeline.pass(to: "first")
-        #expect(try await progress(pipeline, group: "first").allSatisfy { $0.lag == 0 })
-        try await reset(pipeline, group: "first", to: .earliest)
-        let moved = try await progress(pipeline, group: "first")
+        #expect(try await pipeline.progress(group: "first").allSatisfy { $0.lag == 0 })
+        try await pipeline.reset(group: "first", to: .earliest)
+        let moved = try await pipeline.progress(group: "first")
         #expect(moved.reduce(0) { $0 + $1.lag } == 6)
         #expect(moved.allSatisfy { $0.mark?.next == 0 && $0.committed == 0 && !$0.hasLostRows })
         #expect(moved.allSatisfy { $0.mark?.owner == "offsets reset" })
@@ -86,11 +46,48 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(report.counts.answeredAgain == 6)
     }
 
+    @Test func `after a reset a crash publishes what the newest owner has answered`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await pipeline.send((0..<6).map { Tap(id: "tap-\($0)", device: "d-\($0)").record })
+        try await pipeline.withWorker { worker in
+            try await worker.handled(6)
+            try await pipeline.settled()
+        }
+        // Another name each time: of a static member the mock cluster's group keeps the place.
+        var configuration = pipeline.configuration
+        configuration.group = "first"
+        try await pipeline.pass(to: "first")
+        try await pipeline.reset(group: "first", to: .earliest)
+        try await pipeline.withWorker(configuration) { worker in
+            try await worker.handled(6)
+            try await pipeline.settled()
+        }
+        #expect(try await pipeline.ledger().count == 12)
+        // As a crash would have left it between the two commits, after the reset.
+        try await pipeline.database.execute(
+            "UPDATE landfall.stream_watermark SET published_offset = 0"
+        )
+        configuration.group = "second"
+        try await pipeline.pass(to: "second")
+        let partitions = try await pipeline.progress(group: "second").map(\.partition)
+        try await offPool {
+            try GroupOffsets(try pipeline.broker.client(), group: "second")
+                .commit(Dictionary(uniqueKeysWithValues: partitions.map { ($0, 0) }))
+        }
+        try await pipeline.withWorker(configuration) { worker in
+            try await eventually("nothing was repaired") { worker.counts.repairedRecords >= 6 }
+            try await pipeline.settled()
+            #expect(worker.counts.repairedRecords == 6)
+        }
+    }
+
     @Test func `after a reset to the end what came before is passed over`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.send((0..<4).map { Tap(id: "tap-\($0)", device: "d-\($0)").record })
-        try await reset(pipeline, group: "first", to: .latest)
-        #expect(try await progress(pipeline, group: "first").allSatisfy { $0.lag == 0 })
+        try await pipeline.reset(group: "first", to: .latest)
+        #expect(try await pipeline.progress(group: "first").allSatisfy { $0.lag == 0 })
         try await pipeline.send(Tap(id: "after").record)
         var configuration = pipeline.configuration
         configuration.group = "first"
@@ -154,6 +151,51 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
                         .commit([partition: 0])
                 }
             }
+        }
+    }
+}
+
+extension Pipeline {
+    /// How far the partitions of intents are, for a group.
+    func progress(group: String) async throws -> [PartitionProgress] {
+        try await offPool {
+            let topics = try topics.intents.map { try Topic($0) }
+            return try ProgressReader(
+                topics,
+                reader: try broker.reader(),
+                offsets: try GroupOffsets(try broker.client(), group: group),
+                timeout: .seconds(30)
+            ).progress(try Marks.read(on: try database.connect()))
+        }
+    }
+
+    /// Moves all partitions of intents.
+    func reset(group: String, to target: OffsetTarget) async throws {
+        let moves = try await progress(group: group).map {
+            try OffsetMove.decide($0, to: target, timeOffset: nil)
+        }
+        try await reset(moves, group: group)
+    }
+
+    /// Moves partitions.
+    func reset(
+        _ moves: [OffsetMove],
+        group: String,
+        besideWorkers: Bool = false
+    ) async throws {
+        try await offPool {
+            let client = try broker.client()
+            try PipelineReset(
+                group,
+                offsets: try GroupOffsets(client, group: group),
+                admin: try Admin(client),
+                timeout: .seconds(20)
+            ).run(
+                moves,
+                besideWorkers: besideWorkers,
+                on: try Connection(try database.settings.connection(applicationName: "t")),
+                now: SystemClock.now.millisecondsSinceEpoch
+            )
         }
     }
 }

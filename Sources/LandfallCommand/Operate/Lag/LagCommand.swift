@@ -14,8 +14,8 @@ struct LagCommand: AsyncParsableCommand {
             be published), the end of the log, and the lag between the watermark and the end. A \
             lag of a few that stays on an idle topic is markers of transactions. Intents that are \
             recorded, and whose plans are not known to be published, are waiting too. \
-            Exit status 1 when more intents wait than --max, when PostgreSQL has lost rows, and when \
-            the watermark is not in the log.
+            Exit status 1 when more intents wait than --max, and when a partition is set aside: when \
+            PostgreSQL has lost rows, or the watermark is not in the log or of another log.
             """
     )
 
@@ -83,33 +83,29 @@ struct LagCommand: AsyncParsableCommand {
 
     /// Complains of what is not as it must be.
     private func check(_ all: [PartitionProgress], sum: Int64) throws {
-        let outside = all.compactMap { progress in
-            OffsetsShowCommand.outside(progress).map { (progress, $0) }
-        }
-        for (progress, text) in outside {
-            Console.complain("\(progress.partition): \(text)\(Self.loss(progress))")
-        }
-        let lost = all.filter(\.hasLostRows)
-        for progress in lost {
-            Console.complain("\(progress.partition): Kafka is ahead of PostgreSQL")
+        let aside = all.compactMap { progress in progress.setAside.map { (progress, $0) } }
+        for (progress, reason) in aside {
+            Console.complain(
+                "\(progress.partition) is set aside: \(reason.printable)\(Self.loss(progress))"
+            )
         }
         guard sum <= max ?? .max else {
             let noun = sum == 1 ? "1 intent is" : "\(sum) intents are"
             throw CommandFailure.failed("\(noun) waiting, more than --max \(max ?? 0)")
         }
-        guard lost.isEmpty else {
-            throw CommandFailure.failed("PostgreSQL has lost rows: see `landfall offsets show`")
-        }
-        guard outside.isEmpty else {
+        guard aside.isEmpty else {
+            let count = aside.count == 1 ? "1 partition is" : "\(aside.count) partitions are"
             throw CommandFailure.failed(
-                "workers stop at an offset that is not in the log: move it with `landfall offsets reset`"
+                "\(count) set aside and not read: let the workers go on with `landfall offsets reset`"
             )
         }
     }
 
     /// What is known of records that a worker has missed.
     private static func loss(_ progress: PartitionProgress) -> String {
-        guard let offset = progress.resumption else { return "" }
+        guard progress.isOutsideLog, progress.mark?.setAside == nil,
+            let offset = progress.resumption
+        else { return "" }
         let gone = progress.range.start.value - offset.value
         return gone > 0
             ? ": up to \(gone) records were deleted before they were taken"

@@ -13,7 +13,9 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         abstract: "Moves the offsets of both stores, so that workers go on elsewhere.",
         discussion: """
             Says what it would move; --execute moves it. Stop the workers first: it refuses while \
-            the group has members. PostgreSQL is moved first, then Kafka.
+            the group has members, unless these have set aside all that is to be moved: name that with \
+            --topic and --partition, and they go on there by themselves. PostgreSQL is moved first, \
+            then Kafka.
 
             Records behind the new offset are answered again. Those whose identity came within the \
             dedupe window get the plan of the first and no row; older ones are resolved afresh, \
@@ -92,8 +94,9 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             timeout: .seconds(10)
         )
         let activity = reset.activity()
-        if execute { try check(activity, of: stores.group) }
         let moves = try moves(stores)
+        let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
+        if execute, !isBesideWorkers { try check(activity, of: stores.group) }
         if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
         let isStranger = PipelineReset.isStranger(moves)
         if execute, isStranger, !force {
@@ -101,25 +104,34 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         }
         let isMoving = execute && moves.contains(where: \.isChange)
         if !json { for line in Self.table(moves).lines { try Console.say(line) } }
-        if isMoving { try move(moves, by: reset, stores) }
+        if isMoving { try move(moves, by: reset, besideWorkers: isBesideWorkers, stores) }
         if json {
             let document = ResetDocument(stores.group, activity, moves, isMoved: isMoving)
             try Console.say(JSONDocument.line(document))
         } else if isMoving {
-            try Console.say("moved; start the workers")
+            try Console.say(
+                isBesideWorkers
+                    ? "moved; the workers go on there within seconds" : "moved; start the workers"
+            )
         } else {
             try Console.say(
                 isStranger && !execute
                     ? "nothing is moved: \(Self.doubt(about: stores.group)), say --execute --force"
-                    : Self.advice(moves, activity, stores.group)
+                    : Self.advice(moves, isBesideWorkers ? .idle : activity, stores.group)
             )
         }
     }
 
-    private func move(_ moves: [OffsetMove], by reset: PipelineReset, _ stores: Stores) throws {
+    private func move(
+        _ moves: [OffsetMove],
+        by reset: PipelineReset,
+        besideWorkers isBesideWorkers: Bool,
+        _ stores: Stores
+    ) throws {
         do {
             try reset.run(
                 moves,
+                besideWorkers: isBesideWorkers,
                 on: stores.connection,
                 now: SystemClock.now.millisecondsSinceEpoch
             )

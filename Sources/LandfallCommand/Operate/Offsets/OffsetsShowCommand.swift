@@ -9,8 +9,9 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Shows the offsets of both stores, and where a worker would go on.",
         discussion: """
-            A worker stops at an offset that is not in the log: records that it has not taken were \
-            deleted, or the topic was made anew. `landfall offsets reset` lets it go on.
+            A worker sets a partition aside whose offset is not in the log, or of another log: records \
+            that it has not taken were deleted, or the topic was made anew. It reads the others. \
+            `landfall offsets reset` lets it go on.
             """
     )
 
@@ -54,16 +55,6 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         }
     }
 
-    /// Why a worker can't go on in the log, and since when; `nil` where it can.
-    ///
-    /// - Parameter progress: Where the partition is.
-    /// - Returns: Its offset and those of the log.
-    static func outside(_ progress: PartitionProgress) -> String? {
-        guard progress.isOutsideLog, let offset = progress.resumption else { return nil }
-        let range = progress.range
-        return "\(offset) is not in the log (\(range.start)..\(range.end))"
-    }
-
     /// What a worker does that gets the partition now.
     ///
     /// - Parameters:
@@ -71,13 +62,12 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     ///   - hasReplies: Whether its records are answered.
     /// - Returns: One sentence without its subject.
     static func plan(_ progress: PartitionProgress, hasReplies: Bool = true) -> String {
-        if let outside = outside(progress) { return "stops: \(outside)" }
+        if let reason = progress.setAside { return "sets it aside: \(reason.printable)" }
         guard let mark = progress.mark else {
             return progress.committed.map { "goes on at \($0)" } ?? "begins where begin-at says"
         }
-        guard !progress.hasLostRows else { return "stops: PostgreSQL has lost rows" }
-        let first = progress.committed ?? mark.published
-        guard first < mark.next else { return "goes on at \(mark.next)" }
+        let first = max(progress.committed ?? mark.published, mark.published)
+        guard first < mark.next, !mark.isReset else { return "goes on at \(mark.next)" }
         return hasReplies
             ? "publishes \(first) to \(mark.next) from the ledger, goes on at \(mark.next)"
             : "commits \(mark.next), goes on there"

@@ -1,0 +1,76 @@
+import LandfallKafka
+import LandfallPostgres
+import Logging
+
+// Partitions that nobody can go on with are not read, so that the others are.
+
+/// A partition of the lane that is not read.
+struct SetAsidePartition: Hashable, Sendable {
+    /// Its watermark as the lane has left it; once it is another, the partition is looked at again.
+    let mark: Watermark
+    /// Why, and what to do.
+    let reason: String
+}
+
+extension Lane {
+    /// Owns a partition from here on, or sets it aside.
+    func settle(_ partition: TopicPartition, _ found: ReconciledPartition) throws {
+        let mark = found.mark
+        if found.fault != nil || mark.setAside != nil || mark.isReset {
+            try whileAway { () throws(PostgresError) in
+                try store.note(partition, ownerEpoch: mark.ownerEpoch, setAside: found.fault)
+            }
+        }
+        guard let reason = found.fault else {
+            owned[partition] = OwnedPartition(
+                ownerEpoch: mark.ownerEpoch,
+                next: mark.next,
+                published: mark.next
+            )
+            guard mark.setAside != nil || mark.isReset else { return }
+            logger.notice(
+                "a partition is read again",
+                metadata: ["partition": "\(partition)", "at": "\(mark.next)"]
+            )
+            return
+        }
+        var left = mark
+        left.setAside = reason
+        setAside[partition] = SetAsidePartition(mark: left, reason: reason)
+        setup.tally.add { $0.setAside["\(partition)"] = reason }
+        setAsideDueAt = .now + setup.setAsideInterval
+        logger.error(
+            "a partition is set aside and not read until somebody has put it right",
+            metadata: ["partition": "\(partition)", "reason": "\(reason)"]
+        )
+    }
+
+    /// Looks once in a while whether somebody has put right what was set aside, and goes on there.
+    func watchSetAside() throws {
+        guard !setAside.isEmpty, ContinuousClock.now >= setAsideDueAt, membership?.isOwner == true
+        else { return }
+        setAsideDueAt = .now + setup.setAsideInterval
+        var hasChanged = false
+        do throws(PostgresError) {
+            for (partition, aside) in setAside where !hasChanged {
+                hasChanged = try store.watermark(of: partition) != aside.mark
+            }
+        } catch {
+            if error.recovery == .reconnect { store.disconnect() }
+            logger.notice(
+                "what is set aside is looked at later",
+                metadata: ["error": "\(error)"]
+            )
+        }
+        if hasChanged { try reassign() }
+    }
+
+    /// Forgets what is set aside: the partitions go to another lane, or are looked at again.
+    func forgetSetAside() {
+        let names = setAside.keys.map { "\($0)" }
+        setAside = [:]
+        setup.tally.add { counts in
+            for name in names { counts.setAside[name] = nil }
+        }
+    }
+}
