@@ -171,6 +171,21 @@ private func entry(
         #expect(entries.count == 2)
     }
 
+    @Test func `only what the newest owner has answered must have been published`() {
+        var report = AuditReport(limit: 5)
+        var walk = PartitionWalk(TopicPartition("intents", 0), topic: 0)
+        let ledger = [Self.ledger(.plan), Self.ledger(.repeatedPlan, epoch: 2)]
+        var entries = walk.take(Self.input(4), rows: [Self.row], ledger: ledger, &report)
+        #expect(entries.map(\.kind) == [.optional, .expected])
+        // The first owner died before it was published, and then offsets were moved back.
+        var reply = entries[1]
+        reply.kind = .reply
+        entries.append(reply)
+        #expect(GroupMatching(entries).missing.isEmpty)
+        #expect(GroupMatching(entries + [reply]).surplus.isEmpty, "it may have been published too")
+        #expect(GroupMatching(entries + [reply, reply]).surplus.count == 1)
+    }
+
     @Test func `once a partition's ledger has begun it has every offset`() {
         var report = AuditReport(limit: 5)
         var walk = PartitionWalk(TopicPartition("intents", 0), topic: 0)

@@ -126,7 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
             ("reports", counts.reports), ("results", counts.results),
             ("exposures.nameless", counts.namelessExposures),
             ("undeliverable", counts.undeliverable), ("misplaced-keys", counts.misplacedKeys),
-            ("replies.refused", counts.refusedReplyTopics),
+            ("replies.refused", counts.refusedReplyTopics), ("set-aside", counts.setAside.count),
         ] where count > 0 { summary[name] = count }
         for (prefix, reasons) in [
             ("dead-letters", counts.deadLetters), ("states.ignored", counts.ignoredStates),

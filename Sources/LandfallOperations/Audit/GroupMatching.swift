@@ -39,7 +39,11 @@ struct GroupMatching {
             [.expected, .expectedAgain, .expectedLetter].contains($0.kind)
         }
         intent = wanted.min { $0.offset < $1.offset }
-        let decided = Set(wanted.lazy.filter { $0.kind == .expected }.map(\.plan))
+        let decided = Set(
+            wanted.lazy.filter { entry in
+                entry.kind == .expected || (entry.kind == .optional && entry.plan != 0)
+            }.map(\.plan)
+        )
         unfounded = wanted.filter { $0.kind == .expectedAgain && !decided.contains($0.plan) }
         match(&sure, &seen) { $0.digest != 0 && $0.digest == $1.digest }
         match(&sure, &seen) { $0.digest == 0 && $0.plan != 0 && $0.plan == $1.plan }

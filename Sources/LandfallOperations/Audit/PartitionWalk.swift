@@ -135,11 +135,15 @@ struct PartitionWalk {
             if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
         }
         report.counts.extraReplies += ledger.count { $0.kind.isElsewhere }
+        let newest = ledger.map(\.ownerEpoch).max() ?? first.ownerEpoch
         return ledger.filter { !$0.kind.isElsewhere }.map { entry in
             self.entry(
-                entry.kind == .deadLetter
-                    ? .expectedLetter
-                    : entry.kind == .repeatedPlan && rows.isEmpty ? .expectedAgain : .expected,
+                // Offsets that were moved back are answered again, and only then published for sure.
+                entry.ownerEpoch < newest
+                    ? .optional
+                    : entry.kind == .deadLetter
+                        ? .expectedLetter
+                        : entry.kind == .repeatedPlan && rows.isEmpty ? .expectedAgain : .expected,
                 input,
                 group: entry.group,
                 plan: entry.plan,

@@ -24,7 +24,7 @@ extension Lane {
         for look in 0..<Self.looks {
             let outside = marks.filter { !(ranges[$0]?.allows($1.next) ?? true) }.keys.sorted()
             guard !outside.isEmpty, look > 0 else { continue }
-            Backoff().pause(beforeRetry: look)
+            Backoff(initial: .milliseconds(250)).pause(beforeRetry: look)
             let again = try whileSilent { timeout throws(KafkaError) in
                 try consumer.ranges(of: outside, timeout: timeout)
             }
