@@ -12,6 +12,8 @@ package struct ReportReader {
     /// - Throws: ``PostgresError``.
     package init(_ connection: Connection) throws(PostgresError) {
         self.connection = connection
+        // Behind a pooler others would get the session with these.
+        guard !connection.isPooled else { return }
         try connection.execute("SET work_mem = '64MB'; SET jit = off; SET \"TimeZone\" = 'UTC'")
     }
 

@@ -120,6 +120,36 @@ import Testing
         try await pipeline.audit(records: 4, identities: 1)
     }
 
+    @Test func `a few bad rows cost a batch a few transactions, and not one for each record`()
+        async throws
+    {
+        let pipeline = try await Pipeline(partitionCount: 1)
+        try await pipeline.database.execute(
+            """
+            ALTER TABLE landfall.navigation_event
+            ADD CONSTRAINT none_is_bad CHECK (intent_id NOT LIKE 'bad%')
+            """
+        )
+        let (count, bad) = (1_024, [3, 500, 1_000])
+        // All before the worker starts, so that they come in few batches.
+        try await pipeline.send(
+            (0..<count).map { Tap(id: bad.contains($0) ? "bad-\($0)" : "good-\($0)").record }
+        )
+        try await pipeline.withWorker { worker in
+            try await worker.handled(count)
+            try await pipeline.settled()
+            #expect(worker.counts.deadLetters == ["row_refused": bad.count])
+            #expect(worker.counts.plans == count - bad.count)
+        }
+        // Each part is a transaction of its own: ten halvings for each bad row, and some for the batches.
+        let parts = try await pipeline.database.number(
+            "SELECT count(DISTINCT xmin::text) FROM landfall.plan_ledger"
+        )
+        #expect(parts <= bad.count * 11 + 10)
+        #expect(parts > bad.count)
+        try await pipeline.audit(records: count, identities: count - bad.count)
+    }
+
     @Test func `a text that no row can hold is answered and recorded`() async throws {
         let pipeline = try await Pipeline()
         var odd = Tap(id: "odd")

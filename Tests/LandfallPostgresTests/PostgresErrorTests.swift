@@ -252,19 +252,10 @@ import Testing
 
     @Test func `a server that accepts and says nothing is given up in time`() async throws {
         try await blocking {
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(listener) }
-            listen(listener, 1)
-            var address = sockaddr_in()
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            unsafe withUnsafeMutablePointer(to: &address) { pointer in
-                _ = unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                    unsafe getsockname(listener, pointer, &length)
-                }
-            }
+            let silent = SilentPort()
             let configuration = try ConnectionConfiguration(
                 host: "127.0.0.1",
-                port: Int(UInt16(bigEndian: address.sin_port)),
+                port: silent.port,
                 database: "nav",
                 user: "ann",
                 connectTimeout: .milliseconds(100)

@@ -20,6 +20,9 @@ struct Answer: ~Copyable {
         }
     }
 
+    /// Takes another error for the failure, once more is known of the server.
+    mutating func fail(with error: PostgresError) { failure = error }
+
     /// The command tag of the last good result; `nil` if there is none.
     var commandTag: String? {
         switch last {

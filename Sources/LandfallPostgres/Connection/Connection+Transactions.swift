@@ -20,7 +20,35 @@ extension Connection {
         readOnly: Bool = false
     ) throws(PostgresError) {
         let access = readOnly ? "READ ONLY" : "READ WRITE"
-        try execute("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+        try begin("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+    }
+
+    /// Opens a transaction; behind a pooler with the settings that a session can't keep there.
+    private func begin(_ sql: String) throws(PostgresError) {
+        let settings = isPooled ? "; \(configuration.settings(for: .transaction))" : ""
+        var answer = try run { $0.sendQuery(sql + settings) }
+        do {
+            _ = try answer.take()
+        } catch {
+            // BEGIN may have succeeded before a setting failed.
+            try? rollback()
+            throw error
+        }
+    }
+
+    /// Runs statements that are not part of a transaction; behind a pooler in one of their own, for its settings.
+    ///
+    /// - Parameter body: The statements, on this same connection.
+    /// - Returns: What the body returned.
+    /// - Throws: The body's error; a commit without an answer is a ``PostgresError/connectionLost(_:)``, as for any
+    ///   lone statement.
+    func alone<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
+        guard isPooled, isUsable, !isInTransaction else { return try body() }
+        do throws(PostgresError) {
+            return try inside({ () throws(PostgresError) in try begin("BEGIN") }, body)
+        } catch .outcomeUnknown {
+            throw .connectionLost(nil)
+        }
     }
 
     /// Commits the open transaction.
@@ -72,7 +100,18 @@ extension Connection {
         readOnly: Bool = false,
         _ body: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        try begin(isolation, readOnly: readOnly)
+        try inside(
+            { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) },
+            body
+        )
+    }
+
+    /// Begins a transaction, runs its body, and ends it.
+    private func inside<Value>(
+        _ begin: () throws(PostgresError) -> Void,
+        _ body: () throws(PostgresError) -> Value
+    ) throws(PostgresError) -> Value {
+        try begin()
         let value: Value
         do {
             value = try body()

@@ -9,6 +9,11 @@ package final class Connection {
     /// What the connection was made with.
     package let configuration: ConnectionConfiguration
     let handle: ConnectionHandle
+    /// Whether a connection pooler stands before the server, as pgbouncer does.
+    ///
+    /// It may give each transaction to another session of the server. So nothing is set in the session then, each
+    /// transaction begins with all settings, and no statement is prepared by name.
+    package private(set) var isPooled = false
     private var prepared: Set<PreparedStatement> = []
     private var isBroken = false
 
@@ -17,22 +22,18 @@ package final class Connection {
     /// - Parameters:
     ///   - configuration: Where to, as whom, and how long to wait.
     ///   - onNotice: Called on the calling thread, inside the statement that caused it. Nothing is printed.
-    /// - Throws: ``PostgresError/unreachable(_:)``, ``PostgresError/authentication(_:)``,
+    /// - Throws: ``PostgresError/unreachable(_:)`` if no host accepts, ``PostgresError/authentication(_:)``,
     ///   ``PostgresError/configuration(_:)``, or what the server says about the role.
     package init(
         _ configuration: ConnectionConfiguration,
         onNotice: @escaping (ServerReport) -> Void = { _ in }
     ) throws(PostgresError) {
-        let receiver = NoticeReceiver(onNotice)
-        guard
-            let handle = ConnectionHandle(keywords: configuration.wireKeywords, receiver: receiver)
-        else {
-            throw .unreachable("libpq has no memory for a connection")
-        }
-        try handle.finishConnecting(SocketWait(timeout: configuration.connectTimeout))
         self.configuration = configuration
-        self.handle = handle
-        try execute(configuration.sessionStatements)
+        self.handle = try ConnectionHandle(configuration, onNotice)
+        // A pooler makes the process id up that it says at the login.
+        let rows = try query("SELECT pg_backend_pid() AS pid")
+        isPooled = try rows.first?.value("pid", as: Int32.self) != handle.backendProcessID
+        if !isPooled { try execute(configuration.settings(for: .session)) }
     }
 
     /// Whether the next statement can be sent; a break is noticed only by a statement that fails.
@@ -70,8 +71,10 @@ package final class Connection {
     /// - Throws: ``PostgresError``; the statements after the failed one are not run.
     @discardableResult
     package func execute(_ sql: String) throws(PostgresError) -> Int {
-        var answer = try run { $0.sendQuery(sql) }
-        return try answer.take().affectedCount
+        try alone { () throws(PostgresError) in
+            var answer = try run { $0.sendQuery(sql) }
+            return try answer.take().affectedCount
+        }
     }
 
     /// Runs one statement.
@@ -86,11 +89,15 @@ package final class Connection {
         _ sql: String,
         _ parameters: [Parameter] = []
     ) throws(PostgresError) -> Rows {
-        var answer = try run { $0.sendQuery(sql, parameters) }
-        return try Rows(answer.take())
+        try alone { () throws(PostgresError) in
+            var answer = try run { $0.sendQuery(sql, parameters) }
+            return try Rows(answer.take())
+        }
     }
 
     /// Runs a prepared statement, preparing it first if this connection has not yet.
+    ///
+    /// Behind a pooler it is an ordinary statement: the next transaction may meet a session that has not prepared it.
     ///
     /// - Parameters:
     ///   - statement: The statement.
@@ -102,6 +109,7 @@ package final class Connection {
         _ statement: PreparedStatement,
         _ parameters: [Parameter] = []
     ) throws(PostgresError) -> Rows {
+        guard !isPooled else { return try query(statement.sql, parameters) }
         if !prepared.contains(statement) {
             var answer = try run { $0.sendPrepare(statement, parameters) }
             _ = try answer.take()
@@ -189,6 +197,18 @@ package final class Connection {
         guard !isCopy else {
             throw .unexpectedResult("COPY FROM STDIN needs copy(into:from:)")
         }
+        if let report = answer.failure?.reportOfStandby, isStandby {
+            answer.fail(with: .standby(report))
+        }
         return answer
+    }
+
+    /// Whether the server is a standby that reads only, by its own word.
+    private var isStandby: Bool {
+        if let status = handle.parameterStatus("in_hot_standby") { return status == "on" }
+        // A pooler passes this word on to nobody.
+        guard handle.transactionStatus == PQTRANS_IDLE else { return false }
+        let rows = try? query("SELECT pg_is_in_recovery() AS answer")
+        return (try? rows?.first?.value("answer", as: Bool.self)) == true
     }
 }

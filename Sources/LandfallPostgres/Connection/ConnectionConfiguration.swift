@@ -9,7 +9,7 @@ package struct ConnectionConfiguration: Hashable, Sendable {
     package let password: Secret?
     /// The role that the session takes after it has logged in; `nil` keeps the login role.
     package let role: String?
-    /// How long connecting may take in all, over every host that is tried.
+    /// How long each host that is tried may take to accept the login.
     package var connectTimeout: Duration
     /// How long one statement may take on the server; `nil` for no limit.
     ///
@@ -115,8 +115,15 @@ package struct ConnectionConfiguration: Hashable, Sendable {
         where keywords[keyword, default: ""].isEmpty {
             throw .configuration("no \(meaning) is given")
         }
-        let ports = keywords["port", default: ""].split(separator: ",")
-        guard ports.allSatisfy({ Int($0).map((1...65_535).contains) ?? false }) else {
+        let count = list("host").count
+        guard [1, count].contains(list("port").count),
+            keywords["hostaddr"] == nil || list("hostaddr").count == count
+        else {
+            throw .configuration(
+                "each host has one port, and one address if any: the counts differ"
+            )
+        }
+        guard hosts.allSatisfy({ Int($0.port).map((1...65_535).contains) ?? false }) else {
             throw .configuration("the port is not a number between 1 and 65535")
         }
         var texts = Array(keywords.values)
@@ -142,17 +149,58 @@ package struct ConnectionConfiguration: Hashable, Sendable {
     private static let longestTimeout = Duration.seconds(86_400)
 }
 
+// MARK: - Hosts
+
+extension ConnectionConfiguration {
+    /// One of the hosts that are tried in turn.
+    package struct Host: Hashable, Sendable {
+        /// A name, an address, or the folder of a Unix socket.
+        package let name: String
+        /// The port, as it was written.
+        let port: String
+        /// An address to use instead of looking the name up.
+        let address: String?
+
+        /// Whether nothing that is sent there leaves this machine.
+        package var isLocal: Bool { LocalHost.isLocal(address ?? name) }
+
+        /// What libpq is told of it.
+        var keywords: [String: String] {
+            var keywords = ["host": name, "port": port]
+            keywords["hostaddr"] = address
+            return keywords
+        }
+    }
+
+    /// The hosts, in the order in which they are tried.
+    package var hosts: [Host] {
+        let (ports, addresses) = (list("port"), list("hostaddr"))
+        return list("host").enumerated().map { index, host in
+            let port = index < ports.count ? ports[index] : ports.last ?? ""
+            return Host(
+                name: host,
+                port: port.isEmpty ? "5432" : port,
+                address: index < addresses.count && !addresses[index].isEmpty
+                    ? addresses[index] : nil
+            )
+        }
+    }
+
+    /// How much TLS it insists on; `nil` for a word that libpq refuses.
+    package var tls: TLSMode? { keywords["sslmode"].flatMap(TLSMode.init) }
+
+    /// The parts of a keyword that has one for each host.
+    private func list(_ keyword: String) -> [String] {
+        (keywords[keyword] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+            .map(String.init)
+    }
+}
+
 extension ConnectionConfiguration: CustomStringConvertible {
     /// `user@host:port/database (sslmode)`, without the password.
     package var description: String {
         let part = { keywords[$0, default: ""] }
-        let list = { part($0).split(separator: ",", omittingEmptySubsequences: false) }
-        let (hosts, ports) = (list("host"), list("port"))
-        let places = hosts.enumerated().map { index, host in
-            let port = index < ports.count ? ports[index] : ports.last ?? ""
-            return "\(host):\(port.isEmpty ? "5432" : port)"
-        }
-        let place = places.joined(separator: ",")
+        let place = hosts.map { "\($0.name):\($0.port)" }.joined(separator: ",")
         return "\(part("user"))@\(place)/\(database) (\(part("sslmode")))"
     }
 }

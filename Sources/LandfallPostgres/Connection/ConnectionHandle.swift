@@ -8,6 +8,32 @@ import CLibPQ
     private let pointer: OpaquePointer
     private let receiver: NoticeReceiver
 
+    /// Connects and logs in at the first host that lets it.
+    ///
+    /// - Parameters:
+    ///   - configuration: The hosts, and how long each may take.
+    ///   - onNotice: Called for each notice.
+    /// - Throws: ``PostgresError/unreachable(_:)`` with the reasons of all hosts; what else a host says ends the search,
+    ///   since its word on user and password is that of all.
+    init(
+        _ configuration: ConnectionConfiguration,
+        _ onNotice: @escaping (ServerReport) -> Void
+    ) throws(PostgresError) {
+        var reasons: [String] = []
+        for keywords in configuration.attempts {
+            do throws(PostgresError) {
+                guard let handle = Self(keywords: keywords, receiver: NoticeReceiver(onNotice))
+                else { throw .unreachable("libpq has no memory for a connection") }
+                try handle.finishConnecting(SocketWait(timeout: configuration.connectTimeout))
+                self = handle
+                return
+            } catch .unreachable(let reason) {
+                if !reasons.contains(reason) { reasons.append(reason) }
+            }
+        }
+        throw .unreachable(reasons.joined(separator: "; "))
+    }
+
     /// Begins to connect; fails only if there is no memory.
     ///
     /// - Parameters:
@@ -80,6 +106,11 @@ import CLibPQ
     /// The process id of the session on the server.
     var backendProcessID: Int32 {
         unsafe PQbackendPID(pointer)
+    }
+
+    /// What the server has reported of itself under a name; `nil` where it, or a pooler before it, reports no such thing.
+    func parameterStatus(_ name: String) -> String? {
+        unsafe PQparameterStatus(pointer, name).map { unsafe String(cString: $0) }
     }
 
     /// The server's version, as 150020 for 15.20.

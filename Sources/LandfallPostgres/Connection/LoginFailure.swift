@@ -47,6 +47,12 @@ enum LoginFailure {
             object: nil,
             position: nil
         )
+        // A pooler's word; it has no code of its own for it.
+        if text.hasPrefix("unsupported startup parameter") {
+            return .configuration(
+                "\(text); leave it out of --postgres, or let the pooler ignore it"
+            )
+        }
         // Somebody keeps connections out for a while: ALTER DATABASE ... ALLOW_CONNECTIONS false.
         if state == .notInPrerequisiteState { return .unreachable(text) }
         return switch PostgresError(report) {

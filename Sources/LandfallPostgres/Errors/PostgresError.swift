@@ -16,7 +16,9 @@ package enum PostgresError: Error, Hashable, Sendable {
     case connectionLost(ServerReport?)
     /// COMMIT was sent and the answer never came: it may have happened or not.
     case outcomeUnknown
-    /// The server could not do it now: conflicts, locks, resources, timeouts, read-only standby.
+    /// The server takes no writes now: a standby, or a primary that was demoted.
+    case standby(ServerReport)
+    /// The server could not do it now: conflicts, locks, resources, timeouts.
     case retriable(ServerReport)
     /// The row itself was refused: a value out of range, a constraint, bytes that are no text.
     case data(ServerReport)
@@ -46,8 +48,8 @@ extension PostgresError {
     /// What the caller must do.
     package var recovery: Recovery {
         switch self {
-        case .unreachable, .connectionLost: .reconnect
-        case .retriable(let report): report.sqlState == .readOnlyTransaction ? .reconnect : .retry
+        case .unreachable, .connectionLost, .standby: .reconnect
+        case .retriable: .retry
         case .outcomeUnknown: .checkOutcome
         case .data: .rejectRow
         case .configuration, .unknownDatabase, .authentication, .schema, .refused,
@@ -65,7 +67,8 @@ extension PostgresError {
     package var report: ServerReport? {
         switch self {
         case .connectionLost(let report): report
-        case .retriable(let report), .data(let report), .schema(let report), .refused(let report):
+        case .standby(let report), .retriable(let report), .data(let report), .schema(let report),
+            .refused(let report):
             report
         case .configuration, .unknownDatabase, .unreachable, .authentication, .outcomeUnknown,
             .unexpectedResult:
@@ -81,6 +84,8 @@ extension PostgresError {
         let state = report.sqlState
         if report.endsSession || state.isOfClass("08") || state.isOfClass("57P") {
             self = .connectionLost(report)
+        } else if state == .readOnlyTransaction {
+            self = .standby(report)
         } else if state.isOfClass("28") {
             self = .authentication(report.message, state)
         } else if state.isOfClass("3D") {
@@ -96,8 +101,16 @@ extension PostgresError {
         }
     }
 
-    /// Read-only, conflicts, resources, locks and objects in use, cancelled or timed out, disk.
-    private static let retriableClasses = ["25006", "40", "53", "55P03", "55006", "57014", "58"]
+    /// The report, if a standby may have said it of its own state in words that a primary has for other faults: it can't
+    /// begin a transaction that writes (`0A000`), take a lock or give out a transaction id (`55000`).
+    var reportOfStandby: ServerReport? {
+        guard let report, [.featureNotSupported, .notInPrerequisiteState].contains(report.sqlState)
+        else { return nil }
+        return report
+    }
+
+    /// Conflicts, resources, locks and objects in use, cancelled or timed out, disk.
+    private static let retriableClasses = ["40", "53", "55P03", "55006", "57014", "58"]
 }
 
 extension PostgresError: CustomStringConvertible {
@@ -111,6 +124,7 @@ extension PostgresError: CustomStringConvertible {
         case .connectionLost(let report?): "PostgreSQL ended the connection: \(report)"
         case .connectionLost(nil): "the connection to PostgreSQL is lost"
         case .outcomeUnknown: "the connection to PostgreSQL was lost while COMMIT was under way"
+        case .standby(let report): "PostgreSQL is a standby and takes no writes: \(report)"
         case .retriable(let report): "PostgreSQL can't do it now: \(report)"
         case .data(let report): "PostgreSQL refuses the row: \(report)"
         case .schema(let report) where report.sqlState == .insufficientPrivilege:

@@ -20,6 +20,8 @@ package struct SQLState: RawRepresentable, Hashable, Sendable, CustomStringConve
 }
 
 extension SQLState {
+    /// `0A000`: the server can't do this at all, or not while it is a standby.
+    package static let featureNotSupported = SQLState(rawValue: "0A000")
     /// `23505`: a unique constraint refused the row.
     package static let uniqueViolation = SQLState(rawValue: "23505")
     /// `25006`: the session is read-only, as it is on a standby after a failover.
@@ -38,7 +40,7 @@ extension SQLState {
     package static let syntaxError = SQLState(rawValue: "42601")
     /// `23514`: a CHECK refused the row, or no partition takes it.
     package static let checkViolation = SQLState(rawValue: "23514")
-    /// `55000`: the object is in another state, a database that takes no connections say.
+    /// `55000`: the object is in another state, a database that takes no connections say, or a standby.
     package static let notInPrerequisiteState = SQLState(rawValue: "55000")
     /// `55P03`: a lock was not had within `lock_timeout`.
     package static let lockNotAvailable = SQLState(rawValue: "55P03")

@@ -22,6 +22,8 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
     case noHistory
     /// Somebody else has been migrating this database for longer than we wait.
     case busy
+    /// A connection pooler stands before the server, and keeps no session in which migrations lock each other out.
+    case pooled
     /// The database can't be reached or read.
     case database(PostgresError)
 
@@ -49,6 +51,9 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
             "migration \(label) ends its transaction: it must not contain COMMIT or ROLLBACK"
         case .noHistory: "the first migration must make landfall.schema_migration"
         case .busy: "another process has been migrating this database for too long: try again"
+        case .pooled:
+            "a connection pooler (pgbouncer) stands before the server, and migrations need a session of "
+                + "their own: name the server itself with --postgres"
         case .database(let error): error.description
         }
     }

@@ -96,6 +96,7 @@ package struct Migrator: Sendable {
         } catch {
             throw .database(error)
         }
+        guard !connection.isPooled else { throw .pooled }
         if dryRun {
             let pending = try pending(on: connection)
             _ = try rights(toApply: pending, on: connection)

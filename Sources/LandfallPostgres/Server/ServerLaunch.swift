@@ -32,6 +32,10 @@ struct ServerLaunch {
         guard !place.isInitialized else {
             return nil
         }
+        if let primary = configuration.primary {
+            try follow(primary)
+            return nil
+        }
         let password = Secret(
             (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
         )
@@ -49,16 +53,36 @@ struct ServerLaunch {
         if !configuration.isDurable || place.isTemporary {
             command.append("--no-sync")  // Nobody needs this database after a power failure.
         }
+        try finish("initdb", command)
+        return password
+    }
+
+    /// Copies a running server, whose changes the copy takes from then on.
+    private func follow(
+        _ primary: TemporaryServer.Configuration.Primary
+    ) throws(TemporaryServerError) {
+        try finish(
+            "pg_basebackup",
+            [
+                programs.path("pg_basebackup"), "--pgdata", place.data, "--host", primary.folder,
+                "--port", String(primary.port), "--username", TemporaryServer.superuser,
+                "--wal-method=stream", "--write-recovery-conf", "--checkpoint=fast", "--no-sync",
+                "--no-password",
+            ]
+        )
+    }
+
+    /// Runs a program to its end.
+    private func finish(_ name: String, _ command: [String]) throws(TemporaryServerError) {
         let child = try ChildProcess(command.run(by: user), outputPath: place.log)
         guard let isGood = child.wait(for: configuration.startTimeout) else {
             child.signal(SIGKILL)
             _ = child.wait(for: .seconds(5))
-            throw .failed(program: "initdb", reason: "it takes too long")
+            throw .failed(program: name, reason: "it takes too long")
         }
         guard isGood else {
-            throw .failed(program: "initdb", reason: place.complaint)
+            throw .failed(program: name, reason: place.complaint)
         }
-        return password
     }
 
     /// Starts the server, on another port if a free one was taken meanwhile.

@@ -18,9 +18,13 @@ struct ServerPrograms: Hashable {
         self.folder = folder
     }
 
-    /// The path of one of the programs.
+    /// The path of one of the programs; where only some of them are linked into the folder, that beside the server
+    /// itself.
     func path(_ program: String) -> String {
-        "\(folder)/\(program)"
+        let path = "\(folder)/\(program)"
+        guard !FileManager.default.isExecutableFile(atPath: path) else { return path }
+        let server = URL(fileURLWithPath: "\(folder)/postgres").resolvingSymlinksInPath()
+        return server.deletingLastPathComponent().appendingPathComponent(program).path
     }
 
     private static var pathFolders: [String] {

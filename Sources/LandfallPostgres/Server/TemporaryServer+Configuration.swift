@@ -5,6 +5,9 @@ extension TemporaryServer {
         ///
         /// A given folder is made if need be, used again if it holds a database already, and never removed.
         package var folder: String?
+        /// The server of which this one is made a standby, by `pg_basebackup`, if the folder holds no database; `nil` for
+        /// a server of its own.
+        package var primary: Primary?
         /// The TCP port on 127.0.0.1; `nil` takes a free one.
         package var port: Int?
         /// Whether commits are flushed to the disk; tests switch it off, a demonstration of durability does not.
@@ -19,6 +22,20 @@ extension TemporaryServer {
         package var unprivilegedUser = "postgres"
         /// The only folders that are searched for the programs; `nil` for `PATH` and the usual places.
         package var programFolders: [String]?
+
+        /// A running private server that another follows.
+        package struct Primary: Hashable, Sendable {
+            /// The folder of its Unix socket.
+            let folder: String
+            /// Its port.
+            let port: Int
+
+            /// Names a server.
+            package init(_ server: TemporaryServer) {
+                folder = server.folder
+                port = server.port
+            }
+        }
 
         /// All as documented on the properties.
         package init() {}
