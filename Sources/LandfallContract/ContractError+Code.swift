@@ -6,6 +6,7 @@ extension ContractError: CustomStringConvertible {
         switch self {
         case .nullRecord: "null_record"
         case .recordTooLarge: "record_too_large"
+        case .keyTooLong: "key_too_long"
         case .invalidUTF8: "invalid_utf8"
         case .invalidJSON: "invalid_json"
         case .invalidProtobuf: "invalid_protobuf"
@@ -17,6 +18,7 @@ extension ContractError: CustomStringConvertible {
         case .invalidTimestamp: "invalid_timestamp"
         case .unknownValue(let field): "unknown_" + field.rawValue
         case .tree(let error): error.code
+        case .tooManyEntries: "too_many_entries"
         case .tooManyAttributes: "too_many_attributes"
         case .tooManyDestinations: "too_many_destinations"
         case .noTarget: "no_target"
@@ -47,7 +49,7 @@ extension ContractError: CustomStringConvertible {
         case .invalidUTF8, .invalidJSON, .invalidProtobuf, .nestingTooDeep, .duplicateField,
             .invalidMapEntry, .numberOutOfRange, .invalidTimestamp:
             encodingFault
-        case .nullRecord, .recordTooLarge, .invalidHeader, .unsupportedContentType,
+        case .nullRecord, .recordTooLarge, .keyTooLong, .invalidHeader, .unsupportedContentType,
             .undeclaredEvent, .unsupportedSpecversion, .invalidAttribute, .missingData,
             .twoPayloads, .invalidBase64:
             recordFault
@@ -75,6 +77,8 @@ extension ContractError: CustomStringConvertible {
         case .nullRecord: "the record has no value"
         case .recordTooLarge(let bytes, let limit):
             "the record's value has \(bytes) bytes; it may have \(limit)"
+        case .keyTooLong(let bytes, let limit):
+            "the record's key has \(bytes) bytes; it may have \(limit)"
         case .invalidHeader(let header): "the header \(header.rawValue) has no readable value"
         case .unsupportedContentType: "the content type is neither JSON nor protobuf"
         case .undeclaredEvent:
@@ -94,6 +98,7 @@ extension ContractError: CustomStringConvertible {
         switch self {
         case .unknownValue(let field):
             "the value of '\(field.rawValue)' is not one of the contract's"
+        case .tooManyEntries: "the record has too many nodes, list elements and map entries in all"
         case .tooManyAttributes: "the open properties hold too many values"
         case .tooManyDestinations: "the intent has too many destinations"
         case .noTarget: "the intent has no link, destination, destinations or resume"

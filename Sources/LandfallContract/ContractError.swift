@@ -8,6 +8,8 @@ public enum ContractError: Error, Hashable, Sendable {
     case nullRecord
     /// The value is longer than ``ContractLimits/recordBytes``.
     case recordTooLarge(bytes: Int, limit: Int)
+    /// The key is longer than ``ContractLimits/keyBytes``.
+    case keyTooLong(bytes: Int, limit: Int)
     /// A text is not UTF-8; the offset is that of its beginning.
     case invalidUTF8(offset: Int)
     /// The JSON is malformed.
@@ -30,6 +32,8 @@ public enum ContractError: Error, Hashable, Sendable {
     case unknownValue(ClosedField)
     /// The tree of screens can't be built.
     case tree(ViewTreeError)
+    /// More entries than ``ContractLimits/entries``.
+    case tooManyEntries
     /// Open properties hold more than ``ContractLimits/attributeValues``.
     case tooManyAttributes
     /// More destinations than ``ContractLimits/destinations``.

@@ -5,6 +5,14 @@ public struct ContractLimits: Hashable, Sendable {
     /// The longest value of a record, in bytes.
     public var recordBytes = 256 * 1024
 
+    /// The longest key of a record, in bytes: an answer goes out under it.
+    public var keyBytes = 2048
+
+    /// The most entries of one record: messages, elements of lists, entries of maps and values of
+    /// open properties, each counted wherever it comes, also one that is empty, that replaces another
+    /// or that is merged into another.
+    public var entries = 20_000
+
     /// The bounds of a tree of screens; its text and context limits hold for intents as well.
     public var tree = ViewTreeLimits()
 
@@ -15,11 +23,20 @@ public struct ContractLimits: Hashable, Sendable {
     /// The most destinations of one intent.
     public var destinations = 16
 
-    /// The most values in one set of open properties, all levels counted.
+    /// The most values in one set of open properties, all levels counted, and those that a later
+    /// one of their key replaces.
     public var attributeValues = 1000
 
     /// Creates the limits of the wire contract.
     public init() {}
+
+    /// Refuses a key that is too long.
+    ///
+    /// - Parameter count: The bytes of a record's key.
+    /// - Throws: ``ContractError/keyTooLong(bytes:limit:)``.
+    func checkKey(count: Int) throws(ContractError) {
+        guard count <= keyBytes else { throw .keyTooLong(bytes: count, limit: keyBytes) }
+    }
 
     /// The deepest nesting of JSON or of protobuf groups, whatever it is nested for.
     ///

@@ -11,6 +11,8 @@ extension ViewTreeError {
             "the tree is nested too deep; the contract allows \(contract.depth) levels"
         case .tooManyContextEntries:
             "a context has too many entries; the contract allows \(contract.contextEntries)"
+        case .tooManySupertypes:
+            "a node has too many supertypes; the contract allows \(contract.supertypes)"
         case .stringTooLong:
             "a text is too long; the contract allows \(contract.stringBytes) bytes, and"
                 + " \(ContractLimits().tokenBytes) for the token of a plan"

@@ -117,7 +117,7 @@ private struct DeviceReport: ~Copyable {
             }
         }
         for name in controller.traits.supertypes {
-            builder.addSupertype(try builder.intern(try text(name.name)))
+            try builder.addSupertype(try builder.intern(try text(name.name)), since: mark)
         }
         for (key, value) in controller.context.sorted(by: { $0.key < $1.key }) {
             _ = try builder.addEntry(key: try text(key), value: try text(value), since: mark)

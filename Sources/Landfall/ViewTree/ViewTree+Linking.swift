@@ -36,7 +36,7 @@ extension ViewTree {
 
     /// Checks that each node has an id of its own, and makes the table that finds nodes by it.
     private mutating func checkIDs() throws(ViewTreeError) {
-        var table = IDTable(count: nodes.count)
+        var table = PlaceTable(reserving: nodes.count)
         for position in nodes.indices where nodes[position].type != .placeholder {
             let node = NodeIndex(position)
             let id = nodes[position].id
@@ -44,12 +44,13 @@ extension ViewTree {
             guard first != UInt8(ascii: "$") else { throw .reservedID }
             let hash = hash(id)
             let other = table.first(of: hash) { other in
-                isEqual(nodes[other.position].id, to: id)
+                isEqual(nodes[other].id, to: id)
             }
-            if let other { throw leads(from: other, to: node) ? .cycle : .duplicateID }
-            table.store(node, of: hash)
+            if let other { throw leads(from: NodeIndex(other), to: node) ? .cycle : .duplicateID }
+            table.store(position, of: hash) { self.hash(nodes[$0].id) }
         }
         ids = table
+        indexedCount = nodes.count
     }
 
     /// Whether one node lies above another, by containment or presentation.

@@ -46,13 +46,13 @@ extension ViewTree {
     /// The node of an id that is given as its bytes.
     func node(of id: Span<UInt8>) -> NodeIndex? {
         guard !id.isEmpty else { return nil }
-        if ids.count > 0 {
-            let found = ids.first(of: Self.hash(id)) { node in
-                nodes[node.position].isAttached && isEqual(nodes[node.position].id, to: id)
+        if indexedCount > 0 {
+            let found = ids.first(of: Self.hash(id)) { position in
+                nodes[position].isAttached && isEqual(nodes[position].id, to: id)
             }
-            if let found { return found }
+            if let found { return NodeIndex(found) }
         }
-        for position in ids.count..<nodes.count
+        for position in indexedCount..<nodes.count
         where nodes[position].isAttached && isEqual(nodes[position].id, to: id) {
             return NodeIndex(position)
         }

@@ -9,8 +9,13 @@ public struct ViewTree: Sendable {
     /// The text of what operations added: a ``Text`` counts on from the end of ``text``, so that no
     /// operation has to copy that.
     var added: [UInt8] = []
-    /// Where the nodes are that the tree was read with.
-    var ids = IDTable()
+    /// Where the nodes are that the tree was read with; those at ``indexedCount`` and behind are not
+    /// in it.
+    var ids = PlaceTable()
+    /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
+    var indexedCount = 0
+    /// Where in ``types`` a name stands.
+    var typeTable = PlaceTable()
     package var nodes: [NodeRecord]
     package var links: [NodeIndex]
     package var typeLinks: [TypeID]

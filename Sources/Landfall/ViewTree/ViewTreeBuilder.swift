@@ -6,7 +6,6 @@
 package struct ViewTreeBuilder: ~Copyable {
     private var tree: ViewTree
     private let limits: ViewTreeLimits
-    private var typeHashes: [UInt32] = []
     private var pendingChildren: [NodeIndex] = []
     private var pendingEntries: [EntryRecord] = []
     private var pendingTypes: [TypeID] = []
@@ -32,7 +31,7 @@ package struct ViewTreeBuilder: ~Copyable {
         tree.nodes.reserveCapacity(Self.usualNodes)
         tree.links.reserveCapacity(Self.usualNodes)
         tree.types.reserveCapacity(Self.usualNodes)
-        typeHashes.reserveCapacity(Self.usualNodes)
+        tree.typeTable = PlaceTable(reserving: Self.usualNodes)
         pendingChildren.reserveCapacity(Self.usualNodes)
     }
 
@@ -78,16 +77,17 @@ package struct ViewTreeBuilder: ~Copyable {
     package mutating func intern(_ name: Text) throws(ViewTreeError) -> TypeID {
         guard !name.isEmpty else { throw .missingType }
         let hash = tree.hash(name)
-        for (number, known) in typeHashes.enumerated()
-        where known == hash && tree.isEqual(tree.types[number], to: name) {
-            return TypeID(raw: UInt16(truncatingIfNeeded: number))
+        if let known = tree.typeTable.first(of: hash, where: { isType($0, named: name) }) {
+            return TypeID(raw: UInt16(truncatingIfNeeded: known))
         }
         guard tree.types.count < min(limits.types, Int(TypeID.placeholder.raw)) else {
             throw .tooManyNodes
         }
-        tree.types.append(name)
-        typeHashes.append(hash)
-        return TypeID(raw: UInt16(tree.types.count - 1))
+        return tree.addType(name, hash: hash)
+    }
+
+    private borrowing func isType(_ number: Int, named name: Text) -> Bool {
+        tree.isEqual(tree.types[number], to: name)
     }
 
     /// The heights of the stacks, to be given back when a node's lists are complete.
@@ -111,8 +111,14 @@ package struct ViewTreeBuilder: ~Copyable {
     /// Adds a child to the node that is being read.
     package mutating func addChild(_ child: NodeIndex) { pendingChildren.append(child) }
 
-    /// Adds a supertype to the node that is being read.
-    package mutating func addSupertype(_ type: TypeID) { pendingTypes.append(type) }
+    /// Adds a supertype to the node that is being read, unless it has it already.
+    package mutating func addSupertype(_ type: TypeID, since mark: Mark) throws(ViewTreeError) {
+        guard !pendingTypes[mark.types...].contains(type) else { return }
+        guard pendingTypes.count - mark.types < limits.supertypes else {
+            throw .tooManySupertypes
+        }
+        pendingTypes.append(type)
+    }
 
     /// Adds the index of a visible child to the node that is being read.
     package mutating func addVisible(_ index: Int32) {

@@ -6,6 +6,8 @@ public enum ViewTreeError: Error, Hashable, Sendable {
     case tooDeep
     /// More entries at one node than ``ViewTreeLimits/contextEntries``.
     case tooManyContextEntries
+    /// More supertypes of one node than ``ViewTreeLimits/supertypes``.
+    case tooManySupertypes
     /// A text longer than ``ViewTreeLimits/stringBytes``.
     case stringTooLong
     /// More windows than ``ViewTreeLimits/windows``.
@@ -29,6 +31,7 @@ public enum ViewTreeError: Error, Hashable, Sendable {
         case .tooManyNodes: "too_many_nodes"
         case .tooDeep: "nesting_too_deep"
         case .tooManyContextEntries: "too_many_context_entries"
+        case .tooManySupertypes: "too_many_supertypes"
         case .stringTooLong: "string_too_long"
         case .tooManyWindows: "too_many_windows"
         case .missingID: "missing_node_id"

@@ -3,8 +3,7 @@ public struct ViewTreeLimits: Hashable, Sendable {
     /// The most nodes of one device, all windows together.
     public var nodes = 1000
 
-    /// The most type names of one device: four for each node, since each new one is compared with
-    /// all that are there.
+    /// The most type names of one device: four for each node.
     var types: Int { nodes.multipliedReportingOverflow(by: 4).overflow ? .max : nodes * 4 }
 
     /// The deepest nesting, children and presented nodes counted alike.
@@ -12,6 +11,9 @@ public struct ViewTreeLimits: Hashable, Sendable {
 
     /// The most context entries of one node.
     public var contextEntries = 64
+
+    /// The most supertypes of one node, repeated ones counted once: a search compares all of them.
+    public var supertypes = 32
 
     /// The longest text of a field, in bytes of UTF-8.
     public var stringBytes = 2048

@@ -9,6 +9,9 @@ protocol FieldCursor: ~Copyable {
     /// The bounds that texts, lists and nestings are held to.
     var limits: ContractLimits { get }
 
+    /// How many more entries the record may have.
+    var entriesLeft: Int { get set }
+
     /// Where in the record the next value begins, for errors.
     var position: Int { get }
 
@@ -68,7 +71,15 @@ protocol FieldCursor: ~Copyable {
     mutating func duration() throws(ContractError) -> Duration
 
     /// Reads open properties, over what an earlier occurrence of the field gave.
-    mutating func attributes(into attributes: inout Attributes) throws(ContractError)
+    ///
+    /// - Parameters:
+    ///   - attributes: What was read so far; changed in place.
+    ///   - room: How many more values they may hold.
+    /// - Throws: ``ContractError`` for the first fault.
+    mutating func attributes(
+        into attributes: inout Attributes,
+        room: inout Int
+    ) throws(ContractError)
 
     /// A text as a string, refused when it has more bytes than the limit.
     func string(_ text: RawText, limit: Int) throws(ContractError) -> String
@@ -84,6 +95,15 @@ protocol FieldCursor: ~Copyable {
 }
 
 extension FieldCursor where Self: ~Copyable {
+    /// Counts one more entry of the record.
+    ///
+    /// - Throws: ``ContractError/tooManyEntries``.
+    @inline(__always)
+    mutating func countEntry() throws(ContractError) {
+        guard entriesLeft > 0 else { throw .tooManyEntries }
+        entriesLeft -= 1
+    }
+
     /// Reads a text as a string, within the limit of texts.
     mutating func string() throws(ContractError) -> String {
         let text = try rawText()

@@ -1,8 +1,11 @@
 import Landfall
 
 extension JSONCursor {
-    mutating func attributes(into attributes: inout Attributes) throws(ContractError) {
-        var room = limits.attributeValues
+    mutating func attributes(
+        into attributes: inout Attributes,
+        room: inout Int
+    ) throws(ContractError) {
+        // A field that is there twice was refused.
         attributes = try object(depth: 1, room: &room)
     }
 
@@ -15,6 +18,7 @@ extension JSONCursor {
         var isFirst = true
         try expect(UInt8(ascii: "{"))
         while !skip(UInt8(ascii: "}")) {
+            try countEntry()
             if !isFirst { try expect(UInt8(ascii: ",")) }
             isFirst = false
             skipSpace()

@@ -4,6 +4,7 @@ extension JSONCursor: FieldCursor {
     var refusesRepetition: Bool { true }
 
     mutating func beginMessage() throws(ContractError) -> MessageScope {
+        try countEntry()
         try expect(UInt8(ascii: "{"))
         return MessageScope()
     }
@@ -79,9 +80,8 @@ extension JSONCursor: FieldCursor {
     }
 
     mutating func nextElement(in scope: inout ListScope) throws(ContractError) -> Bool {
-        if skip(UInt8(ascii: "]")) {
-            return false
-        }
+        if skip(UInt8(ascii: "]")) { return false }
+        try countEntry()
         if !scope.isFirst { try expect(UInt8(ascii: ",")) }
         // What is no element, `]` behind a comma for one, fails where the element is read.
         scope.isFirst = false
@@ -95,6 +95,7 @@ extension JSONCursor: FieldCursor {
 
     mutating func nextEntry(in scope: inout ListScope) throws(ContractError) -> RawEntry? {
         if skip(UInt8(ascii: "}")) { return nil }
+        try countEntry()
         if !scope.isFirst { try expect(UInt8(ascii: ",")) }
         scope.isFirst = false
         let key = try rawText()

@@ -84,7 +84,7 @@ extension JSONCursor {
     ) throws(ContractError) -> Int {
         guard let first = codeUnit(at: place) else { throw .invalidJSON(offset: place) }
         if let scalar = Unicode.Scalar(first) {
-            result.append(contentsOf: String(Character(scalar)).utf8)
+            result.append(contentsOf: scalar.utf8)
             return place + 6
         }
         guard first < 0xDC00, let second = codeUnit(at: place + 6),
@@ -92,7 +92,7 @@ extension JSONCursor {
         else { throw .invalidJSON(offset: place) }
         let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
         guard let scalar = Unicode.Scalar(value) else { throw .invalidJSON(offset: place) }
-        result.append(contentsOf: String(Character(scalar)).utf8)
+        result.append(contentsOf: scalar.utf8)
         return place + 12
     }
 

@@ -8,6 +8,7 @@ import Landfall
 struct JSONCursor: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     let limits: ContractLimits
+    var entriesLeft: Int
     private(set) var position: Int
     let end: Int
 
@@ -19,6 +20,7 @@ struct JSONCursor: ~Copyable {
     init(_ bytes: UnsafeRawBufferPointer, limits: ContractLimits) {
         unsafe self.bytes = bytes
         self.limits = limits
+        self.entriesLeft = limits.entries
         self.position = 0
         self.end = bytes.count
     }

@@ -13,6 +13,7 @@ extension ActionPlan {
     ) throws(ContractError) {
         self.init(outcome: .failed)
         var number = 0
+        var read = ContextMessage()
         while let field = try cursor.nextField(PlanField.table, in: &scope) {
             switch field {
             case .planId: planID = try cursor.string()
@@ -20,7 +21,7 @@ extension ActionPlan {
             case .deviceId: deviceID = try cursor.string()
             case .outcome: number = try cursor.word(of: .outcome)
             case .route: route = try cursor.word().map { RouteID($0) }
-            case .context: try cursor.entries(into: &context)
+            case .context: try read.read(&cursor)
             case .basedOn: basedOn = try PlanBasis(reading: &cursor)
             case .operations:
                 var list = try cursor.beginList()
@@ -44,6 +45,7 @@ extension ActionPlan {
             case .expiresAt: expiresAt = try cursor.timestamp(over: expiresAt)
             }
         }
+        context = read.inOrder
         guard number > 0 else { throw .unknownValue(.outcome) }
         outcome = Outcome.allCases[number - 1]
     }
@@ -124,37 +126,5 @@ extension FieldCursor where Self: ~Copyable {
         let raw = try rawText()
         let text = try string(raw, limit: limits.tokenBytes)
         return text.isEmpty ? nil : text
-    }
-
-    /// Reads a context, in ascending order of its keys.
-    ///
-    /// - Parameters:
-    ///   - context: What an earlier occurrence of the field gave.
-    ///   - valueLimit: The longest value, in bytes; `nil` for that of any text.
-    /// - Throws: ``ContractError`` for an entry that can't be read, or one too many.
-    mutating func entries(
-        into context: inout [ContextEntry],
-        valuesIn valueLimit: Int? = nil
-    ) throws(ContractError) {
-        let limit = limits.tree.stringBytes
-        var map = try beginMap()
-        while true {
-            let place = position
-            guard let raw = try nextEntry(in: &map) else { break }
-            let entry = ContextEntry(
-                key: try string(raw.key, limit: limit),
-                value: try string(raw.value, limit: valueLimit ?? limit)
-            )
-            if let known = context.firstIndex(where: { $0.key == entry.key }) {
-                guard !refusesRepetition else { throw .duplicateField(offset: place) }
-                context[known] = entry
-                continue
-            }
-            guard context.count < limits.tree.contextEntries else {
-                throw .tree(.tooManyContextEntries)
-            }
-            context.append(entry)
-        }
-        context = context.inOrder
     }
 }

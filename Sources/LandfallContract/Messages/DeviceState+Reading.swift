@@ -18,6 +18,7 @@ extension DeviceState {
         var capturedAt: Timestamp?
         var app = AppDescription()
         var session: Session?
+        var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(StateField.table, in: &scope) {
             switch field {
             case .deviceId: deviceID = try cursor.string()
@@ -26,9 +27,9 @@ extension DeviceState {
             case .capturedAt: capturedAt = try cursor.timestamp(over: capturedAt)
             case .app: try app.read(&cursor)
             case .session:
-                var read = session ?? Session()
-                try read.read(&cursor)
-                session = read
+                // In place: an attribute more must not copy those before.
+                if session == nil { session = Session() }
+                try session?.read(&cursor, room: &room)
             case .windows:
                 var list = try cursor.beginList()
                 while try cursor.nextElement(in: &list) { try builder.readWindow(&cursor) }
@@ -87,14 +88,15 @@ extension AppDescription {
 
 extension Session {
     fileprivate mutating func read<Cursor: FieldCursor & ~Copyable>(
-        _ cursor: inout Cursor
+        _ cursor: inout Cursor,
+        room: inout Int
     ) throws(ContractError) {
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(SessionField.table, in: &scope) {
             switch field {
             case .userId: userID = try cursor.string()
             case .authenticated: isAuthenticated = try cursor.bool()
-            case .attributes: try cursor.attributes(into: &attributes)
+            case .attributes: try cursor.attributes(into: &attributes, room: &room)
             }
         }
     }

@@ -28,6 +28,7 @@ struct IntentMessage {
         reading cursor: inout Cursor,
         in scope: inout MessageScope
     ) throws(ContractError) {
+        var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(IntentField.table, in: &scope) {
             switch field {
             case .intentId: intentID = try cursor.string()
@@ -39,9 +40,13 @@ struct IntentMessage {
             case .destination, .destinations, .resume: try readTarget(field, &cursor)
             case .occurredAt: occurredAt = try cursor.timestamp(over: occurredAt)
             case .expiresAt: expiresAt = try cursor.timestamp(over: expiresAt)
-            case .message: message = try MessageReference(reading: &cursor, over: message)
-            case .click: click = try Click(reading: &cursor, over: click)
-            case .attributes: try cursor.attributes(into: &attributes)
+            case .message:
+                if message == nil { message = MessageReference() }
+                try message?.read(&cursor)
+            case .click:
+                if click == nil { click = Click() }
+                try click?.read(&cursor)
+            case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
                 guard deviceState == nil else { throw .duplicateField(offset: cursor.position) }
                 var inner = try cursor.beginMessage()
@@ -56,17 +61,23 @@ struct IntentMessage {
     ) throws(ContractError) {
         switch field {
         case .destination:
-            destination = try DestinationMessage(reading: &cursor, over: destination)
+            let textLimit = cursor.limits.tree.stringBytes
+            if destination == nil { destination = DestinationMessage(textLimit: textLimit) }
+            try destination?.read(&cursor)
         case .destinations:
             var list = try cursor.beginList()
             while try cursor.nextElement(in: &list) {
                 guard destinations.count < cursor.limits.destinations else {
                     throw .tooManyDestinations
                 }
-                destinations.append(try DestinationMessage(reading: &cursor, over: nil))
+                let textLimit = cursor.limits.tree.stringBytes
+                var destination = DestinationMessage(textLimit: textLimit)
+                try destination.read(&cursor)
+                destinations.append(destination)
             }
         default:
-            resume = try ResumeMessage(reading: &cursor, over: resume)
+            if resume == nil { resume = ResumeMessage(room: cursor.limits.attributeValues) }
+            try resume?.read(&cursor)
         }
     }
 

@@ -21,7 +21,7 @@ extension ViewTreeBuilder {
                 hasType = !name.isEmpty
                 guard hasType else { continue }
                 record.type = try tree { () throws(ViewTreeError) in try intern(name) }
-            case .supertypes: try readSupertypes(&cursor)
+            case .supertypes: try readSupertypes(&cursor, since: mark)
             case .children: try readChildren(&cursor, depth: depth)
             case .visible:
                 try cursor.integers { (index) throws(ContractError) in addVisible(index) }
@@ -42,12 +42,15 @@ extension ViewTreeBuilder {
     }
 
     private mutating func readSupertypes<Cursor: FieldCursor & ~Copyable>(
-        _ cursor: inout Cursor
+        _ cursor: inout Cursor,
+        since mark: Mark
     ) throws(ContractError) {
         var list = try cursor.beginList()
         while try cursor.nextElement(in: &list) {
             let name = try cursor.text(in: &self)
-            addSupertype(try tree { () throws(ViewTreeError) in try intern(name) })
+            try tree { () throws(ViewTreeError) in
+                try addSupertype(try intern(name), since: mark)
+            }
         }
     }
 

@@ -7,10 +7,11 @@ extension Operation {
     ) throws(ContractError) {
         var effect: Effect?
         var options: Attributes = [:]
+        var room = cursor.limits.attributeValues
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(OperationField.table, in: &scope) {
             guard field != .options else {
-                try cursor.attributes(into: &options)
+                try cursor.attributes(into: &options, room: &room)
                 continue
             }
             guard effect == nil else { throw .duplicateField(offset: cursor.position) }

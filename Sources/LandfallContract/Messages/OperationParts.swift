@@ -18,13 +18,15 @@ struct OperationParts {
     var context: [ContextEntry] = []
 
     mutating func readUpdate<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+        var read = ContextMessage()
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(UpdateField.table, in: &scope) {
             switch field {
             case .node: node = NodeID(try cursor.string())
-            case .context: try cursor.entries(into: &context)
+            case .context: try read.read(&cursor)
             }
         }
+        context = read.inOrder
     }
 
     mutating func readDismiss<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {

@@ -2,50 +2,58 @@ import Landfall
 
 /// A `Destination` as it was read.
 struct DestinationMessage {
-    var route = ""
-    var context: [ContextEntry] = []
+    private var route = ""
+    private var context = ContextMessage()
+    private let textLimit: Int
+
+    /// Begins one without a route.
+    ///
+    /// - Parameter textLimit: The longest text, in bytes.
+    init(textLimit: Int) { self.textLimit = textLimit }
 
     /// Reads a `Destination`, over what an earlier occurrence of the field gave.
-    init<Cursor: FieldCursor & ~Copyable>(
-        reading cursor: inout Cursor,
-        over former: DestinationMessage?
+    mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
     ) throws(ContractError) {
-        if let former { self = former }
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(DestinationField.table, in: &scope) {
             switch field {
             case .route: route = try cursor.string()
-            case .context: try cursor.entries(into: &context, valuesIn: cursor.limits.recordBytes)
-            }
-        }
-        // A token that is too long is refused as such, by whoever opens it.
-        let limit = cursor.limits.tree.stringBytes
-        for entry in context where entry.value.utf8.count > limit {
-            guard entry.key == Departure.tokenKey, route == Departure.returnTo.rawValue else {
-                throw .tree(.stringTooLong)
+            case .context: try context.read(&cursor, valuesIn: cursor.limits.recordBytes)
             }
         }
     }
 
     /// The destination, if it names a route.
+    ///
+    /// A token that is longer than a text may be is refused as such, by whoever opens it.
     func checked() throws(ContractError) -> Destination {
         guard !route.isEmpty else { throw .missingRoute }
-        return Destination(route: RouteID(route), context: context)
+        for entry in context.entries where entry.value.utf8.count > textLimit {
+            guard entry.key == Departure.tokenKey, route == Departure.returnTo.rawValue else {
+                throw .tree(.stringTooLong)
+            }
+        }
+        return Destination(route: RouteID(route), context: context.inOrder)
     }
 }
 
 /// A `Resume` as it was read.
 struct ResumeMessage {
-    var token = ""
-    var result = 0
-    var data: Attributes = [:]
+    private var token = ""
+    private var result = 0
+    private var data: Attributes = [:]
+    private var room: Int
+
+    /// Begins one without a token.
+    ///
+    /// - Parameter room: The most values of its data.
+    init(room: Int) { self.room = room }
 
     /// Reads a `Resume`, over what an earlier occurrence of the field gave.
-    init<Cursor: FieldCursor & ~Copyable>(
-        reading cursor: inout Cursor,
-        over former: ResumeMessage?
+    mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
     ) throws(ContractError) {
-        if let former { self = former }
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(ResumeField.table, in: &scope) {
             switch field {
@@ -54,7 +62,7 @@ struct ResumeMessage {
                 let text = try cursor.rawText()
                 token = try cursor.string(text, limit: cursor.limits.recordBytes)
             case .result: result = try cursor.word(of: .resumeResult)
-            case .data: try cursor.attributes(into: &data)
+            case .data: try cursor.attributes(into: &data, room: &room)
             }
         }
     }
@@ -69,11 +77,9 @@ struct ResumeMessage {
 
 extension MessageReference {
     /// Reads a `MessageReference`, over what an earlier occurrence of the field gave.
-    init<Cursor: FieldCursor & ~Copyable>(
-        reading cursor: inout Cursor,
-        over former: MessageReference?
+    mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
     ) throws(ContractError) {
-        self = former ?? MessageReference()
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(MessageReferenceField.table, in: &scope) {
             switch field {
@@ -88,11 +94,9 @@ extension MessageReference {
 
 extension Click {
     /// Reads a `Click`, over what an earlier occurrence of the field gave.
-    init<Cursor: FieldCursor & ~Copyable>(
-        reading cursor: inout Cursor,
-        over former: Click?
+    mutating func read<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
     ) throws(ContractError) {
-        self = former ?? Click()
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(ClickField.table, in: &scope) {
             switch field {

@@ -8,6 +8,7 @@ extension View {
     ) throws(ContractError) {
         guard depth <= cursor.limits.tree.depth else { throw .tree(.tooDeep) }
         self.init(id: "", type: "")
+        var read = ContextMessage()
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(NodeField.table, in: &scope) {
             switch field {
@@ -26,7 +27,7 @@ extension View {
             case .visible:
                 try cursor.integers { (index) throws(ContractError) in visible.append(Int(index)) }
             case .presented: presented = [try View(reading: &cursor, depth: depth + 1)]
-            case .context: try cursor.entries(into: &context)
+            case .context: try read.read(&cursor)
             case .kind:
                 let number = try cursor.word(of: .kind)
                 kind = NodeKind(rawValue: UInt8(truncatingIfNeeded: number)) ?? .screen
@@ -43,5 +44,6 @@ extension View {
             case .parentOverride: _ = try cursor.string()
             }
         }
+        context = read.inOrder
     }
 }

@@ -1,8 +1,10 @@
 import Landfall
 
 extension ProtobufCursor {
-    mutating func attributes(into attributes: inout Attributes) throws(ContractError) {
-        var room = limits.attributeValues
+    mutating func attributes(
+        into attributes: inout Attributes,
+        room: inout Int
+    ) throws(ContractError) {
         try object(into: &attributes, depth: 1, room: &room)
     }
 
@@ -15,9 +17,11 @@ extension ProtobufCursor {
         guard depth <= limits.tree.depth else { throw .nestingTooDeep(offset: position) }
         var scope = try beginMessage()
         while try nextField(StructField.table, in: &scope) != nil {
+            try countEntry()
             let outer = enter(length: try length())
             var key = ""
             var value = AttributeValue.null
+            var hasValue = false
             while let tag = try tag() {
                 switch tag.number {
                 case 1, 2:
@@ -25,12 +29,14 @@ extension ProtobufCursor {
                     if tag.number == 1 {
                         key = try string()
                     } else {
+                        hasValue = true
                         try self.value(into: &value, depth: depth, room: &room)
                     }
                 default: try skipValue(tag)
                 }
             }
             leave(to: outer)
+            if !hasValue { try Self.take(&room) }
             result[key] = value
         }
     }
@@ -55,8 +61,7 @@ extension ProtobufCursor {
         depth: Int,
         room: inout Int
     ) throws(ContractError) {
-        guard room > 0 else { throw .tooManyAttributes }
-        room -= 1
+        try Self.take(&room)
         var scope = try beginMessage()
         while let field = try nextField(ValueField.table, in: &scope) {
             switch field {
@@ -67,16 +72,38 @@ extension ProtobufCursor {
             case .stringValue: result = .string(try string())
             case .boolValue: result = .bool(try bool())
             case .structValue:
-                var object: Attributes = [:]
-                if case .object(let former) = result { object = former }
+                var object = result.takeObject()
                 try self.object(into: &object, depth: depth + 1, room: &room)
                 result = .object(object)
             case .listValue:
-                var list: [AttributeValue] = []
-                if case .list(let former) = result { list = former }
+                var list = result.takeList()
                 try self.list(into: &list, depth: depth + 1, room: &room)
                 result = .list(list)
             }
         }
+    }
+
+    /// Takes the room of one value.
+    private static func take(_ room: inout Int) throws(ContractError) {
+        guard room > 0 else { throw .tooManyAttributes }
+        room -= 1
+    }
+}
+
+extension AttributeValue {
+    /// Takes the object out, so that it can be changed without a copy; leaves no value.
+    fileprivate mutating func takeObject() -> Attributes {
+        var taken: Attributes = [:]
+        if case .object(let own) = self { taken = own }
+        self = .null
+        return taken
+    }
+
+    /// Takes the list out, so that it can be changed without a copy; leaves no value.
+    fileprivate mutating func takeList() -> [AttributeValue] {
+        var taken: [AttributeValue] = []
+        if case .list(let own) = self { taken = own }
+        self = .null
+        return taken
     }
 }

@@ -4,7 +4,8 @@ extension ProtobufCursor: FieldCursor {
     var refusesRepetition: Bool { false }
 
     mutating func beginMessage() throws(ContractError) -> MessageScope {
-        MessageScope(outerEnd: enter(length: try length()))
+        try countEntry()
+        return MessageScope(outerEnd: enter(length: try length()))
     }
 
     /// Begins the message that the record as a whole is; it has no length before it.
@@ -62,12 +63,14 @@ extension ProtobufCursor: FieldCursor {
     mutating func nextElement(in scope: inout ListScope) throws(ContractError) -> Bool {
         guard scope.isFirst else { return false }
         scope.isFirst = false
+        try countEntry()
         return true
     }
 
     mutating func nextEntry(in scope: inout ListScope) throws(ContractError) -> RawEntry? {
         guard scope.isFirst else { return nil }
         scope.isFirst = false
+        try countEntry()
         var entry = RawEntry(
             key: RawText(offset: position, length: 0),
             value: RawText(offset: position, length: 0)
@@ -92,9 +95,15 @@ extension ProtobufCursor: FieldCursor {
     mutating func integers(
         _ body: (Int32) throws(ContractError) -> Void
     ) throws(ContractError) {
-        guard currentType == .bytes else { return try body(try int32()) }
+        guard currentType == .bytes else {
+            try countEntry()
+            return try body(try int32())
+        }
         let outer = enter(length: try length())
-        while position < end { try body(try int32()) }
+        while position < end {
+            try countEntry()
+            try body(try int32())
+        }
         leave(to: outer)
     }
 

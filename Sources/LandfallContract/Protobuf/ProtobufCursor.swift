@@ -8,6 +8,7 @@ import Landfall
 struct ProtobufCursor: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     let limits: ContractLimits
+    var entriesLeft: Int
     private(set) var position = 0
     /// The end of the message that is being read.
     private(set) var end: Int
@@ -22,6 +23,7 @@ struct ProtobufCursor: ~Copyable {
     init(_ bytes: UnsafeRawBufferPointer, limits: ContractLimits) {
         unsafe self.bytes = bytes
         self.limits = limits
+        self.entriesLeft = limits.entries
         self.end = bytes.count
     }
 

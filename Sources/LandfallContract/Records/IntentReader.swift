@@ -41,6 +41,7 @@ public struct IntentReader: Sendable {
         headers: [RecordHeader],
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
+        try limits.checkKey(count: key?.count ?? 0)
         guard let value = unsafe value else { throw .nullRecord }
         let headers = try RecordHeaders(headers, names: names, limit: limits.tree.stringBytes)
         return try unsafe Payload(limits: limits).withMessage(of: value, headers: headers) {

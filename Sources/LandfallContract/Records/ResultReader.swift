@@ -30,6 +30,7 @@ public struct ResultReader: Sendable {
         value: UnsafeRawBufferPointer?,
         headers: [RecordHeader]
     ) throws(ContractError) -> PlanResult {
+        try limits.checkKey(count: key?.count ?? 0)
         guard let value = unsafe value else { throw .nullRecord }
         let known = try RecordHeaders(
             headers,

@@ -18,6 +18,7 @@ extension StateReader {
         value: UnsafeRawBufferPointer,
         headers: [RecordHeader]
     ) throws(ContractError) -> StateHead {
+        try limits.checkKey(count: key.count)
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),

@@ -24,6 +24,7 @@ public struct StateReader: Sendable {
         value: UnsafeRawBufferPointer,
         headers: [RecordHeader]
     ) throws(ContractError) -> DeviceState {
+        try limits.checkKey(count: key?.count ?? 0)
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),

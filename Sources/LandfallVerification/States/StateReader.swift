@@ -98,7 +98,8 @@ struct StateReader {
             let mark = builder.mark
             if flags & StateFlags.supertypes != 0 {
                 for _ in 0..<byte() {
-                    builder.addSupertype(try builder.intern(try text(&builder)))
+                    let type = try builder.intern(try text(&builder))
+                    try builder.addSupertype(type, since: mark)
                 }
             }
             if record.kind == .tab { record.selected = Int32(byte()) }

@@ -41,7 +41,7 @@ struct SymbolTable: Sendable {
         var slots = [UInt16](repeating: Self.unknown, count: Self.slotCount(for: sorted.count))
         for (number, text) in sorted.enumerated() {
             numbers[Int(places[number].offset)] = UInt16(number)
-            var slot = Int(Self.hash(text.utf8)) & (slots.count - 1)
+            var slot = Int(truncatingIfNeeded: ViewTree.hash(text.utf8.span)) & (slots.count - 1)
             while slots[slot] != Self.unknown { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = UInt16(number)
         }
@@ -62,7 +62,7 @@ struct SymbolTable: Sendable {
 
     /// The number of a text; ``unknown`` for one that is not in the table.
     func number(of text: String) -> UInt16 {
-        var slot = Int(Self.hash(text.utf8)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: ViewTree.hash(text.utf8.span)) & (slots.count - 1)
         while slots[slot] != Self.unknown {
             if texts[Int(slots[slot])] == text { return slots[slot] }
             slot = (slot + 1) & (slots.count - 1)
@@ -74,7 +74,7 @@ struct SymbolTable: Sendable {
     func number(of stretch: Text, in tree: ViewTree) -> UInt16 {
         let offset = Int(stretch.offset)
         if tree.text.count == bytes.count, offset < bytes.count { return numbers[offset] }
-        var slot = Int(tree.hash(stretch)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: tree.hash(stretch)) & (slots.count - 1)
         while slots[slot] != Self.unknown {
             if tree.isEqual(stretch, to: texts[Int(slots[slot])]) { return slots[slot] }
             slot = (slot + 1) & (slots.count - 1)
@@ -86,10 +86,5 @@ struct SymbolTable: Sendable {
         var slots = 16
         while slots < count * 2 { slots *= 2 }
         return slots
-    }
-
-    /// FNV-1a, as a tree hashes its texts.
-    private static func hash(_ bytes: String.UTF8View) -> UInt32 {
-        bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 }

@@ -59,7 +59,8 @@ package struct TreeSketch: Sendable {
         for child in view.children { builder.addChild(try write(child, to: &builder)) }
         for index in view.visible { builder.addVisible(Int32(index)) }
         for type in view.supertypes {
-            builder.addSupertype(try builder.intern(try builder.append(type.name.utf8)))
+            let name = try builder.append(type.name.utf8)
+            try builder.addSupertype(try builder.intern(name), since: mark)
         }
         for entry in view.context {
             let key = try builder.append(entry.key.utf8)

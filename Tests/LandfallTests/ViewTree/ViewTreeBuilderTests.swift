@@ -182,6 +182,44 @@ import Testing
         }
     }
 
+    @Test func `supertypes are bounded, each counted once`() throws {
+        let names = (0..<33).map { "T\($0)" }
+        let twice = Draft(id: "x", type: "T", supertypes: names.dropLast() + names.dropLast())
+        let tree = try Self.build([("w", twice)])
+        #expect(tree.supertypes(of: tree.root(ofWindow: 0)).map(\.name) == names.dropLast())
+        #expect(throws: ViewTreeError.tooManySupertypes) {
+            try Self.build([("w", Draft(id: "x", type: "T", supertypes: names))])
+        }
+    }
+
+    @Test func `types are numbered as they come, and found by name among thousands`() throws {
+        let drafts = (0..<999).map { node in
+            Draft(
+                id: "n\(node)",
+                type: "T\(node)",
+                supertypes: (0..<3).map { "S\(node)-\($0)" }
+            )
+        }
+        var tree = try Self.build([("w", Draft(id: "x", type: "X", children: drafts))])
+        #expect(tree.types.count == 3997)
+        let names = tree.types.map(tree.string)
+        // The order is that of the record, whatever the seed of the hashes.
+        #expect(names.first == "X")
+        #expect(
+            names.dropFirst()
+                == (0..<999).flatMap { node in
+                    ["T\(node)"] + (0..<3).map { "S\(node)-\($0)" }
+                }[...]
+        )
+        for (number, name) in names.enumerated() {
+            #expect(tree.typeID(named: ScreenType(name))?.raw == UInt16(number))
+        }
+        #expect(tree.typeID(named: "Y") == nil)
+        #expect(try tree.intern("Y").raw == 3997)
+        #expect(try tree.intern("Y").raw == 3997)
+        #expect(tree.typeID(named: "Y")?.raw == 3997)
+    }
+
     @Test func `windows have ids of their own, and not too many of them`() {
         #expect(throws: ViewTreeError.duplicateID) {
             try Self.build([("w", Draft(id: "x")), ("w", Draft(id: "y"))])
@@ -197,7 +235,8 @@ import Testing
 
     @Test func `every fault has a word of its own`() {
         let all: [ViewTreeError] = [
-            .tooManyNodes, .tooDeep, .tooManyContextEntries, .stringTooLong, .tooManyWindows,
+            .tooManyNodes, .tooDeep, .tooManyContextEntries, .tooManySupertypes, .stringTooLong,
+            .tooManyWindows,
             .missingID, .missingType, .reservedID, .duplicateID, .cycle, .danglingReference,
         ]
         #expect(Set(all.map(\.code)).count == all.count)
@@ -251,7 +290,8 @@ import Testing
         }
         for index in draft.visible { builder.addVisible(index) }
         for name in draft.supertypes {
-            builder.addSupertype(try builder.intern(try builder.append(name.utf8)))
+            let type = try builder.intern(try builder.append(name.utf8))
+            try builder.addSupertype(type, since: mark)
         }
         for (key, value) in draft.context {
             let key = try builder.append(key.utf8)

@@ -1,0 +1,41 @@
+/// How long a record may take.
+package enum TimeBound {
+    /// The most for a record of 256 KiB: 20 ms.
+    ///
+    /// Code that is not optimised takes up to fifty times as long where it goes through bytes one by
+    /// one, and other tests run beside: it gets 1.5 s.
+    package static let largest: Duration = isOptimized ? .milliseconds(20) : .milliseconds(1500)
+
+    /// The least for any record, so that no small one fails by what the machine does beside.
+    package static let least: Duration = isOptimized ? .milliseconds(5) : .milliseconds(250)
+
+    /// The most for a record of so many bytes.
+    package static func ofRecord(bytes: Int) -> Duration {
+        max(least, largest * bytes / HostileRecord.largest)
+    }
+
+    /// The shortest of three runs, since the machine may do other work in each; one is enough where it
+    /// is short.
+    package static func shortest(
+        within limit: Duration = least,
+        _ body: () throws -> Void
+    ) rethrows -> Duration {
+        var shortest = Duration.seconds(3600)
+        for _ in 0..<3 {
+            shortest = min(shortest, try ContinuousClock().measure(body))
+            if shortest <= limit { break }
+        }
+        return shortest
+    }
+
+    private static let isOptimized: Bool = {
+        var isOptimized = true
+        // What is asserted is not looked at where the code is optimised.
+        func note() -> Bool {
+            isOptimized = false
+            return true
+        }
+        assert(note())
+        return isOptimized
+    }()
+}
