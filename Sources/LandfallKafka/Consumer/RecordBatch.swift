@@ -29,6 +29,20 @@ import CRdKafka
         faults += found
     }
 
+    /// Takes over the records of a batch that was polled later, behind its own.
+    ///
+    /// - Parameter later: The other batch, of the same consumer; empty from here on.
+    package func append(_ later: RecordBatch) {
+        let base = partitions.count
+        partitions += later.partitions
+        slots += later.slots.map { base + $0 }
+        unsafe messages += later.messages
+        sizeBytes += later.sizeBytes
+        unsafe later.messages.removeAll()
+        later.slots.removeAll()
+        later.sizeBytes = 0
+    }
+
     /// Frees all records, which belong to an assignment that is gone.
     func discardRecords() {
         unsafe messages.forEach { unsafe rd_kafka_message_destroy($0) }

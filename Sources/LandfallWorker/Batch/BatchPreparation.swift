@@ -8,8 +8,8 @@ import Logging
 /// A lane makes it, and may lend it to its assistant. It works on some records at a time, so that
 /// what each needs is still near when it is answered, and gone when the next come.
 final class BatchPreparation {
-    /// The batch.
-    let batch: RecordBatch
+    /// The records.
+    let batch: Slice<RecordBatch>
 
     /// When it was taken.
     let now: Landfall.Timestamp
@@ -31,9 +31,18 @@ final class BatchPreparation {
     private let memory: LaneMemory
     private let partitionCount: Int
     private let logger: Logger
-    private var rest: Slice<RecordBatch>
     private var next: [TopicPartition: Offset]
-    private var taken: [TakenRecord] = []
+    /// Those that were read and not answered yet, with their places in the batch.
+    private var taken: [(place: Int, record: TakenRecord)] = []
+    private var read = ReadStates()
+    /// How long it has worked so far.
+    private var spent = Duration.zero
+    /// Since when it works.
+    private var resumedAt: ContinuousClock.Instant
+
+    /// The records that were not looked at yet; once the time is over, those that are not answered,
+    /// which begin the next batch.
+    private(set) var rest: Slice<RecordBatch>
 
     /// What only PostgreSQL and Kafka can tell.
     struct Question: Sendable {
@@ -51,14 +60,14 @@ final class BatchPreparation {
     /// Begins a batch, which the catalog of this moment answers to its end.
     ///
     /// - Parameters:
-    ///   - batch: The records.
+    ///   - batch: The records, from the one on with which the former batch ended.
     ///   - setup: What the lane is made of.
     ///   - memory: What the lane knows.
     ///   - next: The first offset of each of the lane's partitions that was not taken yet.
     ///   - partitionCount: The partitions of each intent topic.
     ///   - logger: Where it logs.
     init(
-        _ batch: RecordBatch,
+        _ batch: Slice<RecordBatch>,
         setup: LaneSetup,
         memory: LaneMemory,
         next: [TopicPartition: Offset],
@@ -73,25 +82,53 @@ final class BatchPreparation {
         self.next = next
         self.partitionCount = partitionCount
         self.logger = logger
-        self.rest = batch[...]
+        self.rest = batch
+        self.resumedAt = setup.instant()
     }
 
-    /// Goes on until all records are answered, or something has to be asked.
+    /// Goes on until all records are answered, the time is over, or something has to be asked.
+    ///
+    /// Each call that finds something to answer answers one record at least.
     func advance() {
+        resumedAt = setup.instant()
+        defer { spent += setup.instant() - resumedAt }
         do throws(KafkaError) {
             while question == nil {
-                for item in taken { try add(item) }
-                taken = []
-                guard !rest.isEmpty else { return }
+                try answerTaken()
+                guard !rest.isEmpty, assembler.isEmpty || !isOver(after: setup.answerTime) else {
+                    return
+                }
                 // What is kept of subjects is asked for in one query a batch.
                 let count = assembler.keepsAssignments ? rest.count : Self.recordsAtOnce
                 taken = take(rest.prefix(count))
                 rest = rest.dropFirst(count)
-                question = question(about: taken)
+                question = makeQuestion()
             }
         } catch {
             failure = error
         }
+    }
+
+    /// Answers the records that were read, as far as there is time.
+    private func answerTaken() throws(KafkaError) {
+        for (index, item) in taken.enumerated() {
+            try add(item.record)
+            guard index + 1 < taken.count, isOver(after: setup.answerTime) else { continue }
+            putBack(from: index + 1)
+            break
+        }
+        taken = []
+    }
+
+    /// Leaves the records from one on to the next batch, which reads them anew.
+    private func putBack(from index: Int) {
+        rest = batch.base[taken[index].place..<batch.endIndex]
+        taken.removeSubrange(index...)
+    }
+
+    /// Whether it has worked for so long.
+    private func isOver(after time: Duration) -> Bool {
+        spent + (setup.instant() - resumedAt) >= time
     }
 
     /// Takes the answer to the question.
@@ -111,12 +148,15 @@ final class BatchPreparation {
     }
 
     /// Those records of the lane's partitions that were not taken yet, each read once.
-    private func take(_ records: Slice<RecordBatch>) -> [TakenRecord] {
-        var taken: [TakenRecord] = []
+    private func take(
+        _ records: Slice<RecordBatch>
+    ) -> [(place: Int, record: TakenRecord)] {
+        var taken: [(place: Int, record: TakenRecord)] = []
         taken.reserveCapacity(records.count)
         // Records come in runs of one partition, which is looked up once for each run.
         var run: (partition: TopicPartition, next: Offset?)?
-        for record in records {
+        for place in records.indices {
+            let record = records[place]
             let partition = record.topicPartition
             if run?.partition != partition {
                 if let run { next[run.partition] = run.next }
@@ -125,7 +165,7 @@ final class BatchPreparation {
             guard let expected = run?.next, record.offset >= expected else { continue }
             run?.next = record.offset.next
             let item = setup.read(record)
-            taken.append(item)
+            taken.append((place, item))
             if partition.topic != setup.topics.planResults { checkPlace(of: item) }
         }
         if let run { next[run.partition] = run.next }
@@ -144,15 +184,16 @@ final class BatchPreparation {
         }
     }
 
-    /// What has to be asked about records: the plans of identities of which the filter says that
+    /// What has to be asked about the records that were read: the plans of identities of which the filter says that
     /// they may have come before, and whether the topics exist to which callers want a reply.
     ///
     /// The worker's own topics are never among those: a plan among the states of devices would be
     /// taken for one.
-    private func question(about taken: [TakenRecord]) -> Question? {
+    private func makeQuestion() -> Question? {
+        let subjects = assembler.keepsAssignments ? subjects() : []
         var suspects: Set<[UInt8]> = []
         var topics: Set<String> = []
-        for item in taken {
+        for (_, item) in taken {
             let number = item.place.partition.partition
             if let identity = item.identity,
                 memory.filters[number]?.mayContain(identity) == true
@@ -165,16 +206,21 @@ final class BatchPreparation {
             let own = setup.ownTopics
             topics = topics.filter { setup.replies.settings.isAllowed($0) && !own.contains($0) }
         }
-        let subjects = assembler.keepsAssignments ? subjects(of: taken) : []
         guard !suspects.isEmpty || !topics.isEmpty || !subjects.isEmpty else { return nil }
         return Question(suspects: suspects, replyTopics: topics, subjects: subjects)
     }
 
-    private func subjects(of taken: [TakenRecord]) -> Set<StickySubject> {
+    /// The subjects of the records that were read; after half of the time, which the answers need as
+    /// well, the records that are left begin the next batch.
+    private func subjects() -> Set<StickySubject> {
         var subjects: Set<StickySubject> = []
-        for item in taken {
-            guard case .intent(let intent) = item.content else { continue }
-            let stored = state(for: intent, in: item.place)
+        for (index, item) in taken.enumerated() {
+            if index > 0, isOver(after: setup.answerTime / 2) {
+                putBack(from: index)
+                break
+            }
+            guard case .intent(let intent) = item.record.content else { continue }
+            let stored = state(for: intent, in: item.record.place)
             subjects.formUnion(assembler.subjects(of: intent, stored: stored))
         }
         return subjects
@@ -204,6 +250,10 @@ final class BatchPreparation {
     private func state(for intent: IntentRecord, in place: RecordPlace) -> DeviceState? {
         let device = intent.intent.deviceID
         guard !device.isEmpty else { return nil }
-        return memory.states.state(of: device, in: place.partition.partition)
+        let partition = place.partition.partition
+        if let known = read.state(of: device, in: partition) { return known }
+        guard let found = memory.states.state(of: device, in: partition) else { return nil }
+        read.keep(found.state, ofBytes: found.sizeBytes, of: device, in: partition)
+        return found.state
     }
 }

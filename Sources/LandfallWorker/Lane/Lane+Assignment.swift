@@ -6,10 +6,11 @@ import Logging
 extension Lane {
     /// Serves a change of the lane's partitions, inside the poll that brought it.
     ///
-    /// Between polls no batch is under way but one that is answered and not recorded: it is
-    /// dropped, and read again. So nothing has to be finished when partitions go.
+    /// Between polls no batch is under way but one that is answered and not recorded, and records that
+    /// wait for the next: they are dropped, and read again. So nothing has to be finished when partitions go.
     func rebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
         prepared = nil
+        rest = nil
         switch event {
         case .assigned(let partitions):
             let waited = groupWait.seconds(at: .now)

@@ -16,7 +16,7 @@ extension Lane {
     /// - Parameter batch: The records, perhaps none when a batch waits to be committed.
     /// - Throws: ``WorkerError`` or a client's error when the lane can't go on; nothing is lost,
     ///   since what was not committed is read again, and what was is published from the ledger.
-    func process(_ batch: RecordBatch) async throws {
+    func process(_ batch: Slice<RecordBatch>) async throws {
         let former = takePrepared()
         let preparation = try begin(batch, behind: former)
         if let former {
@@ -47,7 +47,7 @@ extension Lane {
 
     /// Begins to answer a batch; `nil` where there is nothing to answer.
     private func begin(
-        _ batch: RecordBatch,
+        _ batch: Slice<RecordBatch>,
         behind former: PreparedBatch?
     ) throws -> BatchPreparation? {
         guard !batch.isEmpty, try place() != nil else { return nil }
@@ -86,12 +86,16 @@ extension Lane {
         }
         if let failure = preparation.failure { throw failure }
         if let topic = preparation.misplaced { tellMisplaced(topic) }
+        if !preparation.rest.isEmpty {
+            rest = preparation.rest
+            tellSlow(preparation)
+        }
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
         remember(produced, at: preparation.now)
         try setup.hook?.lane(.didResolve)
         return PreparedBatch(
-            batch: preparation.batch,
+            batch: preparation.batch.base,
             now: preparation.now,
             assembler: preparation.assembler,
             produced: produced
@@ -111,6 +115,21 @@ extension Lane {
         try setup.hook?.lane(.didRecord)
         try publish(batch, as: membership)
         try setup.hook?.lane(.didPublish)
+    }
+
+    /// Says that a batch took too long to be answered as a whole, once in a while.
+    private func tellSlow(_ preparation: BatchPreparation) {
+        guard let count = setup.tally.paces.note("slow batch") else { return }
+        logger.warning(
+            """
+            records take long to answer: the batch is committed as far as it is answered, and the rest \
+            of it begins the next; look for large device states and slow interceptors
+            """,
+            metadata: [
+                "count": "\(count)", "waiting": "\(preparation.rest.count)",
+                "of": "\(preparation.batch.count)",
+            ]
+        )
     }
 
     /// Says why records went to the dead letters, once in a while for each reason.

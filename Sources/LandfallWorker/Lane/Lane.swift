@@ -27,10 +27,17 @@ actor Lane {
     let assistant: Assistant
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
+    /// The records that were polled, and for which the last batch had no time; they begin the next.
+    var rest: Slice<RecordBatch>?
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
     var membership: Membership? {
-        didSet { if membership == nil { groupWait = GroupWait(at: .now) } }
+        didSet {
+            guard membership == nil else { return }
+            groupWait = GroupWait(at: .now)
+            // Whoever gets the partitions reads them again.
+            rest = nil
+        }
     }
     /// The time since the lane had a place in its group.
     var groupWait = GroupWait(at: .now)
@@ -134,9 +141,10 @@ actor Lane {
         try watchSetAside()
         let batch = try consumer.poll(
             PollLimit(
-                count: setup.worker.batchRecords,
+                // The group has to be served, but no more is wanted while records wait.
+                count: rest == nil ? setup.worker.batchRecords : 1,
                 bytes: setup.worker.batchBytes,
-                wait: prepared == nil ? .milliseconds(100) : .zero
+                wait: prepared == nil && rest == nil ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
         if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
@@ -149,8 +157,17 @@ actor Lane {
         for fault in poll.faults { try meet(fault) }
         try watchStates()
         if setup.index == 0, setup.now() >= upkeepDueAt { keepUp() }
-        guard batch.isEmpty, prepared == nil else { return try await process(batch) }
+        let records = takeRest(before: batch)
+        guard records.isEmpty, prepared == nil else { return try await process(records) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
+    }
+
+    /// The records that the last batch had no time for, and those behind them.
+    private func takeRest(before batch: RecordBatch) -> Slice<RecordBatch> {
+        guard let rest else { return batch[...] }
+        self.rest = nil
+        rest.base.append(batch)
+        return rest.base[rest.startIndex...]
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.

@@ -5,6 +5,10 @@ package import LandfallPostgres
 package import Logging
 
 extension LaneSetup {
+    /// The longest that a batch is answered at a stretch, however long the group waits for a poll:
+    /// who comes behind records that take long waits for no more than this.
+    private static let longestAnswer = Duration.seconds(10)
+
     /// Turns the worker's settings into those of a lane's clients.
     init(
         index: Int,
@@ -28,6 +32,7 @@ extension LaneSetup {
             consumer.sessionTimeout = worker.sessionTimeout
             // A turn waits for its patience at most, and an assignment restores states besides.
             consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
+            self.answerTime = min(Self.longestAnswer, consumer.maxPollInterval / 30)
             try consumer.validate()
             let producer = TransactionalProducerConfiguration(
                 client: client,

@@ -26,6 +26,10 @@ struct LaneSetup: Sendable {
     let logger: Logger
     /// The clock.
     let now: @Sendable () -> Landfall.Timestamp
+    /// How long a batch is answered before it is committed as far as it is answered.
+    var answerTime: Duration
+    /// Measures that.
+    var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
     /// How often the lane looks whether somebody has put right what is set aside.

@@ -101,8 +101,11 @@ struct DeviceStates: Sendable {
     /// - Parameters:
     ///   - device: The device of the intent.
     ///   - partition: The intent's partition, which has the number of the state's.
-    /// - Returns: The state, read anew.
-    mutating func state(of device: String, in partition: Partition) -> DeviceState? {
+    /// - Returns: The state, read anew, and the bytes that it was read from.
+    mutating func state(
+        of device: String,
+        in partition: Partition
+    ) -> (state: DeviceState, sizeBytes: Int)? {
         let key = Array(device.utf8)
         let read = unsafe key.withUnsafeBytes { bytes in
             unsafe arenas[partition]?.withValue(forKey: bytes) { value, format, time in
@@ -113,7 +116,7 @@ struct DeviceStates: Sendable {
                         headers: format.headers
                     )
                     state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-                    return state
+                    return (state, value.count)
                 }
             }
         }

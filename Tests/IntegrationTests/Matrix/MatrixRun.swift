@@ -15,6 +15,8 @@ final class MatrixRun: Sendable {
         var batchRecords = 20
         /// From how many records on a batch is committed while the next is answered.
         var overlapCount = 512
+        /// How long a batch is answered at a stretch; none lets each batch end behind one record.
+        var answerTime = Duration.seconds(10)
         /// The most records that wait to be sent by a producer.
         var queueCapacity = 100_000
         /// How long a transaction may stay open.
@@ -191,6 +193,7 @@ final class MatrixRun: Sendable {
         setup.table.fetch.wait = .milliseconds(10)
         setup.overlapCount = plan.overlapCount
         setup.setAsideInterval = .milliseconds(30)
+        setup.answerTime = plan.answerTime
         setup.producer.queueCapacity = plan.queueCapacity
         setup.producer.transactionTimeout = plan.transactionTimeout
         setup.hook = saboteur.hook(of: member)

@@ -237,6 +237,23 @@ import Testing
     /// Each with batches that are committed at once, and with such that wait for the next.
     @Test(arguments: ofKafka + ofGroup + ofStore + ofLane, [512, 1])
     func `every oracle holds`(course: Course, overlapCount: Int) async throws {
+        try await run(course, overlapCount: overlapCount, answerTime: .seconds(10))
+    }
+
+    /// Each with batches that have time for one record, and leave the others to the next.
+    @Test(arguments: ofLane, [512, 1])
+    func `every oracle holds where a batch ends before its records`(
+        course: Course,
+        overlapCount: Int
+    ) async throws {
+        try await run(course, overlapCount: overlapCount, answerTime: .zero)
+    }
+
+    private func run(
+        _ course: Course,
+        overlapCount: Int,
+        answerTime: Duration
+    ) async throws {
         let rig = try await offPool { try MatrixRig() }
         let topics = try await offPool { try rig.makeTopics() }
         var generator = SeededGenerator(seed: course.testDescription.utf8.count)
@@ -248,6 +265,7 @@ import Testing
         var plan = MatrixRun.Plan(seed: 1, input: input, faults: course.faults)
         plan.batchRecords = course.batchRecords
         plan.overlapCount = overlapCount
+        plan.answerTime = answerTime
         plan.queueCapacity = course.queueCapacity
         plan.transactionTimeout = course.transactionTimeout
         let run = try MatrixRun(plan, topics: topics, in: rig)
