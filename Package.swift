@@ -226,8 +226,8 @@ let package = Package(
         .testTarget(
             name: "LandfallWorkerTests",
             dependencies: [
-                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallTokens", "LandfallWorker", "TestSupport",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallPostgres", "LandfallTokens", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
