@@ -47,8 +47,9 @@ struct SafeLink: Hashable, Sendable {
         if isWeb {
             let port = scheme == "https" ? ":443" : ":80"
             try Self.check(bytes[start..<end], port: port, hosts: hosts)
-        } else if bytes[start..<end].contains(UInt8(ascii: ":")) {
-            throw .port
+        } else {
+            guard !bytes[start..<end].contains(UInt8(ascii: ":")) else { throw .port }
+            guard !bytes[start..<end].contains(where: Self.isForbiddenInHost) else { throw .host }
         }
         for index in start..<bytes.count where bytes[index] == UInt8(ascii: "%") {
             guard PercentDecoding.byte(at: index, before: bytes.count, of: bytes) != nil else {
@@ -116,6 +117,17 @@ struct SafeLink: Hashable, Sendable {
 extension SafeLink {
     private static func endsAuthority(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
+    /// Whether a byte makes a host of any scheme none that a browser reads; what no link may hold at
+    /// all, and what ends an authority, is not among them.
+    private static func isForbiddenInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "^"), UInt8(ascii: "|"):
+            true
+        default: false
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

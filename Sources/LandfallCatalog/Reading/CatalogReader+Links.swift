@@ -7,11 +7,11 @@ extension CatalogReader {
     /// The most forms that the optional parts of all patterns may make.
     static let formLimit = 50_000
 
-    /// Schemes behind which a text runs or a file is read.
+    /// Schemes behind which a text runs or a file is read, and those whose host browsers read in
+    /// another way than that of an app's own scheme.
     private static let dangerous: Set<String> = [
-        "about", "blob", "content", "data", "file", "filesystem", "intent", "javascript",
-        "vbscript",
-        "view-source",
+        "about", "blob", "content", "data", "file", "filesystem", "ftp", "intent", "javascript",
+        "vbscript", "view-source", "ws", "wss",
     ]
 
     /// Reads `links` at the top of a catalog.
