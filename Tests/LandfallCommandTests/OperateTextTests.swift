@@ -59,6 +59,16 @@ import Testing
         #expect(lines[0].contains(#"x\u{1b}]0;y\u{7}\u{9b}2J\u{7f}\u{202e}z\u{a}"#))
     }
 
+    @Test func `JSON says the same without what a terminal would obey`() throws {
+        let hostile = "a\u{1B}[2J\u{9B}m\u{7F}\u{202E}\u{E0001}\n\u{e9}\u{1F600}"
+        let line = JSONDocument.line(["a": hostile])
+        #expect(!line.unicodeScalars.contains(where: ExplanationText.isUnprintable))
+        #expect(line.contains(#"\u009bm\u007f\u202e\udb40\udc01\n"#))
+        #expect(line.contains("\u{e9}\u{1F600}"))
+        let read = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
+        #expect(read == ["a": hostile])
+    }
+
     @Test func `an audit of what is all under way does not say that it adds up`() {
         var report = AuditReport(limit: 1)
         report.counts.underWay = 2

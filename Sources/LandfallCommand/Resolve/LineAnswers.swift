@@ -1,4 +1,3 @@
-import Foundation
 import Landfall
 import LandfallCatalog
 import LandfallContract
@@ -187,7 +186,7 @@ struct LineAnswers {
         }
         if form == .json, let document = ExplanationDocument(resolution) {
             json += Array(#","explanation":"#.utf8)
-            json += shown(Self.encoded(document))
+            json += shown(Array(JSONDocument.line(document).utf8))
         }
         json.append(UInt8(ascii: "}"))
         return json
@@ -195,15 +194,8 @@ struct LineAnswers {
 
     /// A part of an answer as it may be shown.
     private func shown(_ json: [UInt8]) -> [UInt8] {
-        options.contains(.redacted) ? RedactedJSON.bytes(of: json) : json
-    }
-
-    /// A document in JSON, its members in the order of their names.
-    private static func encoded(_ document: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let json = try? encoder.encode(document) else { return Array("{}".utf8) }
-        return Array(json)
+        let json = options.contains(.redacted) ? RedactedJSON.bytes(of: json) : json
+        return Array(String(decoding: json, as: UTF8.self).printableJSON.utf8)
     }
 
     /// The catalog of a line; lines that share one share the work of reading it.
@@ -233,7 +225,8 @@ struct LineAnswers {
             let text = ExplanationText.printable(Console.oneLine(message))
             return self.text(of: ["\("can't be read:", .bad) \(text) (\(code))"], number: line)
         }
-        return Self.encoded(["error": Unreadable(code: code, message: message, line: line)])
+        let document = ["error": Unreadable(code: code, message: message, line: line)]
+        return Array(JSONDocument.line(document).utf8)
     }
 
     private struct Unreadable: Encodable {

@@ -51,7 +51,10 @@ public struct IntentReader: Sendable {
             let stand = Self.standInID(event: event, origin: first)
             var intent = try NavigationIntent(message, standInID: stand)
             guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
-            intent.receivedAt = origin.timestamp
+            // A record without a timestamp comes here with the one of 1970.
+            if let time = origin.timestamp, time.millisecondsSinceEpoch > 0 {
+                intent.receivedAt = time
+            }
             return IntentRecord(
                 intent: intent,
                 encoding: encoding,
