@@ -47,6 +47,7 @@ extension Lane {
             var result = ReconciledPartition(mark: mark)
             do {
                 try repair(partition, mark, from: first, as: membership)
+                if mark.isReset { try checkOffset(of: partition, mark, as: membership) }
             } catch let error as PostgresError {
                 guard case .unexpectedResult(let reason) = error else { throw error }
                 result.fault =
@@ -159,6 +160,25 @@ extension Lane {
         hasUnnoted = true
         setup.tally.add { $0.repairedRecords += count }
         logRepair(of: partition, from: first, upTo: mark.next, count: count)
+    }
+
+    /// Checks that the group's offset has followed a watermark that was moved back by hand.
+    ///
+    /// A commit whose answer was lost counts as done where the group's offset is as far, which an
+    /// older one is as well.
+    ///
+    /// - Throws: ``KafkaError/transient(_:)`` where it is still ahead: a new lane tries again.
+    private func checkOffset(
+        of partition: TopicPartition,
+        _ mark: Watermark,
+        as membership: Membership
+    ) throws {
+        let committed = try whileSilent { timeout throws(KafkaError) in
+            try membership.committed([partition], timeout: timeout)
+        }
+        guard let offset = committed[partition] ?? nil, offset > mark.next else { return }
+        let reason = "the group's offset of \(partition) is \(offset), not \(mark.next)"
+        throw KafkaError.transient(Fault(.unstableOffsetCommit, reason: reason))
     }
 
     private func logRepair(

@@ -98,7 +98,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
         if execute, !isBesideWorkers { try check(activity, of: stores.group) }
         if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
-        let isStranger = PipelineReset.isStranger(moves)
+        let isStranger = !activity.isActive && PipelineReset.isStranger(moves)
         if execute, isStranger, !force {
             throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")
         }
@@ -167,7 +167,8 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         case .active(let count, let state):
             throw .failed(
                 "the group \(group) is active (\(state), \(Self.members(count))): stop its workers, and "
-                    + "wait for their session timeout"
+                    + "wait for their session timeout; or name with --topic and --partition what they "
+                    + "have set aside"
             )
         case .unknown where force: return
         case .unknown(let reason):
