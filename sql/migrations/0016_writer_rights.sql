@@ -11,6 +11,23 @@ ALTER TABLE landfall.plan_ledger ADD COLUMN code bytea;
 COMMENT ON COLUMN landfall.plan_ledger.code IS
     'HMAC-SHA256 of the whole entry by a key of ledger-keys-file; NULL where the worker has none. A worker that has keys '
     'publishes no entry again without it.';
+-- The hours that are there have it without its meaning.
+DO $$
+DECLARE
+    meaning constant text := col_description(
+        'landfall.plan_ledger'::regclass,
+        (SELECT attnum FROM pg_catalog.pg_attribute
+            WHERE attrelid = 'landfall.plan_ledger'::regclass AND attname = 'code')
+    );
+    child regclass;
+BEGIN
+    FOR child IN
+        SELECT inhrelid FROM pg_catalog.pg_inherits WHERE inhparent = 'landfall.plan_ledger'::regclass
+    LOOP
+        EXECUTE format('COMMENT ON COLUMN %s.code IS %L', child, meaning);
+    END LOOP;
+END
+$$;
 
 -- Whoever steals the login of a worker must not be able to give a watermark to another partition, nor to read more of what
 -- subjects keep than a worker asks for. All columns of a watermark move, apart from those that say whose place it is.
