@@ -25,7 +25,7 @@ extension Store {
         let limit = max(limit, Self.recordsPerOffset + 1)
         let rows = try connected().query(
             """
-            SELECT \(Self.columns)
+            SELECT \(Self.entryColumns)
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
                 AND owner_epoch >= $6
@@ -99,7 +99,7 @@ extension Store {
         guard !identities.isEmpty else { return [:] }
         let rows = try connected().query(
             """
-            SELECT \(Self.columns)
+            SELECT \(Self.entryColumns)
             FROM landfall.plan_ledger
             WHERE identity = ANY ($1) AND kind = 'plan' AND recorded_at >= $2
                 AND topic = ANY ($3)
@@ -165,7 +165,7 @@ extension Store {
     }
 
     /// What ``record(_:)`` and ``place(_:)`` read of a row.
-    private static let columns = """
+    private static let entryColumns = """
         topic, partition, intent_offset, ordinal, owner_epoch, recorded_at, code, kind, identity,
         out_topic, out_partition, out_key, out_value, out_headers
         """
