@@ -79,7 +79,7 @@ struct DamagedRecord {
             key: key,
             value: value,
             headers: headers,
-            reader: IntentReader()
+            reader: IntentReader(keys: .any)
         )
     }
 

@@ -17,7 +17,7 @@ enum IntakeCorpus {
         ),
         Array(
             #"""
-            {"intentId":"i-3","link":"https://a.example","deviceState":{"deviceId":"dev-\#
+            {"intentId":"i-3","deviceId":"dev-1","link":"https://a.example","deviceState":{"deviceId":"dev-\#
             1","sequence":"4","windows":[{"id":"w","key":true,"root":{"id":"n","type":"A\#
             ","kind":"TAB","selected":0,"children":[{"id":"m","type":"B"}]}}]}}
             """#.utf8
@@ -51,7 +51,12 @@ enum IntakeCorpus {
         + intents.map { bytes in
             let place = RecordOrigin(topic: "intents", partition: 0, offset: 0)
             let record = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe try? IntentReader().read(key: nil, value: bytes, headers: [], origin: place)
+                unsafe try? IntentReader(keys: .any).read(
+                    key: nil,
+                    value: bytes,
+                    headers: [],
+                    origin: place
+                )
             }
             return record.map { ContentEncoding.protobuf.bytes(of: $0.intent) } ?? []
         }

@@ -25,6 +25,7 @@ import Testing
     private static let keptStates = 64
 
     @Test func `every damaged intent becomes a plan or a dead letter, soon`() async throws {
+        #expect(!IntakeCorpus.wireIntents.contains([]) && !IntakeCorpus.wireState.isEmpty)
         var generator = SeededGenerator(seed: 6)
         var counts = WorkerCounts()
         let resolver = try Self.resolver()
