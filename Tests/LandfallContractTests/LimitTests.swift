@@ -48,7 +48,7 @@ import Testing
         )
         let result = unsafe code(
             { (value) throws(ContractError) in
-                _ = unsafe try ResultReader().read(value: value, headers: headers)
+                _ = unsafe try ResultReader().read(key: nil, value: value, headers: headers)
             },
             #"{"planId":"p","result":"APPLIED"}"#
         )
