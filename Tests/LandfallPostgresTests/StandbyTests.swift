@@ -31,6 +31,12 @@ import Testing
                     }
                 ),
                 (
+                    "ensure_partitions",
+                    { () throws(PostgresError) in
+                        _ = try connection.query("SELECT * FROM landfall.ensure_partitions()")
+                    }
+                ),
+                (
                     "LOCK",
                     { () throws(PostgresError) in
                         _ = try connection.execute(

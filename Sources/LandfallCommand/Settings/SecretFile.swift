@@ -31,7 +31,7 @@ struct SecretFile: Hashable, Sendable {
     /// The settings that name such files.
     private static let settings = [
         SettingKey.kafkaPasswordFile, .postgresPasswordFile, .linkKeysFile, .tokenKeysFile,
-        .userIDKeyFile, .ledgerKeysFile,
+        .userIDKeyFile,
     ]
 
     /// Those that settings name.

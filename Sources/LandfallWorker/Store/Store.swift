@@ -10,9 +10,7 @@ import Logging
 final class Store {
     private let configuration: ConnectionConfiguration
     let owner: String
-    let logger: Logger
-    /// What of the ledger may be published.
-    let ledgerGuard: LedgerGuard
+    private let logger: Logger
     /// What stands for ids of users.
     let users: UserPseudonyms
     let hook: StepHook?
@@ -32,7 +30,6 @@ final class Store {
         configuration: ConnectionConfiguration,
         owner: String,
         holder: MarkHolder,
-        ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
         hook: StepHook? = nil
@@ -41,7 +38,6 @@ final class Store {
         self.hook = hook
         self.owner = owner
         self.holder = holder
-        self.ledgerGuard = ledgerGuard
         self.logger = logger
         self.users = users
     }
