@@ -24,7 +24,7 @@ public struct PlanReader: Sendable {
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
-            limits: limits
+            limit: limits.tree.stringBytes
         )
         return try unsafe value.lend { (bytes) throws(ContractError) in
             try unsafe Payload(limits: limits).withMessage(of: bytes, headers: known) {

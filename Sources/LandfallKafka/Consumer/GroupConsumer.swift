@@ -7,9 +7,8 @@ import CRdKafka
 /// ``TransactionalProducer``, or by ``commit(_:timeout:)`` where there are no transactions.
 package final class GroupConsumer {
     let client: Client
-    let queue: QueueHandle
+    private let queue: QueueHandle
     private var positions = PositionTable()
-    private let pace: FetchPace
     private var isClosed = false
     let boundedCall = BoundedCall(label: "landfall.kafka.commit")
 
@@ -24,7 +23,6 @@ package final class GroupConsumer {
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.queue = try QueueHandle(consumerQueueOf: client)
-        self.pace = FetchPace(limit: configuration.fetch.prefetchCount)
     }
 
     // MARK: - Reading
@@ -85,9 +83,6 @@ package final class GroupConsumer {
             wait = .zero
         }
         batch.add(client.context.takeFaults().map { ConsumerFault(error: $0) })
-        if pace.isToWake(afterTaking: batch.count, leaving: queue.count) {
-            client.wakeFetchers(of: assignment)
-        }
         return batch
     }
 

@@ -9,7 +9,6 @@ package final class RangeReader {
     private static let step = 1000
 
     private let client: Client
-    private let fetched: FetchedRecords
     private var positions = PositionTable()
 
     /// Starts a reader, which connects in the background.
@@ -22,7 +21,6 @@ package final class RangeReader {
             log: configuration.client.log
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
-        self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
     /// The partition counts of those topics that exist.
@@ -98,8 +96,9 @@ package final class RangeReader {
         defer { giveUp(Array(ranges.keys)) }
         var deadline = ContinuousClock.now + silence
         while !missing.isEmpty {
+            let batch = RecordBatch(of: client)
             let wait = Duration.milliseconds(100)
-            let (batch, taken) = fetched.take(limit: Self.step, wait: wait, positions: &positions)
+            let taken = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
             for record in batch {
                 guard let range = missing[record.topicPartition], record.offset < range.end else {
                     continue

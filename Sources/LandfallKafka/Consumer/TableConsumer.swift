@@ -10,12 +10,9 @@ package final class TableConsumer {
     package static let step = 1000
 
     private let client: Client
-    private let fetched: FetchedRecords
     private var positions = PositionTable()
     /// The last record that was delivered of each partition.
     private var last: [TopicPartition: TableRecord] = [:]
-    /// The ranges of the partitions that are being restored.
-    private var restoring: [TopicPartition: OffsetRange] = [:]
 
     /// Starts a reader, which connects in the background.
     ///
@@ -27,7 +24,6 @@ package final class TableConsumer {
             log: configuration.client.log
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
-        self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
     /// The partitions that are read, sorted.
@@ -73,54 +69,65 @@ package final class TableConsumer {
         try client.ranges(of: partitions, timeout: timeout)
     }
 
-    /// The partitions that were added and are not read yet to the end that they had then.
-    package var unrestored: Set<TopicPartition> { Set(restoring.keys) }
-
-    /// The offsets that are still to be read of those, the ones included that compaction removed.
-    package var unrestoredOffsets: Int64 {
-        restoring.reduce(0) { sum, item in
-            let place = positions.position(of: item.key) ?? item.value.start
-            return sum + max(0, item.value.end.value - max(place, item.value.start).value)
-        }
-    }
-
-    /// Adds partitions, which ``poll(limit:wait:deliver:)`` reads from their start.
+    /// Adds partitions and reads them to the end that they have now.
     ///
-    /// Blocks the calling thread for at most `timeout`. Partitions that are read already go on where
-    /// they are.
+    /// Blocks the calling thread for at most `timeout`, and for as long as the closures take.
+    /// Partitions that are read already go on where they are; their records are delivered too.
     ///
     /// - Parameters:
     ///   - added: The partitions to add; those that are read already are passed over.
-    ///   - timeout: How long the brokers may take to tell the ends.
-    /// - Throws: ``KafkaError``.
-    package func add(_ added: [TopicPartition], timeout: Duration) throws(KafkaError) {
+    ///   - timeout: How long it may take in all.
+    ///   - deliver: Takes each record, in order within its partition; a null payload forgets the key.
+    ///   - progress: Told after every step how far the restoring is.
+    /// - Throws: ``KafkaError/unreachable(_:)`` if the time ran out, another ``KafkaError`` if a
+    ///   partition can't be read, or what `deliver` throws.
+    package func restore(
+        _ added: [TopicPartition],
+        timeout: Duration,
+        deliver: (Record) throws -> Void,
+        progress: (RestoreProgress) -> Void
+    ) throws {
+        let deadline = ContinuousClock.now + timeout
         let fresh = Set(added).subtracting(partitions)
         let ranges = try client.ranges(of: fresh.sorted(), timeout: timeout)
         guard !ranges.isEmpty else { return }
         try assign(kept: partitions, ranges)
-        restoring.merge(ranges) { $1 }
-        noteRestored()
+        var missing = ranges
+        var lastFault: ConsumerFault?
+        repeat {
+            missing = missing.filter { partition, range in
+                !hasReached(range.end, in: partition)
+            }
+            progress(RestoreProgress(ranges: ranges, missing: missing.count, positions))
+            guard !missing.isEmpty else { return }
+            let batch = RecordBatch(of: client)
+            let wait = Duration.milliseconds(100)
+            _ = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
+            for record in batch { try deliver(record) }
+            note(batch)
+            lastFault = try Self.survivable(batch.faults) ?? lastFault
+        } while ContinuousClock.now < deadline
+        let why = lastFault.map { ": \($0.error)" } ?? ""
+        let reason = "\(missing.count) of \(ranges.count) partitions are not read to the end\(why)"
+        throw KafkaError.unreachable(Fault(.timedOut, reason: reason))
     }
 
-    /// Delivers what has arrived since the last call.
+    /// Delivers what has arrived since the last call; never waits for a broker.
     ///
     /// - Parameters:
     ///   - limit: The most records.
-    ///   - wait: How long to wait for a first one.
-    ///   - deliver: Takes each record, in order within its partition; a null payload forgets the key.
+    ///   - deliver: Takes each record, in order within its partition.
     /// - Returns: How many records were delivered, and what failed.
     /// - Throws: What `deliver` throws.
-    package func poll(
+    package func pollAvailable(
         limit: Int,
-        wait: Duration = .zero,
         deliver: (Record) throws -> Void
     ) rethrows -> TablePoll {
         var poll = TablePoll()
-        var wait = wait
         while poll.recordCount < limit {
+            let batch = RecordBatch(of: client)
             let step = min(Self.step, limit - poll.recordCount)
-            let (batch, taken) = fetched.take(limit: step, wait: wait, positions: &positions)
-            wait = .zero
+            let taken = batch.fillOneByOne(limit: step, wait: .zero, positions: &positions)
             poll.recordCount += batch.count
             poll.faults += batch.faults
             for record in batch { try deliver(record) }
@@ -128,14 +135,7 @@ package final class TableConsumer {
             guard taken > 0 else { break }
         }
         poll.faults += client.context.takeFaults().map { ConsumerFault(error: $0) }
-        noteRestored()
         return poll
-    }
-
-    /// Takes out what is read to the end that it had.
-    private func noteRestored() {
-        guard !restoring.isEmpty else { return }
-        restoring = restoring.filter { !hasReached($0.value.end, in: $0.key) }
     }
 
     /// Stops reading partitions; the others go on where they are.
@@ -146,7 +146,6 @@ package final class TableConsumer {
         let gone = Set(removed)
         let kept = partitions.filter { !gone.contains($0) }
         guard kept.count < partitions.count else { return }
-        restoring = restoring.filter { !gone.contains($0.key) }
         try assign(kept: kept, [:])
     }
 
@@ -182,5 +181,15 @@ package final class TableConsumer {
         // Behind the last record may lie markers of transactions, which only the end itself tells.
         if positions.hasEnded(partition) { return true }
         return positions.position(of: partition).map { $0 >= end } ?? false
+    }
+
+    /// The last of faults that pass by themselves.
+    ///
+    /// - Throws: The first fault that does not.
+    private static func survivable(
+        _ faults: [ConsumerFault]
+    ) throws(KafkaError) -> ConsumerFault? {
+        for fault in faults where fault.error.disposition != .retry { throw fault.error }
+        return faults.last
     }
 }

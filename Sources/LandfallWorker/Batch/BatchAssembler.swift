@@ -11,10 +11,10 @@ import LandfallTokens
 struct BatchAssembler {
     private var resolver: IntentResolver
     private let users: UserPseudonyms
-    let replies: ReplyWriter
-    let results: ResultWriter?
+    private let replies: ReplyWriter
+    private let results: ResultWriter?
     let deadLetters: DeadLetterWriter
-    let limits: RecordLimits
+    let deadLetterLimit: DeadLetterLimit
     private let now: Landfall.Timestamp
 
     /// The first plans of identities that came before, from the ledger.
@@ -22,8 +22,8 @@ struct BatchAssembler {
 
     private let rows = DecisionEncoder()
 
-    /// The topics to which an extra reply can be sent.
-    private var replyTopics: [String: ReplyTopic]
+    /// The partition counts of the topics to which an extra reply can be sent.
+    private var replyTopics: [String: Int]
 
     /// The records that were added, in order.
     private var entries: [Entry] = []
@@ -45,15 +45,22 @@ struct BatchAssembler {
     }
 
     /// Begins a batch, which the catalog of this moment answers to its end.
-    init(setup: LaneSetup, limits: RecordLimits, now: Landfall.Timestamp) {
+    init(
+        setup: LaneSetup,
+        now: Landfall.Timestamp,
+        known: [[UInt8]: LedgerRecord] = [:],
+        replyTopics: [String: Int] = [:]
+    ) {
         self.init(
             resolver: setup.resolver.value,
             users: setup.worker.users,
             replies: setup.replies,
             results: setup.results,
             deadLetters: setup.deadLetters,
-            limits: limits,
-            now: now
+            deadLetterLimit: setup.deadLetterLimit,
+            now: now,
+            known: known,
+            replyTopics: replyTopics
         )
     }
 
@@ -63,17 +70,17 @@ struct BatchAssembler {
         replies: ReplyWriter,
         results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
-        limits: RecordLimits,
+        deadLetterLimit: DeadLetterLimit,
         now: Landfall.Timestamp,
         known: [[UInt8]: LedgerRecord] = [:],
-        replyTopics: [String: ReplyTopic] = [:]
+        replyTopics: [String: Int] = [:]
     ) {
         self.resolver = resolver
         self.users = users
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
-        self.limits = limits
+        self.deadLetterLimit = deadLetterLimit
         self.now = now
         self.known = known
         self.replyTopics = replyTopics
@@ -86,8 +93,8 @@ struct BatchAssembler {
     ///
     /// - Parameters:
     ///   - plans: The first plans of identities among them that came in earlier batches.
-    ///   - topics: What is known of the topics to which their callers want a reply.
-    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: ReplyTopic]) {
+    ///   - topics: The partition counts of the topics to which their callers want a reply.
+    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: Int]) {
         if !plans.isEmpty { known.merge(plans) { first, _ in first } }
         if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
     }
@@ -206,16 +213,20 @@ struct BatchAssembler {
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
-        let answer = try fitted(resolution, answering: intent)
+        let result = results?.record(for: resolution, answering: intent)
         let discretion = Discretion(users: users, resolver: resolver)
-        let decision = AnsweredIntent(answer.resolution, discretion)
-        var produced = produced(place, answer.replies, first: .plan, of: intent)
-        if let result = answer.result {
+        let decision = AnsweredIntent(resolution, discretion)
+        let records = replies.records(for: decision.plan, answering: intent)
+        var produced = try produced(place, records, first: .plan, of: intent)
+        if let result {
             produced.records.append(
-                LedgerRecord(kind: .result, identity: intent.identity.bytes, record: result)
+                LedgerRecord(
+                    kind: .result,
+                    identity: intent.identity.bytes,
+                    record: try LandfallKafka.OutgoingRecord(result)
+                )
             )
         }
-        produced.oversize = answer.oversize
         produced.decision = rows.encode(decision, at: place.origin)
         return produced
     }
@@ -225,42 +236,40 @@ struct BatchAssembler {
         for intent: IntentRecord,
         at place: RecordPlace
     ) throws(KafkaError) -> Produced {
-        let (again, oversize) = try fitted(repeating: first, for: intent)
-        var produced = produced(place, again, first: .repeatedPlan, of: intent)
-        produced.oversize = oversize
-        return produced
+        let again = replies.records(
+            repeating: LandfallContract.OutgoingRecord(first.record),
+            answering: intent
+        )
+        return try produced(place, again, first: .repeatedPlan, of: intent)
     }
 
     private func produced(
         _ place: RecordPlace,
-        _ records: [LandfallKafka.OutgoingRecord],
+        _ records: [LandfallContract.OutgoingRecord],
         first: LedgerRecord.Kind,
         of intent: IntentRecord
-    ) -> Produced {
-        let identity = intent.identity.bytes
+    ) throws(KafkaError) -> Produced {
         var entries: [LedgerRecord] = []
-        var leftOut: OversizeRecord?
-        for record in records {
-            guard !entries.isEmpty else {
-                entries.append(LedgerRecord(kind: first, identity: identity, record: record))
-                continue
-            }
-            guard let topic = replyTopics[record.topic.name], topic.has(record.partition) else {
-                continue
-            }
-            let room = limits.room(in: record.topic, messageBytes: topic.messageBytes)
-            if record.sizeBytes > room {
-                leftOut = OversizeRecord(record, limits, messageBytes: topic.messageBytes)
-            } else {
-                entries.append(LedgerRecord(kind: .extraReply, identity: identity, record: record))
-            }
+        for record in records where entries.isEmpty || canBeSent(record) {
+            entries.append(
+                LedgerRecord(
+                    kind: entries.isEmpty ? first : .extraReply,
+                    identity: intent.identity.bytes,
+                    record: try LandfallKafka.OutgoingRecord(record)
+                )
+            )
         }
         let isElsewhere = intent.reply.map { $0.topic != replies.settings.plansTopic } ?? false
         return Produced(
             place: place,
             records: entries,
-            isReplyRefused: isElsewhere && entries.count == 1 && leftOut == nil,
-            leftOutReply: leftOut
+            isReplyRefused: isElsewhere && entries.count == 1
         )
+    }
+
+    /// Whether the place exists to which a caller wants its reply.
+    private func canBeSent(_ record: LandfallContract.OutgoingRecord) -> Bool {
+        guard let count = replyTopics[record.topic] else { return false }
+        return record.partition.map { (0..<Int32(clamping: count)).contains($0) } ?? true
     }
 }

@@ -1,25 +1,12 @@
 import LandfallKafka
 
-/// What is known of a topic on which a caller waits.
-struct ReplyTopic: Hashable, Sendable {
-    /// How many partitions it has.
-    let partitionCount: Int
-    /// The largest message that it takes, in bytes; `nil` where the brokers do not tell.
-    let messageBytes: Int?
-
-    /// Whether there is a partition; any is there that the key chooses.
-    func has(_ partition: Partition?) -> Bool {
-        partition.map { (0..<Int32(clamping: partitionCount)).contains($0.number) } ?? true
-    }
-}
-
-/// How many partitions the topics have on which callers wait, and how large their messages may be.
+/// How many partitions the topics have on which callers wait.
 ///
 /// A caller's header decides where a second reply goes: what does not exist must be known before it
 /// is written to the ledger, or it would stop the partition for ever.
 struct ReplyTopics: Sendable {
     private struct Entry: Sendable {
-        let topic: ReplyTopic?
+        let partitionCount: Int?
         let askedAt: ContinuousClock.Instant
     }
 
@@ -32,24 +19,24 @@ struct ReplyTopics: Sendable {
     /// The most questions that one batch asks.
     static let questionsPerBatch = 16
 
-    /// Those topics that exist, as far as it is known.
+    /// The partition counts of those topics that exist, as far as it is known.
     ///
     /// - Parameters:
     ///   - names: The topics that a batch names.
     ///   - now: The time that counts as now.
-    ///   - ask: Asks a broker; `nil` for a topic that does not exist. What it throws leaves the topic
-    ///     unknown until the next batch.
-    /// - Returns: What is known of them, by name.
-    mutating func known(
+    ///   - ask: Asks a broker for the partition count; `nil` for a topic that does not exist. What it
+    ///     throws leaves the topic unknown until the next batch.
+    /// - Returns: The counts by name.
+    mutating func partitionCounts(
         of names: Set<String>,
         at now: ContinuousClock.Instant = .now,
-        ask: (Topic) throws(KafkaError) -> ReplyTopic?
-    ) -> [String: ReplyTopic] {
+        ask: (Topic) throws(KafkaError) -> Int?
+    ) -> [String: Int] {
         var questions = 0
-        var known: [String: ReplyTopic] = [:]
+        var counts: [String: Int] = [:]
         for name in names {
             if let entry = entries[name], entry.askedAt + Self.lifetime > now {
-                known[name] = entry.topic
+                counts[name] = entry.partitionCount
                 continue
             }
             guard questions < Self.questionsPerBatch, let topic = try? Topic(name) else { continue }
@@ -57,12 +44,12 @@ struct ReplyTopics: Sendable {
             do throws(KafkaError) {
                 let answer = try ask(topic)
                 if entries.count >= Self.capacity { entries = [:] }
-                entries[name] = Entry(topic: answer, askedAt: now)
-                known[name] = answer
+                entries[name] = Entry(partitionCount: answer, askedAt: now)
+                counts[name] = answer
             } catch {
                 continue
             }
         }
-        return known
+        return counts
     }
 }

@@ -77,21 +77,10 @@ final class Store {
 
     /// Drops what the ledger no longer needs.
     ///
-    /// What is dropped is gone for good, so both clocks have to agree on it: one that has jumped ahead
-    /// drops nothing.
-    ///
-    /// - Parameters:
-    ///   - start: What was recorded before, and is published, is dropped.
-    ///   - window: How long the server's own clock keeps it at least.
+    /// - Parameter window: What was recorded before its beginning, and is published, is dropped.
     /// - Throws: ``PostgresError``.
-    func pruneLedger(
-        keepingSince start: LandfallPostgres.Timestamp,
-        window: Duration
-    ) throws(PostgresError) {
-        try connected().query(
-            "SELECT landfall.prune_ledger(least($1, now() - make_interval(secs => $2)))",
-            [.timestamp(start), .integer(window.components.seconds)]
-        )
+    func pruneLedger(keepingSince window: LandfallPostgres.Timestamp) throws(PostgresError) {
+        try connected().query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
     }
 
     /// Whether the server's commits survive a crash of its machine.
