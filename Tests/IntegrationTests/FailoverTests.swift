@@ -46,46 +46,4 @@ import Testing
         try await pipeline.audit(records: count, identities: count)
         try await offPool { pair.stop() }
     }
-
-    @Test func `what an asynchronous failover has lost is reported, and nothing is passed over`()
-        async throws
-    {
-        let (pipeline, pair) = try await makePair()
-        let old = Pipeline(broker: pipeline.broker, database: pair.first, topics: pipeline.topics)
-        var configuration = pipeline.configuration
-        configuration.postgres = pair.settings
-        let worker = try pipeline.start(configuration)
-        try await pipeline.send((0..<20).map { Tap(id: "kept-\($0)", device: "dev-\($0)").record })
-        try await worker.handled(20)
-        try await old.settled()
-        try await eventually("the standby has all") {
-            try await pair.second.number(
-                "SELECT count(*) FROM landfall.stream_watermark WHERE published_offset = next_offset"
-            ) == 2
-        }
-        try await offPool { try pair.cut() }
-        try await pipeline.send((0..<20).map { Tap(id: "lost-\($0)", device: "dev-\($0)").record })
-        try await worker.handled(40)
-        try await old.settled()
-        try await offPool {
-            pair.primary.stop()
-            try pair.promote()
-        }
-        try await pipeline.send(
-            (0..<20).map { Tap(id: "later-\($0)", device: "dev-\($0)").record }
-        )
-        let error = await #expect(throws: WorkerError.self) { try await worker.task.value }
-        guard case .lostRows(let text) = error else {
-            Issue.record("\(error.map { "\($0)" } ?? "no error")")
-            return
-        }
-        #expect(text.contains(Pipeline.push))
-        let rows = try await pair.second.rows(
-            "SELECT DISTINCT split_part(intent_id, '-', 1) FROM landfall.navigation_event"
-        )
-        #expect(rows == [["kept"]], "nothing is recorded behind a hole")
-        let plans = try await pipeline.plans(40)
-        #expect(!plans.contains { $0.plan.intentID.hasPrefix("later") })
-        try await offPool { pair.stop() }
-    }
 }
