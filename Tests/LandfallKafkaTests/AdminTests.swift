@@ -61,20 +61,4 @@ import Testing
             return
         }
     }
-
-    @Test func `a group whose coordinator is away is unknown, though other brokers answer`()
-        async throws
-    {
-        let error = try await offPool {
-            let fixture = try Fixture(brokerCount: 2)
-            try fixture.cluster.setCoordinator(of: .group("readers"), to: 2)
-            try fixture.cluster.stopBroker(2)
-            let admin = try Admin(try fixture.client())
-            return try kafkaError { _ = try admin.group("readers", timeout: .seconds(2)) }
-        }
-        guard case .unreachable = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-    }
 }

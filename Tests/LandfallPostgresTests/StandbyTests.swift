@@ -31,12 +31,6 @@ import Testing
                     }
                 ),
                 (
-                    "ensure_partitions",
-                    { () throws(PostgresError) in
-                        _ = try connection.query("SELECT * FROM landfall.ensure_partitions()")
-                    }
-                ),
-                (
                     "LOCK",
                     { () throws(PostgresError) in
                         _ = try connection.execute(

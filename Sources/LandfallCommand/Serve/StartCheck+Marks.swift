@@ -6,11 +6,9 @@ import LandfallWorker
 import Logging
 
 extension StartCheck {
-    /// Takes over the marks of another group that has stopped.
-    ///
-    /// A group that has members is waited for, since a member that was killed stays one until its
-    /// session is over. One of which the brokers do not tell is waited for as well: unknown is not
-    /// stopped.
+    /// Sees to it that the marks are those of the worker's group: those of a group that has stopped
+    /// become its own, one that has members is waited for, since a member that was killed stays one
+    /// until its session is over.
     ///
     /// - Parameters:
     ///   - layout: The topics.
@@ -36,7 +34,7 @@ extension StartCheck {
         }
         let groups = Dictionary(grouping: foreign) { $0.mark.holder.group ?? "" }
         for (group, marks) in groups.sorted(by: { $0.key < $1.key }) {
-            try await patience.wait(
+            let isKnown = try await patience.wait(
                 for: "the group \(group) to stop",
                 while: { (_: CommandFailure) in true },
                 { () throws(CommandFailure) in
@@ -45,11 +43,14 @@ extension StartCheck {
                         admin,
                         timeout: .seconds(5)
                     )
-                    try Self.check(activity, marks, for: holder)
+                    return try Self.check(activity, marks, for: holder)
                 }
             )
             logger.notice(
-                "the marks of another group are taken over: it has no members",
+                """
+                the marks of another group are taken over\
+                \(isKnown ? ": it has no members" : "; the brokers do not tell whether it is active")
+                """,
                 metadata: ["from": "\(group)", "to": "\(holder.group ?? "")"]
             )
         }
@@ -74,21 +75,22 @@ extension StartCheck {
 
     /// Checks that nobody is in the group whose the marks are.
     ///
-    /// - Throws: ``CommandFailure`` with status 2 naming both groups, also where that is not known.
+    /// - Returns: Whether that is known.
+    /// - Throws: ``CommandFailure`` with status 2 naming both groups.
     static func check(
         _ activity: PipelineReset.Activity,
         _ marks: [(partition: TopicPartition, mark: Mark)],
         for holder: MarkHolder
-    ) throws(CommandFailure) {
-        guard activity != .idle else { return }
-        for (partition, mark) in marks {
-            let error = mark.holder.refusal(of: "\(partition)", to: holder)
-            guard let refusal = error else { continue }
-            guard case .unknown(let reason) = activity else { throw .usage(refusal.description) }
-            throw .usage(
-                "\(refusal); the brokers do not tell whether that group is active (\(reason)): where "
-                    + "it has stopped, say --execute --force there"
-            )
+    ) throws(CommandFailure) -> Bool {
+        switch activity {
+        case .idle: return true
+        case .unknown: return false
+        case .active:
+            for (partition, mark) in marks {
+                let refusal = mark.holder.refusal(of: "\(partition)", to: holder)
+                if let refusal { throw .usage(refusal.description) }
+            }
+            return true
         }
     }
 }

@@ -16,71 +16,51 @@ package struct GroupDescription: Hashable, Sendable {
     package let members: [Member]
 
     /// Whether nobody is in it.
-    package var isEmpty: Bool { members.isEmpty && ["Empty", "Dead"].contains(state) }
+    package var isEmpty: Bool { members.isEmpty && ["Empty", "Dead", ""].contains(state) }
 }
 
 extension Admin {
-    /// What the coordinator of a group says of it.
+    /// What the brokers say of a group.
     ///
-    /// Only the coordinator is asked: another broker does not know the group, and that it does not says
-    /// nothing. Blocks the calling thread for at most `timeout` and a second.
+    /// Blocks the calling thread for at most `timeout`.
     ///
     /// - Parameters:
     ///   - name: The group.
     ///   - timeout: How long to try.
-    /// - Returns: The group, or `nil` when its coordinator does not know it.
-    /// - Throws: ``KafkaError`` if the coordinator is not there, did not answer in time, denies access,
-    ///   or, as ``MockCluster``, does not tell.
+    /// - Returns: The group, or `nil` when no broker knows it.
+    /// - Throws: ``KafkaError`` if a broker did not answer in time, denies access, or, as
+    ///   ``MockCluster``, does not tell.
     package func group(
         _ name: String,
         timeout: Duration
     ) throws(KafkaError) -> GroupDescription? {
-        let operation = RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS
-        let answer = try client.answer(to: operation, timeout: timeout) { client, options, queue in
-            unsafe name.withCString { text in
-                var names: [UnsafePointer<CChar>?] = unsafe [text]
-                unsafe rd_kafka_DescribeConsumerGroups(client, &names, 1, options, queue)
-            }
-        } read: { event in
-            unsafe Self.description(in: event)
+        var list: UnsafePointer<rd_kafka_group_list>?
+        try client.check(.query) { client in
+            unsafe rd_kafka_list_groups(client, name, &list, timeout.timeoutMilliseconds)
         }
-        let found = try answer.get()
-        return found.state == "Dead" ? nil : found
+        guard let list = unsafe list else { return nil }
+        defer { unsafe rd_kafka_group_list_destroy(list) }
+        for index in unsafe 0..<Int(list.pointee.group_cnt) {
+            let found = unsafe list.pointee.groups[index]
+            guard let text = unsafe found.group, unsafe String(cString: text) == name else {
+                continue
+            }
+            let code = unsafe ResponseCode(found.err)
+            guard code == .noError else { throw KafkaError(Fault(code), during: .query) }
+            return unsafe Self.description(of: found)
+        }
+        return nil
     }
 
-    @unsafe private static func description(
-        in event: OpaquePointer
-    ) -> Result<GroupDescription, KafkaError> {
-        var count = 0
-        guard let result = unsafe rd_kafka_event_DescribeConsumerGroups_result(event),
-            let groups = unsafe rd_kafka_DescribeConsumerGroups_result_groups(result, &count),
-            count > 0, let group = unsafe groups[0]
-        else { return .failure(.unreachable(Fault(.timedOut))) }
-        if let error = unsafe rd_kafka_ConsumerGroupDescription_error(group) {
-            let code = unsafe ResponseCode(rd_kafka_error_code(error))
-            if code != .noError {
-                let reason = unsafe rd_kafka_error_string(error).map { unsafe String(cString: $0) }
-                return .failure(KafkaError(Fault(code, reason: reason), during: .query))
-            }
-        }
-        let state = unsafe rd_kafka_ConsumerGroupDescription_state(group)
-        let members = unsafe (0..<rd_kafka_ConsumerGroupDescription_member_count(group)).map {
-            unsafe member(rd_kafka_ConsumerGroupDescription_member(group, $0))
-        }
-        return .success(
-            GroupDescription(
-                state: unsafe String(cString: rd_kafka_consumer_group_state_name(state)),
-                members: members
+    @unsafe private static func description(of group: rd_kafka_group_info) -> GroupDescription {
+        let members = unsafe (0..<Int(group.member_cnt)).map { index in
+            let member = unsafe group.members[index]
+            return GroupDescription.Member(
+                clientID: unsafe member.client_id.map { unsafe String(cString: $0) } ?? "",
+                host: unsafe member.client_host.map { unsafe String(cString: $0) } ?? ""
             )
-        )
-    }
-
-    @unsafe private static func member(_ member: OpaquePointer?) -> GroupDescription.Member {
-        unsafe GroupDescription.Member(
-            clientID: rd_kafka_MemberDescription_client_id(member).map {
-                unsafe String(cString: $0)
-            } ?? "",
-            host: rd_kafka_MemberDescription_host(member).map { unsafe String(cString: $0) } ?? ""
-        )
+        }
+        let state = unsafe group.state.map { unsafe String(cString: $0) } ?? ""
+        return GroupDescription(state: state, members: members)
     }
 }
