@@ -7,6 +7,7 @@ extension ContractError: CustomStringConvertible {
         case .nullRecord: "null_record"
         case .recordTooLarge: "record_too_large"
         case .keyTooLong: "key_too_long"
+        case .headersTooLarge: "headers_too_large"
         case .invalidUTF8: "invalid_utf8"
         case .invalidJSON: "invalid_json"
         case .invalidProtobuf: "invalid_protobuf"
@@ -49,7 +50,8 @@ extension ContractError: CustomStringConvertible {
         case .invalidUTF8, .invalidJSON, .invalidProtobuf, .nestingTooDeep, .duplicateField,
             .invalidMapEntry, .numberOutOfRange, .invalidTimestamp:
             encodingFault
-        case .nullRecord, .recordTooLarge, .keyTooLong, .invalidHeader, .unsupportedContentType,
+        case .nullRecord, .recordTooLarge, .keyTooLong, .headersTooLarge, .invalidHeader,
+            .unsupportedContentType,
             .undeclaredEvent, .unsupportedSpecversion, .invalidAttribute, .missingData,
             .twoPayloads, .invalidBase64:
             recordFault
@@ -79,6 +81,8 @@ extension ContractError: CustomStringConvertible {
             "the record's value has \(bytes) bytes; it may have \(limit)"
         case .keyTooLong(let bytes, let limit):
             "the record's key has \(bytes) bytes; it may have \(limit)"
+        case .headersTooLarge(let bytes, let limit):
+            "the record's headers have \(bytes) bytes; they may have \(limit)"
         case .invalidHeader(let header): "the header \(header.rawValue) has no readable value"
         case .unsupportedContentType: "the content type is neither JSON nor protobuf"
         case .undeclaredEvent:

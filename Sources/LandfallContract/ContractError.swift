@@ -10,6 +10,8 @@ public enum ContractError: Error, Hashable, Sendable {
     case recordTooLarge(bytes: Int, limit: Int)
     /// The key is longer than ``ContractLimits/keyBytes``.
     case keyTooLong(bytes: Int, limit: Int)
+    /// The names and values of the headers are longer than ``ContractLimits/headerBytes``.
+    case headersTooLarge(bytes: Int, limit: Int)
     /// A text is not UTF-8; the offset is that of its beginning.
     case invalidUTF8(offset: Int)
     /// The JSON is malformed.

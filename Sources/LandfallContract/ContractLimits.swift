@@ -13,6 +13,9 @@ public struct ContractLimits: Hashable, Sendable {
     /// or that is merged into another.
     public var entries = 20_000
 
+    /// The most bytes of the names and values of all headers of a record.
+    public var headerBytes = 64 * 1024
+
     /// The bounds of a tree of screens; its text and context limits hold for intents as well.
     public var tree = ViewTreeLimits()
 

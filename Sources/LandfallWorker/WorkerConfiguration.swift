@@ -42,6 +42,12 @@ public struct WorkerConfiguration: Sendable {
     /// cold start until they report again. The memory of the process is up to a quarter more.
     public var maxStateBytes = 2 * 1024 * 1024 * 1024
 
+    /// The longest report of a device that is kept, its key not counted; from 1 KiB to what the contract
+    /// allows a record.
+    ///
+    /// A longer one is passed over and counted, as one that can't be read.
+    public var maxStateSize = 64 * 1024
+
     /// What stands in rows for the ids of users.
     public var users = UserPseudonyms()
 
@@ -124,6 +130,9 @@ public struct WorkerConfiguration: Sendable {
         guard maxStateBytes / lanes >= 1024 * 1024 else {
             throw .configuration("max-state-bytes is 1 MiB for each lane at least")
         }
+        guard (1024...ContractLimits().recordBytes).contains(maxStateSize) else {
+            throw .configuration("max-state-size is from 1 KiB to 256 KiB")
+        }
         guard (.seconds(1) ... .seconds(86_400)).contains(dedupeWindow) else {
             throw .configuration("the dedupe window is from 1s to 24h")
         }
@@ -201,6 +210,19 @@ public struct TopicSettings: Hashable, Sendable {
 
     /// Creates the names of the wire contract.
     public init() {}
+
+    /// What the topics that the worker reads are to take at most, in bytes: Kafka's own default, so that
+    /// a larger one of the brokers does not count for them.
+    ///
+    /// The largest record that the contract allows takes a third of it. The rest is for producers that
+    /// send many records as one message set of up to 1 MB, which brokers weigh as one.
+    package static let intakeMessageBytes = 1_048_588
+
+    /// What they are to take at least: the longest value, with all headers and a key.
+    package static var leastIntakeMessageBytes: Int {
+        let limits = ContractLimits()
+        return limits.recordBytes + limits.headerBytes + 4096
+    }
 }
 
 /// A text that no log and no dump shows.

@@ -51,9 +51,12 @@ public struct WorkerCounts: Hashable, Sendable {
     public var misplacedKeys = 0
     /// Requests for an extra reply to a topic that is not on the list, or that does not exist.
     public var refusedReplyTopics = 0
-    /// Extra replies that their topic refuses for good: too large, gone, not allowed; the ledger
-    /// keeps them.
+    /// Extra replies that their topic refuses for good: too large, gone, not allowed.
+    ///
+    /// The ledger keeps those of which it was not known before they were recorded.
     public var undeliverable = 0
+    /// Answers that were larger than their topic takes, and went out without what made them so.
+    public var oversizePlans = 0
     /// Records of the ledger that were published again after a restart.
     public var repairedRecords = 0
     /// The partitions that are set aside now and not read, as `topic[number]`, with the reason and what

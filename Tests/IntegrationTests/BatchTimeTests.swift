@@ -129,7 +129,8 @@ private struct Polled {
             now: { SystemClock.now }
         )
         memory = LaneMemory(
-            states: DeviceStates(limitBytes: 1 << 24, tally: tally, logger: testLogger)
+            states: DeviceStates(limitBytes: 1 << 24, tally: tally, logger: testLogger),
+            limits: RecordLimits(kafka: KafkaSettings(brokers: broker.addresses))
         )
         var configuration = ConsumerConfiguration(client: try broker.client(), group: "readers")
         configuration.fetch.wait = .milliseconds(10)
@@ -138,7 +139,7 @@ private struct Polled {
         let states = TopicPartition(try Topic(topics.deviceStates), 0)
         try broker.sendNow([Report(chats: (0..<150).map { "\($0)" }).record])
         try consumer.assign([states: .beginning])
-        for record in try Self.records(1, of: consumer) { memory.states.take(record) }
+        for record in try Self.records(1, of: consumer) { memory.states.take(record, at: SystemClock.now) }
         try broker.sendNow((0..<taps).map { Self.tap("first-\($0)") })
         try consumer.assign([intents: .beginning])
         batch = try Self.records(taps, of: consumer)

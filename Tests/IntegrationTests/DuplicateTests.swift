@@ -56,6 +56,40 @@ import Testing
         try await pipeline.audit(records: 6, identities: 2)
     }
 
+    @Test func `an identity is found in another partition, once partitions were added`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let tap = Tap(id: "same").record
+        let partition = KeyPartitioner.partition(ofKey: tap.key ?? [], partitionCount: 2)
+        var misplaced = tap
+        misplaced.partition = Partition(1 - partition.number)
+        // As if there had been one partition only, and the other were new.
+        try await pipeline.send(misplaced)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(1)
+            try await pipeline.settled()
+        }
+        try await pipeline.withWorker { worker in
+            // The new partition is empty when the worker gets it: the mock cluster knows no times.
+            try await pipeline.send(misplaced)
+            try await worker.handled(1)
+            try await pipeline.send(tap)
+            try await worker.handled(2)
+            #expect(worker.counts.repeatedPlans == 2)
+            // And the other way round: by a producer that does not know of the new one yet.
+            try await pipeline.send(Tap(id: "next").record)
+            try await worker.handled(3)
+            var late = Tap(id: "next").record
+            late.partition = misplaced.partition
+            try await pipeline.send(late)
+            try await worker.handled(4)
+            #expect(worker.counts.plans == 1)
+            #expect(worker.counts.repeatedPlans == 3)
+            try await pipeline.settled()
+        }
+    }
+
     @Test func `outside the window the same identity is resolved afresh`() async throws {
         let pipeline = try await Pipeline()
         let clock = TestClock()

@@ -102,6 +102,35 @@ import Testing
         try await pipeline.audit(records: 4, identities: 4)
     }
 
+    @Test func `a flood of large states takes the place of large ones only`() async throws {
+        let pipeline = try await Pipeline()
+        var configuration = pipeline.configuration
+        configuration.maxStateBytes = 1 << 20
+        let padding = #","padding":"\#(String(repeating: "x", count: 30_000))""#
+        let devices = (0..<600).map { "dev-\($0)" }
+        try await pipeline.send(devices.map { Report(device: $0, chats: ["77"]).record })
+        // Three times as much as there is room for, and one that is too large; of more the mock
+        // cluster would keep the end only.
+        try await pipeline.send(
+            (0..<100).map { Report(device: "flood-\($0)", chats: ["77"], more: padding).record }
+        )
+        let largest = #","padding":"\#(String(repeating: "x", count: 65_536))""#
+        try await pipeline.send(Report(device: "flood", chats: ["77"], more: largest).record)
+        try await pipeline.send(devices.map { Tap(id: "tap-\($0)", device: $0).record })
+        try await pipeline.withWorker(configuration) { worker in
+            try await worker.handled(600)
+            try await pipeline.settled()
+            #expect(worker.counts.outcomes == ["ALREADY_THERE": 600])
+            #expect(worker.counts.ignoredStates == ["record_too_large": 1])
+            #expect((1..<100).contains(worker.counts.evictedStates))
+            #expect(worker.counts.stateBytes <= 1 << 20)
+            // A device that reports a smaller state again is kept once.
+            try await pipeline.send(Report(device: "flood-99", chats: ["77"]).record)
+            try await worker.restored(600 + 100 + 1)
+            #expect(worker.counts.devices + worker.counts.evictedStates == 600 + 100)
+        }
+    }
+
     @Test func `a fault in the tree shows when an intent asks for the state`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.withWorker { worker in

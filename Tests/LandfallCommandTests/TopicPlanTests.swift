@@ -31,6 +31,13 @@ struct `Topics to be made` {
         #expect(plan.missing.allSatisfy { $0.partitionCount == 6 && $0.replication == 3 })
         let compacted = plan.missing.filter { $0.settings["cleanup.policy"] == "compact" }
         #expect(compacted.map(\.topic) == ["navigation.device-state"])
+        let bounded = plan.missing.filter { $0.settings["max.message.bytes"] == "1048588" }
+        #expect(
+            bounded.map(\.topic) == [
+                "navigation.intents.push", "navigation.intents.email", "navigation.device-state",
+                "navigation.plan-results",
+            ]
+        )
     }
 
     @Test func `have twelve partitions where nobody says how many`() throws {

@@ -6,6 +6,55 @@ import Testing
 
 /// The bounds of the contract: at one is good, past it is refused, and nothing can exhaust a stack.
 @Suite struct `Limits` {
+    @Test(arguments: [(64 * 1024, nil), (64 * 1024 + 1, "headers_too_large")])
+    func `bound the headers of a record, whoever reads it`(bytes: Int, expected: String?) {
+        let headers = [
+            RecordHeader(name: "name", value: Array(repeating: 1, count: bytes - 4 - 5)),
+            RecordHeader(name: "other", value: nil),
+        ]
+        let origin = RecordOrigin(topic: "t", partition: 0, offset: 0)
+        func code(
+            _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Void,
+            _ json: String
+        )
+            -> String?
+        {
+            let bytes = Array(json.utf8)
+            return unsafe bytes.withUnsafeBytes { bytes in
+                do throws(ContractError) {
+                    unsafe try body(bytes)
+                    return nil
+                } catch {
+                    return error.code
+                }
+            }
+        }
+        let intent = unsafe code(
+            { (value) throws(ContractError) in
+                _ = unsafe try IntentReader().read(
+                    key: nil,
+                    value: value,
+                    headers: headers,
+                    origin: origin
+                )
+            },
+            #"{"link":"https://x"}"#
+        )
+        let state = unsafe code(
+            { (value) throws(ContractError) in
+                _ = unsafe try StateReader().read(key: nil, value: value, headers: headers)
+            },
+            #"{"deviceId":"d"}"#
+        )
+        let result = unsafe code(
+            { (value) throws(ContractError) in
+                _ = unsafe try ResultReader().read(key: nil, value: value, headers: headers)
+            },
+            #"{"planId":"p","result":"APPLIED"}"#
+        )
+        #expect([intent, state, result] == [expected, expected, expected])
+    }
+
     private func nested(_ open: String, _ close: String, _ count: Int) -> String {
         String(repeating: open, count: count) + String(repeating: close, count: count)
     }

@@ -165,3 +165,25 @@ func kafkaError(_ body: () throws -> Void) throws -> KafkaError? {
         return error
     }
 }
+
+extension TableConsumer {
+    /// Adds partitions, and reads them to the end that they have.
+    func restore(
+        _ added: [TopicPartition],
+        timeout: Duration,
+        deliver: (Record) throws -> Void,
+        progress: (Int64) -> Void = { _ in }
+    ) throws {
+        let deadline = ContinuousClock.now + timeout
+        try add(added, timeout: timeout)
+        progress(unrestoredOffsets)
+        while !unrestored.isEmpty {
+            let poll = try poll(limit: 100, wait: .milliseconds(100), deliver: deliver)
+            for fault in poll.faults where fault.error.disposition != .retry { throw fault.error }
+            progress(unrestoredOffsets)
+            guard ContinuousClock.now < deadline else {
+                throw KafkaError.unreachable(Fault(.timedOut))
+            }
+        }
+    }
+}

@@ -63,7 +63,7 @@ import Testing
             ),
             replies: ReplyWriter(),
             deadLetters: DeadLetterWriter(version: "1"),
-            deadLetterLimit: DeadLetterLimit(kafka: KafkaSettings(brokers: ["localhost:9092"])),
+            limits: RecordLimits(producerBytes: 1_000_000),
             now: Timestamp(millisecondsSinceEpoch: 0)
         )
     }

@@ -33,7 +33,7 @@ import Testing
             resolver: resolver,
             replies: ReplyWriter(),
             deadLetters: DeadLetterWriter(version: "1"),
-            deadLetterLimit: DeadLetterLimit(kafka: KafkaSettings(brokers: ["localhost:9092"])),
+            limits: RecordLimits(producerBytes: 1_000_000),
             now: Timestamp(millisecondsSinceEpoch: 0)
         )
     }

@@ -47,17 +47,4 @@ import Testing
             ]
         )
     }
-
-    @Test(arguments: [
-        ([:], 998_976), (["message.max.bytes": "2000000"], 1_998_976),
-        (["message.max.bytes": "many"], 998_976), (["message.max.bytes": "1"], 1024),
-    ])
-    func `the limit follows that of the producer's messages`(
-        properties: [String: String],
-        bytes: Int
-    ) {
-        var kafka = KafkaSettings(brokers: ["localhost:9092"])
-        kafka.properties = properties
-        #expect(DeadLetterLimit(kafka: kafka).bytes == bytes)
-    }
 }

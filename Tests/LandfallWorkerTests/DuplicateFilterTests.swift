@@ -3,15 +3,17 @@ import Testing
 @testable import LandfallWorker
 
 @Suite struct DuplicateFilterTests {
+    private let start = ContinuousClock.now
+
     private func identity(_ number: UInt8) -> [UInt8] {
         [number] + Array(repeating: 7, count: 31)
     }
 
     @Test func `what was added within the window is found`() {
         var filter = DuplicateFilter(window: .seconds(60))
-        filter.add(identity(1), at: 1000)
-        filter.add(identity(2), at: 1059)
-        filter.add(identity(3), at: 1061)
+        filter.add(identity(1), at: start)
+        filter.add(identity(2), at: start + .seconds(59))
+        filter.add(identity(3), at: start + .seconds(61))
         #expect(filter.mayContain(identity(1)))
         #expect(filter.mayContain(identity(2)))
         #expect(filter.mayContain(identity(3)))
@@ -20,8 +22,8 @@ import Testing
 
     @Test func `what is older than two windows is forgotten`() {
         var filter = DuplicateFilter(window: .seconds(60))
-        filter.add(identity(1), at: 1000)
-        filter.add(identity(2), at: 1121)
+        filter.add(identity(1), at: start)
+        filter.add(identity(2), at: start + .seconds(121))
         #expect(!filter.mayContain(identity(1)))
         #expect(filter.mayContain(identity(2)))
     }
@@ -33,7 +35,7 @@ import Testing
             for place in 0..<8 {
                 bytes[place] = UInt8(truncatingIfNeeded: number >> (8 * (7 - place)))
             }
-            filter.add(bytes, at: 1000)
+            filter.add(bytes, at: start)
         }
         #expect(filter.mayContain(Array(repeating: 0xFF, count: 32)))
     }

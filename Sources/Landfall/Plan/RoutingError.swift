@@ -50,6 +50,8 @@ public struct RoutingError: Error, Hashable, Sendable {
         /// The chain has more steps, the plan more operations, or the intent more destinations,
         /// redirects and detours than is allowed.
         case limitExceeded = "limit_exceeded"
+        /// The plan, or the result beside it, is larger than its topic takes.
+        case planTooLarge = "plan_too_large"
     }
 
     /// The error as a plan says it.

@@ -119,6 +119,13 @@ extension SettingKey {
         meaning: "The most bytes of device states in memory; those reported longest ago go first",
         fallback: "2GiB"
     )
+    /// The largest report of a device that is kept.
+    static let maxStateSize = SettingKey(
+        name: "max-state-size",
+        form: "bytes from 1KiB to 256KiB",
+        meaning: "The largest report of a device that is kept; a larger one is passed over",
+        fallback: "64KiB"
+    )
     /// The consumer group.
     static let group = SettingKey(
         name: "group",
@@ -205,7 +212,8 @@ extension SettingKey {
     /// How the worker works.
     static let worker = [
         catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, detourLifetime,
-        maxStateAge, sessionSource, maxStateBytes, group, instance, source, lanes, dedupeWindow,
+        maxStateAge, sessionSource, maxStateBytes, maxStateSize, group, instance, source, lanes,
+        dedupeWindow,
         beginAt, delivery,
         shutdownDeadline, patience,
     ]

@@ -45,6 +45,7 @@ extension Settings {
             (.maxStateAge, .optional(resolver.maximumStateAge.map(DurationText.write))),
             (.sessionSource, .text(resolver.sessionSource.rawValue)),
             (.maxStateBytes, .text(SizeText.write(worker.maxStateBytes))),
+            (.maxStateSize, .text(SizeText.write(worker.maxStateSize))),
             (.group, .text(worker.group)),
             (.instance, .text(worker.instance)),
             (.source, .text(worker.source)),

@@ -52,6 +52,10 @@ struct Settings: Sendable {
             try source.value(.maxStateBytes) { text in
                 SizeText.read(text).flatMap { $0 >= 1 << 20 ? $0 : nil }
             } ?? worker.maxStateBytes
+        worker.maxStateSize =
+            try source.value(.maxStateSize) { text in
+                SizeText.read(text).flatMap { (1 << 10...256 << 10).contains($0) ? $0 : nil }
+            } ?? worker.maxStateSize
         worker.dedupeWindow =
             try source.duration(.dedupeWindow, in: .seconds(1) ... .seconds(86_400))
             ?? worker.dedupeWindow

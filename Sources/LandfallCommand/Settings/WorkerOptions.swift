@@ -14,6 +14,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.sessionSource)) var sessionSource: String?
     /// The flag of ``SettingKey/maxStateBytes``.
     @Option(help: .setting(.maxStateBytes)) var maxStateBytes: String?
+    /// The flag of ``SettingKey/maxStateSize``.
+    @Option(help: .setting(.maxStateSize)) var maxStateSize: String?
     /// The flag of ``SettingKey/group``.
     @Option(help: .setting(.group)) var group: String?
     /// The flag of ``SettingKey/instance``.
@@ -40,7 +42,8 @@ struct WorkerOptions: SettingOptions {
         let all: [SettingKey: String?] = [
             .catalog: catalog, .catalogWatch: catalogWatch, .detourLifetime: detourLifetime,
             .maxStateAge: maxStateAge, .sessionSource: sessionSource,
-            .maxStateBytes: maxStateBytes, .group: group, .instance: instance,
+            .maxStateBytes: maxStateBytes, .maxStateSize: maxStateSize, .group: group,
+            .instance: instance,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .delivery: delivery, .shutdownDeadline: shutdownDeadline, .logLevel: logLevel,
             .logFormat: logFormat,

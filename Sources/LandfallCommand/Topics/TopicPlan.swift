@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 
 /// Which topics are to be made, and how.
 struct TopicPlan: Hashable, Sendable {
@@ -50,8 +51,16 @@ struct TopicPlan: Hashable, Sendable {
                 topic,
                 partitionCount: count,
                 replication: replication,
-                settings: topic == layout.deviceStates ? ["cleanup.policy": "compact"] : [:]
+                settings: Self.settings(of: topic, in: layout)
             )
         }
+    }
+
+    /// What a topic is set to: what workers read is bounded, and the states are compacted.
+    private static func settings(of topic: Topic, in layout: TopicLayout) -> [String: String] {
+        guard layout.aligned.contains(topic) || topic == layout.planResults else { return [:] }
+        var settings = ["max.message.bytes": String(TopicSettings.intakeMessageBytes)]
+        if topic == layout.deviceStates { settings["cleanup.policy"] = "compact" }
+        return settings
     }
 }

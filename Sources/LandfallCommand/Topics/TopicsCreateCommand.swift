@@ -12,7 +12,8 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         discussion: """
             Intent topics and the state topic get the same number of partitions, since a worker \
             must own the states of the devices whose intents it answers; the state topic is \
-            compacted. Topics that exist are left as they are.
+            compacted. The topics that workers read take messages of 1,048,588 bytes at most. Topics \
+            that exist are left as they are.
 
             The password may also be in LANDFALL_KAFKA_PASSWORD. Waits 10s for a broker that does \
             not answer, unless --patience says otherwise.

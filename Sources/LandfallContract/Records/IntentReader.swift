@@ -43,7 +43,7 @@ public struct IntentReader: Sendable {
     ) throws(ContractError) -> IntentRecord {
         try limits.checkKey(count: key?.count ?? 0)
         guard let value = unsafe value else { throw .nullRecord }
-        let headers = try RecordHeaders(headers, names: names, limit: limits.tree.stringBytes)
+        let headers = try RecordHeaders(headers, names: names, limits: limits)
         return try unsafe Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, event) throws(ContractError) in
             let message = unsafe try Self.message(bytes, encoding, limits)

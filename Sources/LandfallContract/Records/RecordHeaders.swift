@@ -1,3 +1,5 @@
+import Landfall
+
 /// The headers of a record that the contract knows; the last of a name wins.
 struct RecordHeaders {
     /// The media type of the value, as it was sent.
@@ -18,14 +20,20 @@ struct RecordHeaders {
     /// - Parameters:
     ///   - headers: All headers of the record, in order.
     ///   - names: The names for request and reply.
-    ///   - limit: The longest value of a header that is read as text, in bytes.
-    /// - Throws: ``ContractError/invalidHeader(_:)`` for a header of the contract without a readable
+    ///   - limits: The longest value of a header that is read as text, and of all headers together.
+    /// - Throws: ``ContractError/headersTooLarge(bytes:limit:)``, or
+    ///   ``ContractError/invalidHeader(_:)`` for a header of the contract without a readable
     ///   value; headers of others are never looked at.
     init(
         _ headers: [RecordHeader],
         names: HeaderNames,
-        limit: Int
+        limits: ContractLimits
     ) throws(ContractError) {
+        let bytes = headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) }
+        guard bytes <= limits.headerBytes else {
+            throw .headersTooLarge(bytes: bytes, limit: limits.headerBytes)
+        }
+        let limit = limits.tree.stringBytes
         var topic: String?
         var partition: Int32?
         var parents: [[UInt8]?] = []

@@ -35,7 +35,7 @@ public struct ResultReader: Sendable {
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
-            limit: limits.tree.stringBytes
+            limits: limits
         )
         let read = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) -> PlanResult in

@@ -22,7 +22,7 @@ extension StateReader {
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
-            limit: limits.tree.stringBytes
+            limits: limits
         )
         guard unsafe isUTF8(key) else { throw .keyMismatch }
         return try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {

@@ -28,7 +28,7 @@ public struct StateReader: Sendable {
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
-            limit: limits.tree.stringBytes
+            limits: limits
         )
         var state = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) in

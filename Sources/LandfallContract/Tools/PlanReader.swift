@@ -24,7 +24,7 @@ public struct PlanReader: Sendable {
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
-            limit: limits.tree.stringBytes
+            limits: limits
         )
         return try unsafe value.lend { (bytes) throws(ContractError) in
             try unsafe Payload(limits: limits).withMessage(of: bytes, headers: known) {

@@ -7,6 +7,7 @@ extension Client {
     ///
     /// - Parameters:
     ///   - operation: The kind of request.
+    ///   - broker: The one to ask; the controller where there is none.
     ///   - timeout: How long to wait for the brokers.
     ///   - send: Sends the request, given the client, its options and the queue for its event.
     ///   - read: Reads the event, which tells of no failure as a whole and lives as long as the call.
@@ -14,6 +15,7 @@ extension Client {
     /// - Throws: ``KafkaError/unreachable(_:)`` if nobody answers in time, or what the brokers say of the request as a whole.
     @safe func answer<Answer>(
         to operation: rd_kafka_admin_op_t,
+        from broker: Int32? = nil,
         timeout: Duration,
         send: (OpaquePointer, OpaquePointer?, OpaquePointer) -> Void,
         read: (OpaquePointer) -> Answer
@@ -25,6 +27,9 @@ extension Client {
                 let options = unsafe rd_kafka_AdminOptions_new(client, operation)
                 defer { unsafe rd_kafka_AdminOptions_destroy(options) }
                 unsafe rd_kafka_AdminOptions_set_request_timeout(options, max(1, wait), nil, 0)
+                if let broker {
+                    unsafe rd_kafka_AdminOptions_set_broker(options, broker, nil, 0)
+                }
                 unsafe send(client, options, queue)
                 // The request itself times out first.
                 return unsafe rd_kafka_queue_poll(queue, wait + 1000)

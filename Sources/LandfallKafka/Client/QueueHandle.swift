@@ -27,6 +27,9 @@ import CRdKafka
         unsafe rd_kafka_queue_destroy(pointer)
     }
 
+    /// How many records and other notices lie in it, or in the one to which it is forwarded.
+    var count: Int { unsafe Int(clamping: rd_kafka_queue_length(pointer)) }
+
     /// Lends the pointer for one call.
     @safe func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         unsafe body(pointer)

@@ -90,6 +90,7 @@ package struct ConsumerConfiguration: Sendable {
         // Partitions that are added are unread until a member of the group notices them.
         list["topic.metadata.refresh.interval.ms"] = "60000"
         list.add(client.extra)
+        FetchLimits.widen(&list)
         return list
     }
 }

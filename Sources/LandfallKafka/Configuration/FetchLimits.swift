@@ -1,4 +1,9 @@
 /// How much a consumer fetches ahead.
+///
+/// Librdkafka counts the values of records only, neither keys nor headers, so the number of records
+/// bounds the memory: a consumer asks for no more while it has ``prefetchCount`` records, and gets
+/// ``answerBytes`` at most then. It so holds ``prefetchCount`` times `max.message.bytes` of the topics
+/// and ``answerBytes``, whatever the records are made of, and what brokers send compressed unpacked.
 package struct FetchLimits: Hashable, Sendable {
     /// How long a broker may wait for a first record before it answers with none.
     package var wait: Duration = .milliseconds(50)
@@ -6,12 +11,16 @@ package struct FetchLimits: Hashable, Sendable {
     /// The most bytes of one partition in one answer, from 1 B to 1 GB.
     package var partitionBytes: Int = 4 << 20
 
-    /// The records to keep ready for each partition, from 1 to 10 million.
-    package var prefetchCount: Int = 100_000
+    /// The most bytes of one answer, all partitions of a broker together, from 1 B to 1 GB; more where
+    /// one record is larger.
+    package var answerBytes: Int = 16 << 20
 
-    /// The most memory for prefetched records, in KiB, from 1 to 2,097,151.
+    /// The records from which on no more are asked for, all partitions together, from 1 to 10 million.
     ///
-    /// Where it is reached, librdkafka 2.0.2 pauses fetching for a second: too little is slow.
+    /// Librdkafka 2.0.2 looks again a second later only; see `Client.wakeFetchers(of:)`.
+    package var prefetchCount: Int = 256
+
+    /// The bytes of values from which on no more are asked for, in KiB, from 1 to 2,097,151.
     package var prefetchKibibytes: Int = 65_536
 
     /// Takes the defaults.
@@ -20,7 +29,16 @@ package struct FetchLimits: Hashable, Sendable {
     func add(to list: inout PropertyList) throws(KafkaError) {
         try list.set("fetch.wait.max.ms", to: wait, atLeast: .zero)
         try list.set("fetch.message.max.bytes", to: partitionBytes, within: 1...1_000_000_000)
+        try list.set("fetch.max.bytes", to: answerBytes, within: 1...1_000_000_000)
         try list.set("queued.min.messages", to: prefetchCount, within: 1...10_000_000)
         try list.set("queued.max.messages.kbytes", to: prefetchKibibytes, within: 1...2_097_151)
+    }
+
+    /// Lets answers be as large as the largest message, which librdkafka insists on.
+    static func widen(_ list: inout PropertyList) {
+        guard let largest = list["message.max.bytes"].flatMap({ Int($0) }),
+            let answer = list["fetch.max.bytes"].flatMap({ Int($0) }), answer < largest
+        else { return }
+        list["fetch.max.bytes"] = String(largest)
     }
 }

@@ -33,7 +33,8 @@ enum PropertyRule: Hashable, Sendable {
     /// What the worker chooses itself: its waits and its sizes depend on one another.
     private static let own = [
         "session.timeout.ms", "heartbeat.interval.ms", "max.poll.interval.ms", "fetch.wait.max.ms",
-        "fetch.message.max.bytes", "max.partition.fetch.bytes", "queued.min.messages",
+        "fetch.message.max.bytes", "max.partition.fetch.bytes", "fetch.max.bytes",
+        "queued.min.messages",
         "queued.max.messages.kbytes", "transaction.timeout.ms", "message.timeout.ms",
         "delivery.timeout.ms", "linger.ms", "queue.buffering.max.ms", "retry.backoff.ms",
         "queue.buffering.max.messages",

@@ -41,6 +41,7 @@ package struct TableConfiguration: Sendable {
         list["enable.auto.offset.store"] = "false"
         list["allow.auto.create.topics"] = "false"
         list.add(client.extra)
+        FetchLimits.widen(&list)
         list["enable.partition.eof"] = "true"
         return list
     }

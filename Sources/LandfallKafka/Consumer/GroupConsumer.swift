@@ -7,8 +7,9 @@ import CRdKafka
 /// ``TransactionalProducer``, or by ``commit(_:timeout:)`` where there are no transactions.
 package final class GroupConsumer {
     let client: Client
-    private let queue: QueueHandle
+    let queue: QueueHandle
     private var positions = PositionTable()
+    private let pace: FetchPace
     private var isClosed = false
     let boundedCall = BoundedCall(label: "landfall.kafka.commit")
 
@@ -23,6 +24,7 @@ package final class GroupConsumer {
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.queue = try QueueHandle(consumerQueueOf: client)
+        self.pace = FetchPace(limit: configuration.fetch.prefetchCount)
     }
 
     // MARK: - Reading
@@ -43,11 +45,8 @@ package final class GroupConsumer {
     /// - Parameter starts: Where to start in each.
     /// - Throws: ``KafkaError`` if the consumer is closed or dead.
     package func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {
-        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
         positions.start(at: starts)
-        try client.check(.consume) { client in
-            list.withPointer { unsafe rd_kafka_assign(client, $0) }
-        }
+        try client.assign(starts)
     }
 
     /// Takes what has arrived, waiting for a first record, and serves the group.
@@ -83,6 +82,9 @@ package final class GroupConsumer {
             wait = .zero
         }
         batch.add(client.context.takeFaults().map { ConsumerFault(error: $0) })
+        if pace.isToWake(afterTaking: batch.count, leaving: queue.count) {
+            client.wakeFetchers(of: assignment)
+        }
         return batch
     }
 
@@ -131,7 +133,7 @@ package final class GroupConsumer {
 
     private func unassign() -> KafkaError? {
         positions.start(at: [:])
-        return client.failure(.consume) { unsafe rd_kafka_assign($0, nil) }
+        return client.unassign()
     }
 
     // MARK: - What it knows

@@ -3,7 +3,7 @@ package struct PollLimit: Hashable, Sendable {
     /// The most records.
     package var count: Int
 
-    /// The bytes of keys and payloads after which no more records are taken.
+    /// The bytes of keys, payloads and headers after which no more records are taken.
     ///
     /// It may be passed by the records of one step, at most ``step``.
     package var bytes: Int
@@ -13,6 +13,9 @@ package struct PollLimit: Hashable, Sendable {
 
     /// The most records that are taken from librdkafka at once.
     package static let step = 512
+
+    /// The most that are taken at once before it is known how large they are.
+    private static let firstStep = 32
 
     /// Creates a limit.
     ///
@@ -28,7 +31,7 @@ package struct PollLimit: Hashable, Sendable {
     /// The records to take next, given what was taken: fewer as the bytes run out.
     func nextStep(afterCount taken: Int, bytes takenBytes: Int) -> Int {
         let left = min(count - taken, Self.step)
-        guard taken > 0, takenBytes > 0 else { return left }
+        guard taken > 0, takenBytes > 0 else { return min(left, Self.firstStep) }
         let average = max(1, takenBytes / taken)
         return max(1, min(left, (bytes - takenBytes) / average))
     }

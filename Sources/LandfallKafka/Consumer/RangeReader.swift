@@ -9,6 +9,7 @@ package final class RangeReader {
     private static let step = 1000
 
     private let client: Client
+    private let fetched: FetchedRecords
     private var positions = PositionTable()
 
     /// Starts a reader, which connects in the background.
@@ -21,6 +22,7 @@ package final class RangeReader {
             log: configuration.client.log
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
+        self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
     /// The partition counts of those topics that exist.
@@ -96,9 +98,8 @@ package final class RangeReader {
         defer { giveUp(Array(ranges.keys)) }
         var deadline = ContinuousClock.now + silence
         while !missing.isEmpty {
-            let batch = RecordBatch(of: client)
             let wait = Duration.milliseconds(100)
-            let taken = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
+            let (batch, taken) = fetched.take(limit: Self.step, wait: wait, positions: &positions)
             for record in batch {
                 guard let range = missing[record.topicPartition], record.offset < range.end else {
                     continue
@@ -144,9 +145,6 @@ package final class RangeReader {
 
     private func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {
         positions.start(at: starts)
-        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
-        try client.check(.consume) { client in
-            list.withPointer { unsafe rd_kafka_assign(client, $0) }
-        }
+        try client.assign(starts)
     }
 }

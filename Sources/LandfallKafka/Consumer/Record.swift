@@ -34,7 +34,7 @@ package struct Record {
         }
     }
 
-    /// The bytes of key and payload together.
+    /// The bytes of key and payload together, without the headers.
     package var sizeBytes: Int {
         batch.withMessage(at: index) { unsafe $0.pointee.len + $0.pointee.key_len }
     }

@@ -1,4 +1,5 @@
 import CRdKafka
+import Glibc
 
 /// Records that were polled together, in the order in which they arrived.
 ///
@@ -11,7 +12,7 @@ import CRdKafka
     private var slots: [Int] = []
     private var partitions: [TopicPartition] = []
 
-    /// The bytes of all keys and payloads.
+    /// The bytes of all keys, payloads and headers.
     package private(set) var sizeBytes = 0
 
     /// What failed while the batch was gathered; records after a fault may be missing for now.
@@ -89,14 +90,26 @@ import CRdKafka
 
     /// Takes records one by one, as a reader that needs to see the ends of partitions must.
     ///
+    /// - Parameters:
+    ///   - limit: The most records.
+    ///   - bytes: The bytes of keys, payloads and headers after which it takes no more.
+    ///   - wait: How long to wait for the first.
+    ///   - positions: Where the reader stands; moved behind what was taken.
     /// - Returns: How many records and faults were taken, ends and stale records included.
-    func fillOneByOne(limit: Int, wait: Duration, positions: inout PositionTable) -> Int {
+    func fillOneByOne(
+        limit: Int,
+        bytes: Int,
+        wait: Duration,
+        positions: inout PositionTable
+    ) -> Int {
         let start = unsafe messages.count
         var wait = wait.timeoutMilliseconds
+        var weight = 0
         client.withPointer { client in
-            while unsafe messages.count - start < limit {
+            while unsafe messages.count - start < limit, weight < bytes {
                 guard let message = unsafe rd_kafka_consumer_poll(client, wait) else { break }
                 unsafe messages.append(message)
+                weight += unsafe Self.weight(of: message)
                 wait = 0
             }
         }
@@ -145,8 +158,30 @@ import CRdKafka
         // A record of a partition that is no longer assigned is as stale as one seen before.
         guard let slot, positions.accept(offset, in: slot) else { return false }
         slots.append(slot)
-        sizeBytes += unsafe message.pointee.len + message.pointee.key_len
+        sizeBytes += unsafe Self.weight(of: message)
         return true
+    }
+
+    /// The bytes of key, payload and headers; headers that can't be parsed count for nothing.
+    @unsafe private static func weight(
+        of message: UnsafeMutablePointer<rd_kafka_message_t>
+    ) -> Int {
+        var bytes = unsafe message.pointee.len + message.pointee.key_len
+        var headers: OpaquePointer?
+        guard unsafe rd_kafka_message_headers(message, &headers) == RD_KAFKA_RESP_ERR_NO_ERROR,
+            let headers = unsafe headers
+        else { return bytes }
+        var index = 0
+        var name: UnsafePointer<CChar>?
+        var value: UnsafeRawPointer?
+        var size = 0
+        while unsafe rd_kafka_header_get_all(headers, index, &name, &value, &size)
+            == RD_KAFKA_RESP_ERR_NO_ERROR
+        {
+            index += 1
+            bytes += unsafe size + (name.map { unsafe strlen($0) } ?? 0)
+        }
+        return bytes
     }
 
     @unsafe private func fault(

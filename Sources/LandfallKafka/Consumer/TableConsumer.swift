@@ -10,9 +10,12 @@ package final class TableConsumer {
     package static let step = 1000
 
     private let client: Client
+    private let fetched: FetchedRecords
     private var positions = PositionTable()
     /// The last record that was delivered of each partition.
     private var last: [TopicPartition: TableRecord] = [:]
+    /// The ranges of the partitions that are being restored.
+    private var restoring: [TopicPartition: OffsetRange] = [:]
 
     /// Starts a reader, which connects in the background.
     ///
@@ -24,6 +27,7 @@ package final class TableConsumer {
             log: configuration.client.log
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
+        self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
     /// The partitions that are read, sorted.
@@ -69,65 +73,54 @@ package final class TableConsumer {
         try client.ranges(of: partitions, timeout: timeout)
     }
 
-    /// Adds partitions and reads them to the end that they have now.
+    /// The partitions that were added and are not read yet to the end that they had then.
+    package var unrestored: Set<TopicPartition> { Set(restoring.keys) }
+
+    /// The offsets that are still to be read of those, the ones included that compaction removed.
+    package var unrestoredOffsets: Int64 {
+        restoring.reduce(0) { sum, item in
+            let place = positions.position(of: item.key) ?? item.value.start
+            return sum + max(0, item.value.end.value - max(place, item.value.start).value)
+        }
+    }
+
+    /// Adds partitions, which ``poll(limit:wait:deliver:)`` reads from their start.
     ///
-    /// Blocks the calling thread for at most `timeout`, and for as long as the closures take.
-    /// Partitions that are read already go on where they are; their records are delivered too.
+    /// Blocks the calling thread for at most `timeout`. Partitions that are read already go on where
+    /// they are.
     ///
     /// - Parameters:
     ///   - added: The partitions to add; those that are read already are passed over.
-    ///   - timeout: How long it may take in all.
-    ///   - deliver: Takes each record, in order within its partition; a null payload forgets the key.
-    ///   - progress: Told after every step how far the restoring is.
-    /// - Throws: ``KafkaError/unreachable(_:)`` if the time ran out, another ``KafkaError`` if a
-    ///   partition can't be read, or what `deliver` throws.
-    package func restore(
-        _ added: [TopicPartition],
-        timeout: Duration,
-        deliver: (Record) throws -> Void,
-        progress: (RestoreProgress) -> Void
-    ) throws {
-        let deadline = ContinuousClock.now + timeout
+    ///   - timeout: How long the brokers may take to tell the ends.
+    /// - Throws: ``KafkaError``.
+    package func add(_ added: [TopicPartition], timeout: Duration) throws(KafkaError) {
         let fresh = Set(added).subtracting(partitions)
         let ranges = try client.ranges(of: fresh.sorted(), timeout: timeout)
         guard !ranges.isEmpty else { return }
         try assign(kept: partitions, ranges)
-        var missing = ranges
-        var lastFault: ConsumerFault?
-        repeat {
-            missing = missing.filter { partition, range in
-                !hasReached(range.end, in: partition)
-            }
-            progress(RestoreProgress(ranges: ranges, missing: missing.count, positions))
-            guard !missing.isEmpty else { return }
-            let batch = RecordBatch(of: client)
-            let wait = Duration.milliseconds(100)
-            _ = batch.fillOneByOne(limit: Self.step, wait: wait, positions: &positions)
-            for record in batch { try deliver(record) }
-            note(batch)
-            lastFault = try Self.survivable(batch.faults) ?? lastFault
-        } while ContinuousClock.now < deadline
-        let why = lastFault.map { ": \($0.error)" } ?? ""
-        let reason = "\(missing.count) of \(ranges.count) partitions are not read to the end\(why)"
-        throw KafkaError.unreachable(Fault(.timedOut, reason: reason))
+        restoring.merge(ranges) { $1 }
+        noteRestored()
     }
 
-    /// Delivers what has arrived since the last call; never waits for a broker.
+    /// Delivers what has arrived since the last call.
     ///
     /// - Parameters:
     ///   - limit: The most records.
-    ///   - deliver: Takes each record, in order within its partition.
+    ///   - wait: How long to wait for a first one.
+    ///   - deliver: Takes each record, in order within its partition; a null payload forgets the key.
     /// - Returns: How many records were delivered, and what failed.
     /// - Throws: What `deliver` throws.
-    package func pollAvailable(
+    package func poll(
         limit: Int,
+        wait: Duration = .zero,
         deliver: (Record) throws -> Void
     ) rethrows -> TablePoll {
         var poll = TablePoll()
+        var wait = wait
         while poll.recordCount < limit {
-            let batch = RecordBatch(of: client)
             let step = min(Self.step, limit - poll.recordCount)
-            let taken = batch.fillOneByOne(limit: step, wait: .zero, positions: &positions)
+            let (batch, taken) = fetched.take(limit: step, wait: wait, positions: &positions)
+            wait = .zero
             poll.recordCount += batch.count
             poll.faults += batch.faults
             for record in batch { try deliver(record) }
@@ -135,7 +128,14 @@ package final class TableConsumer {
             guard taken > 0 else { break }
         }
         poll.faults += client.context.takeFaults().map { ConsumerFault(error: $0) }
+        noteRestored()
         return poll
+    }
+
+    /// Takes out what is read to the end that it had.
+    private func noteRestored() {
+        guard !restoring.isEmpty else { return }
+        restoring = restoring.filter { !hasReached($0.value.end, in: $0.key) }
     }
 
     /// Stops reading partitions; the others go on where they are.
@@ -146,6 +146,7 @@ package final class TableConsumer {
         let gone = Set(removed)
         let kept = partitions.filter { !gone.contains($0) }
         guard kept.count < partitions.count else { return }
+        restoring = restoring.filter { !gone.contains($0.key) }
         try assign(kept: kept, [:])
     }
 
@@ -159,10 +160,7 @@ package final class TableConsumer {
         }
         positions.start(at: starts)
         last = last.filter { starts[$0.key] != nil }
-        let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
-        try client.check(.consume) { client in
-            list.withPointer { unsafe rd_kafka_assign(client, $0) }
-        }
+        try client.assign(starts)
     }
 
     /// Notes the last records of a batch.
@@ -181,15 +179,5 @@ package final class TableConsumer {
         // Behind the last record may lie markers of transactions, which only the end itself tells.
         if positions.hasEnded(partition) { return true }
         return positions.position(of: partition).map { $0 >= end } ?? false
-    }
-
-    /// The last of faults that pass by themselves.
-    ///
-    /// - Throws: The first fault that does not.
-    private static func survivable(
-        _ faults: [ConsumerFault]
-    ) throws(KafkaError) -> ConsumerFault? {
-        for fault in faults where fault.error.disposition != .retry { throw fault.error }
-        return faults.last
     }
 }

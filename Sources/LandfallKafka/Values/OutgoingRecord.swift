@@ -35,3 +35,21 @@ package struct OutgoingRecord: Hashable, Sendable {
         self.timestampMilliseconds = timestampMilliseconds
     }
 }
+
+// MARK: Its size
+
+extension OutgoingRecord {
+    /// What a header takes beyond its name and its value, at most: two lengths of five bytes.
+    package static let headerOverheadBytes = 10
+
+    /// What a record takes beyond its key, its value and its headers, at most: 61 bytes for a message
+    /// set of its own, and 36 for its lengths, its offset and its time.
+    package static let overheadBytes = 61 + 36
+
+    /// The bytes of key, value and headers as they are sent, without ``overheadBytes``.
+    package var sizeBytes: Int {
+        headers.reduce((key?.count ?? 0) + (value?.count ?? 0)) { sum, header in
+            sum + header.name.utf8.count + (header.value?.count ?? 0) + Self.headerOverheadBytes
+        }
+    }
+}

@@ -101,6 +101,13 @@ package struct KafkaExamination {
                 timeout: min(timeout, .seconds(5))
             )
             if let checkup = sizes?.checkup { say(checkup) }
+            let taken = aligned + [try Topic(topics.planResults)]
+            let intake = try? IntakeSizes(
+                admin,
+                of: taken.filter { counts[$0] != nil },
+                timeout: min(timeout, .seconds(5))
+            )
+            if let checkup = intake?.checkup { say(checkup) }
             for topic in aligned {
                 guard let count = counts[topic] else { continue }
                 say(try partitioner(topic, count))

@@ -52,8 +52,8 @@ package struct MessageSizes: Hashable, Sendable {
         return Checkup(
             "message-size",
             least < ContractLimits().recordBytes ? .fault : .warning,
-            "\(list), and a plan or a dead letter may have \(largest): a plan that is too large ends "
-                + "the worker, and a dead letter goes without its value",
+            "\(list), and a plan or a dead letter may have \(largest): a plan that is too large goes "
+                + "out as FAILED plan_too_large, and a dead letter without its value",
             advice:
                 "set max.message.bytes of the topic to \(largest) at least, or message.max.bytes "
                 + "in kafka-properties to \(least)"

@@ -46,12 +46,11 @@ extension BatchAssembler {
         code: String
     ) throws(KafkaError) -> Produced {
         let reason = letter.headers.last { $0.name == "landfall_error_message" }?.value ?? []
-        let letter = deadLetterLimit.fit(letter, originalHeaderCount: item.headers.count)
-        let entry = LedgerRecord(
-            kind: .deadLetter,
-            identity: nil,
-            record: try LandfallKafka.OutgoingRecord(letter)
-        )
+        let limit = DeadLetterLimit(bytes: limits.room(in: try Topic(letter.topic)))
+        let letter = limit.fit(letter, originalHeaderCount: item.headers.count)
+        let record = try LandfallKafka.OutgoingRecord(letter)
+        guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
+        let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
         return Produced(
             place: item.place,
             records: [entry],

@@ -11,10 +11,10 @@ import LandfallTokens
 struct BatchAssembler {
     private var resolver: IntentResolver
     private let users: UserPseudonyms
-    private let replies: ReplyWriter
-    private let results: ResultWriter?
+    let replies: ReplyWriter
+    let results: ResultWriter?
     let deadLetters: DeadLetterWriter
-    let deadLetterLimit: DeadLetterLimit
+    let limits: RecordLimits
     private let now: Landfall.Timestamp
 
     /// The first plans of identities that came before, from the ledger.
@@ -22,8 +22,8 @@ struct BatchAssembler {
 
     private let rows = DecisionEncoder()
 
-    /// The partition counts of the topics to which an extra reply can be sent.
-    private var replyTopics: [String: Int]
+    /// The topics to which an extra reply can be sent.
+    private var replyTopics: [String: ReplyTopic]
 
     /// The records that were added, in order.
     private var entries: [Entry] = []
@@ -45,22 +45,15 @@ struct BatchAssembler {
     }
 
     /// Begins a batch, which the catalog of this moment answers to its end.
-    init(
-        setup: LaneSetup,
-        now: Landfall.Timestamp,
-        known: [[UInt8]: LedgerRecord] = [:],
-        replyTopics: [String: Int] = [:]
-    ) {
+    init(setup: LaneSetup, limits: RecordLimits, now: Landfall.Timestamp) {
         self.init(
             resolver: setup.resolver.value,
             users: setup.worker.users,
             replies: setup.replies,
             results: setup.results,
             deadLetters: setup.deadLetters,
-            deadLetterLimit: setup.deadLetterLimit,
-            now: now,
-            known: known,
-            replyTopics: replyTopics
+            limits: limits,
+            now: now
         )
     }
 
@@ -70,17 +63,17 @@ struct BatchAssembler {
         replies: ReplyWriter,
         results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
-        deadLetterLimit: DeadLetterLimit,
+        limits: RecordLimits,
         now: Landfall.Timestamp,
         known: [[UInt8]: LedgerRecord] = [:],
-        replyTopics: [String: Int] = [:]
+        replyTopics: [String: ReplyTopic] = [:]
     ) {
         self.resolver = resolver
         self.users = users
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
-        self.deadLetterLimit = deadLetterLimit
+        self.limits = limits
         self.now = now
         self.known = known
         self.replyTopics = replyTopics
@@ -93,8 +86,8 @@ struct BatchAssembler {
     ///
     /// - Parameters:
     ///   - plans: The first plans of identities among them that came in earlier batches.
-    ///   - topics: The partition counts of the topics to which their callers want a reply.
-    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: Int]) {
+    ///   - topics: What is known of the topics to which their callers want a reply.
+    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: ReplyTopic]) {
         if !plans.isEmpty { known.merge(plans) { first, _ in first } }
         if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
     }
@@ -213,20 +206,16 @@ struct BatchAssembler {
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
-        let result = results?.record(for: resolution, answering: intent)
+        let answer = try fitted(resolution, answering: intent)
         let discretion = Discretion(users: users, resolver: resolver)
-        let decision = AnsweredIntent(resolution, discretion)
-        let records = replies.records(for: decision.plan, answering: intent)
-        var produced = try produced(place, records, first: .plan, of: intent)
-        if let result {
+        let decision = AnsweredIntent(answer.resolution, discretion)
+        var produced = produced(place, answer.replies, first: .plan, of: intent)
+        if let result = answer.result {
             produced.records.append(
-                LedgerRecord(
-                    kind: .result,
-                    identity: intent.identity.bytes,
-                    record: try LandfallKafka.OutgoingRecord(result)
-                )
+                LedgerRecord(kind: .result, identity: intent.identity.bytes, record: result)
             )
         }
+        produced.oversize = answer.oversize
         produced.decision = rows.encode(decision, at: place.origin)
         return produced
     }
@@ -236,40 +225,42 @@ struct BatchAssembler {
         for intent: IntentRecord,
         at place: RecordPlace
     ) throws(KafkaError) -> Produced {
-        let again = replies.records(
-            repeating: LandfallContract.OutgoingRecord(first.record),
-            answering: intent
-        )
-        return try produced(place, again, first: .repeatedPlan, of: intent)
+        let (again, oversize) = try fitted(repeating: first, for: intent)
+        var produced = produced(place, again, first: .repeatedPlan, of: intent)
+        produced.oversize = oversize
+        return produced
     }
 
     private func produced(
         _ place: RecordPlace,
-        _ records: [LandfallContract.OutgoingRecord],
+        _ records: [LandfallKafka.OutgoingRecord],
         first: LedgerRecord.Kind,
         of intent: IntentRecord
-    ) throws(KafkaError) -> Produced {
+    ) -> Produced {
+        let identity = intent.identity.bytes
         var entries: [LedgerRecord] = []
-        for record in records where entries.isEmpty || canBeSent(record) {
-            entries.append(
-                LedgerRecord(
-                    kind: entries.isEmpty ? first : .extraReply,
-                    identity: intent.identity.bytes,
-                    record: try LandfallKafka.OutgoingRecord(record)
-                )
-            )
+        var leftOut: OversizeRecord?
+        for record in records {
+            guard !entries.isEmpty else {
+                entries.append(LedgerRecord(kind: first, identity: identity, record: record))
+                continue
+            }
+            guard let topic = replyTopics[record.topic.name], topic.has(record.partition) else {
+                continue
+            }
+            let room = limits.room(in: record.topic, messageBytes: topic.messageBytes)
+            if record.sizeBytes > room {
+                leftOut = OversizeRecord(record, limits, messageBytes: topic.messageBytes)
+            } else {
+                entries.append(LedgerRecord(kind: .extraReply, identity: identity, record: record))
+            }
         }
         let isElsewhere = intent.reply.map { $0.topic != replies.settings.plansTopic } ?? false
         return Produced(
             place: place,
             records: entries,
-            isReplyRefused: isElsewhere && entries.count == 1
+            isReplyRefused: isElsewhere && entries.count == 1 && leftOut == nil,
+            leftOutReply: leftOut
         )
-    }
-
-    /// Whether the place exists to which a caller wants its reply.
-    private func canBeSent(_ record: LandfallContract.OutgoingRecord) -> Bool {
-        guard let count = replyTopics[record.topic] else { return false }
-        return record.partition.map { (0..<Int32(clamping: count)).contains($0) } ?? true
     }
 }

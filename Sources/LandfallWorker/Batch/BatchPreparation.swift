@@ -76,7 +76,7 @@ final class BatchPreparation {
     ) {
         self.batch = batch
         self.now = setup.now()
-        self.assembler = BatchAssembler(setup: setup, now: now)
+        self.assembler = BatchAssembler(setup: setup, limits: memory.limits, now: now)
         self.setup = setup
         self.memory = memory
         self.next = next
@@ -135,11 +135,11 @@ final class BatchPreparation {
     ///
     /// - Parameters:
     ///   - plans: The first plans of the suspects that did come before.
-    ///   - replyTopics: The partition counts of the topics that exist.
+    ///   - replyTopics: What is known of the topics that exist.
     ///   - kept: What is kept of the subjects.
     func answer(
         _ plans: [[UInt8]: LedgerRecord],
-        replyTopics: [String: Int],
+        replyTopics: [String: ReplyTopic],
         kept: [StickySubject: [String: String]]
     ) {
         assembler.know(plans, replyTopics: replyTopics)
@@ -172,12 +172,19 @@ final class BatchPreparation {
         return taken
     }
 
+    /// Whether a record is where murmur2 puts its key; `nil` without a key, which is put anywhere.
+    private func isPlaced(_ item: TakenRecord) -> Bool? {
+        guard partitionCount > 0 else { return true }
+        return item.key.map { key in
+            KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
+                == item.place.partition.partition
+        }
+    }
+
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
     private func checkPlace(of item: TakenRecord) {
-        guard let key = item.key, partitionCount > 0 else { return }
-        let expected = KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
-        guard expected != item.place.partition.partition else { return }
+        guard isPlaced(item) == false else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
             if counts.misplacedKeys == 1 { misplaced = item.place.partition.topic }
@@ -194,12 +201,7 @@ final class BatchPreparation {
         var suspects: Set<[UInt8]> = []
         var topics: Set<String> = []
         for (_, item) in taken {
-            let number = item.place.partition.partition
-            if let identity = item.identity,
-                memory.filters[number]?.mayContain(identity) == true
-            {
-                suspects.insert(identity)
-            }
+            if let identity = item.identity, isSuspect(identity, item) { suspects.insert(identity) }
             if let topic = item.replyTopic { topics.insert(topic) }
         }
         if !topics.isEmpty {
@@ -208,6 +210,14 @@ final class BatchPreparation {
         }
         guard !suspects.isEmpty || !topics.isEmpty || !subjects.isEmpty else { return nil }
         return Question(suspects: suspects, replyTopics: topics, subjects: subjects)
+    }
+
+    /// Whether an identity may have come before: here, or in another partition where its record
+    /// could as well be.
+    private func isSuspect(_ identity: [UInt8], _ item: TakenRecord) -> Bool {
+        let number = item.place.partition.partition
+        return memory.isRepartitioned || memory.filters[number]?.mayContain(identity) == true
+            || isPlaced(item) != true
     }
 
     /// The subjects of the records that were read; after half of the time, which the answers need as
@@ -242,7 +252,7 @@ final class BatchPreparation {
         let identity = report.identity
         let number = place.partition.partition
         guard memory.reportFilters[number]?.holds(identity) != true else { return false }
-        memory.reportFilters[number]?.add(identity, at: now.seconds)
+        memory.reportFilters[number]?.add(identity)
         return true
     }
 

@@ -9,18 +9,6 @@ struct DeadLetterLimit: Hashable, Sendable {
     /// The bytes of key, value and headers together.
     let bytes: Int
 
-    /// Takes the limit of the producer's messages, less what the protocol adds.
-    init(kafka: KafkaSettings) {
-        bytes = max(kafka.largestMessageBytes - Self.overhead, Self.overhead)
-    }
-
-    /// Creates a limit.
-    init(bytes: Int) { self.bytes = bytes }
-
-    private static let overhead = 1024
-    /// What a header takes beyond its name and its value, at most.
-    static let headerOverhead = 10
-
     /// Leaves out the value of a letter that is too large, then the headers that it came with, then
     /// its key; headers say how many bytes are missing.
     ///
@@ -79,14 +67,7 @@ struct DeadLetterLimit: Hashable, Sendable {
     }
 
     private func size(of header: RecordHeader) -> Int {
-        header.name.utf8.count + (header.value?.count ?? 0) + Self.headerOverhead
-    }
-}
-
-extension KafkaSettings {
-    /// The largest message that a producer lets through, in bytes; librdkafka's own limit where
-    /// nothing is set.
-    package var largestMessageBytes: Int {
-        properties["message.max.bytes"].flatMap { Int($0) } ?? 1_000_000
+        header.name.utf8.count + (header.value?.count ?? 0)
+            + LandfallKafka.OutgoingRecord.headerOverheadBytes
     }
 }

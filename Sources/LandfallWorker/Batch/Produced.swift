@@ -26,6 +26,12 @@ struct Produced: Sendable {
     /// Whether the caller wanted a reply where none is sent.
     var isReplyRefused = false
 
+    /// The reply that the caller wanted and that its topic does not take.
+    var leftOutReply: OversizeRecord?
+
+    /// What was too large for its topic; a smaller answer is among the records in its place.
+    var oversize: OversizeRecord?
+
     /// A report on a plan.
     enum Report: Sendable {
         /// One that is recorded.
@@ -44,6 +50,8 @@ struct Produced: Sendable {
         counts.extraReplies += records.count { $0.kind == .extraReply }
         counts.results += records.count { $0.kind == .result }
         if isReplyRefused { counts.refusedReplyTopics += 1 }
+        if leftOutReply != nil { counts.undeliverable += 1 }
+        if oversize != nil { counts.oversizePlans += 1 }
         if let deadLetterCode {
             counts.deadLetters[deadLetterCode, default: 0] += 1
         } else if let decision {

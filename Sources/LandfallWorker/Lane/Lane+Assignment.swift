@@ -99,20 +99,15 @@ extension Lane {
         let results = setup.topics.planResults
         // A lane may have partitions of plan results only: it needs no states for those.
         let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
-        try restoreStates(of: numbers)
-        noteKnownStates()
-        try setup.hook?.lane(.didRestore)
-        // Restoring may take longer than the patience, and has waited for nobody.
-        beginToWait()
-        memory.filters = [:]
-        for number in numbers { try fillFilter(of: number) }
+        try fillFilters(of: numbers)
         memory.reportFilters = [:]
         for partition in partitions where partition.topic == results {
             memory.reportFilters[partition.partition] = DuplicateFilter(
                 window: setup.worker.dedupeWindow
             )
         }
-        return owned.mapValues(\.next)
+        try beginRestoring(numbers)
+        return readableStarts
     }
 
     /// The mark that a call to PostgreSQL has taken, if there is one.

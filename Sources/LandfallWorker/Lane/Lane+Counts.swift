@@ -6,6 +6,8 @@ import Logging
 extension Lane {
     /// How often the counts are looked at while the lane serves.
     static let countsInterval = Duration.seconds(60)
+    /// How long each of its questions may hold the lane up then.
+    private static let watchTimeout = Duration.milliseconds(500)
 
     /// Checks that all topics exist, and that those that are read together fit.
     ///
@@ -35,14 +37,15 @@ extension Lane {
         }
         if let misfit = found.misfit { throw WorkerError.topics(misfit) }
         take(found)
+        try checkSizes()
     }
 
-    /// Looks once in a while whether partitions were added; it holds the lane up for half a second
-    /// at most.
+    /// Looks once in a while whether partitions were added, and how large messages may be.
     func watchCounts() {
         guard ContinuousClock.now >= countsDueAt else { return }
         countsDueAt = ContinuousClock.now + Self.countsInterval
-        let answer = Result { () throws(KafkaError) in try counts(within: .milliseconds(500)) }
+        learnSizes(within: Self.watchTimeout)
+        let answer = Result { () throws(KafkaError) in try counts(within: Self.watchTimeout) }
         guard case .success(let found) = answer else { return }
         guard let misfit = found.misfit else { return take(found) }
         guard let count = setup.tally.paces.note("counts \(misfit)") else { return }
@@ -88,6 +91,7 @@ extension Lane {
         guard found.count != known else { return }
         partitionCount = found.count
         guard known > 0 else { return }
+        memory.isRepartitioned = true
         logger.notice(
             """
             partitions were added: devices whose keys lie elsewhere now are planned for a cold \

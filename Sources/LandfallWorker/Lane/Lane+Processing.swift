@@ -77,7 +77,7 @@ extension Lane {
         while let question = preparation.question {
             preparation.answer(
                 try firstPlans(of: question.suspects, at: preparation.now),
-                replyTopics: partitionCounts(of: question.replyTopics, &topicQuestions),
+                replyTopics: replyTopics(named: question.replyTopics, &topicQuestions),
                 kept: try whileAway { () throws(PostgresError) in
                     try store.kept(of: question.subjects)
                 }
@@ -92,7 +92,7 @@ extension Lane {
         }
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
-        remember(produced, at: preparation.now)
+        remember(produced)
         try setup.hook?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
@@ -111,6 +111,7 @@ extension Lane {
             for item in batch.produced { item.count(into: &counts) }
         }
         tellDeadLetters(of: batch.produced)
+        logOversize(of: batch.produced)
         tellNameless(of: batch.produced)
         try setup.hook?.lane(.didRecord)
         try publish(batch, as: membership)
@@ -220,21 +221,28 @@ extension Lane {
         }
     }
 
-    /// The partition counts of topics, as far as they are known or may still be asked for.
-    private func partitionCounts(of topics: Set<String>, _ questions: inout Int) -> [String: Int] {
-        replyTopics.partitionCounts(of: topics) { topic throws(KafkaError) in
+    /// What is known of topics, or may still be asked for.
+    private func replyTopics(
+        named names: Set<String>,
+        _ questions: inout Int
+    ) -> [String: ReplyTopic] {
+        replyTopics.known(of: names) { topic throws(KafkaError) in
             guard questions < ReplyTopics.questionsPerBatch else {
                 throw .transient(Fault(.timedOut, reason: "a later batch asks"))
             }
             questions += 1
-            return try consumer.partitionCounts(of: [topic], timeout: limit.call)[topic]
+            let counts = try consumer.partitionCounts(of: [topic], timeout: limit.call)
+            guard let count = counts[topic] else { return nil }
+            let sizes = messageBytes(of: [topic], within: limit.call)
+            return ReplyTopic(partitionCount: count, messageBytes: sizes?[topic])
         }
     }
 
-    private func remember(_ produced: [Produced], at now: Landfall.Timestamp) {
+    private func remember(_ produced: [Produced]) {
+        let now = ContinuousClock.now
         for item in produced {
             guard let identity = item.records.first?.identity else { continue }
-            memory.filters[item.place.partition.partition]?.add(identity, at: now.seconds)
+            memory.filters[item.place.partition.partition]?.add(identity, at: now)
         }
     }
 }

@@ -59,8 +59,11 @@ actor Lane {
     private(set) var limit: WaitLimit
     /// How far the lane has come.
     private(set) var attempt = LaneRestarts.Attempt(wasWell: false, turnBegan: .now)
-    /// When the database is looked after next, by the first lane of a process for all of them.
-    private var upkeepDueAt = Landfall.Timestamp(millisecondsSinceEpoch: .min)
+    /// When the database is looked after next, by the first lane of a process for all of them; not by
+    /// the time of day, which may jump.
+    private var upkeepDueAt = ContinuousClock.now
+    /// How far the restoring of device states is; `nil` while none is under way.
+    var restoration: Restoration?
 
     /// The most device states that one turn takes; more wait for the next.
     private static let statesPerTurn = 100_000
@@ -94,9 +97,11 @@ actor Lane {
         self.memory = LaneMemory(
             states: DeviceStates(
                 limitBytes: setup.worker.maxStateBytes / setup.worker.lanes,
+                recordBytes: setup.worker.maxStateSize,
                 tally: setup.tally,
                 logger: logger
-            )
+            ),
+            limits: RecordLimits(kafka: setup.worker.kafka)
         )
         self.assistant = Assistant(label: "landfall.lane.\(setup.index).assistant")
     }
@@ -144,7 +149,8 @@ actor Lane {
                 // The group has to be served, but no more is wanted while records wait.
                 count: rest == nil ? setup.worker.batchRecords : 1,
                 bytes: setup.worker.batchBytes,
-                wait: prepared == nil && rest == nil ? .milliseconds(100) : .zero
+                wait: prepared == nil && rest == nil && restoration == nil
+                    ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
         if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
@@ -153,10 +159,16 @@ actor Lane {
         tellAnswer()
         watchCounts()
         // After the intents were taken: a state that arrived before one of them is seen.
-        let poll = table.pollAvailable(limit: Self.statesPerTurn) { memory.states.take($0) }
+        let isIdle = batch.isEmpty && prepared == nil && rest == nil
+        let now = setup.now()
+        let poll = table.poll(
+            limit: Self.statesPerTurn,
+            wait: restoration != nil && isIdle ? .milliseconds(100) : .zero
+        ) { memory.states.take($0, at: now) }
         for fault in poll.faults { try meet(fault) }
+        try goOnRestoring(after: poll.faults.last)
         try watchStates()
-        if setup.index == 0, setup.now() >= upkeepDueAt { keepUp() }
+        if setup.index == 0, ContinuousClock.now >= upkeepDueAt { keepUp() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
@@ -203,6 +215,7 @@ actor Lane {
 
     private func close() {
         memory.states.forgetAll()
+        endRestoration()
         publisher.close()
         reader = nil
         do {
@@ -227,20 +240,16 @@ extension Lane {
     private func keepUp() {
         do throws(PostgresError) {
             try makePartitions()
-            try store.pruneLedger(keepingSince: windowStart(at: setup.now()))
+            try store.pruneLedger(
+                keepingSince: windowStart(at: setup.now()),
+                window: setup.worker.dedupeWindow
+            )
             // Not all processes at once.
-            upkeepDueAt = setup.now().later(by: .random(in: 3000...3600))
+            upkeepDueAt = .now + setup.upkeepInterval * Double.random(in: 0.8...1)
         } catch {
             if error.recovery == .reconnect { store.disconnect() }
-            upkeepDueAt = setup.now().later(by: .random(in: 45...75))
+            upkeepDueAt = .now + .seconds(Int64.random(in: 45...75))
             logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
         }
-    }
-}
-
-extension Landfall.Timestamp {
-    /// The instant some seconds later, at most the last that there is.
-    fileprivate func later(by seconds: Int64) -> Landfall.Timestamp {
-        Landfall.Timestamp(millisecondsSinceEpoch: millisecondsSinceEpoch + seconds * 1000)
     }
 }

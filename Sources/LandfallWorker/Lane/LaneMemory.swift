@@ -11,9 +11,19 @@ final class LaneMemory {
     /// The identities of intents that came before, by partition number.
     var filters: [Partition: DuplicateFilter] = [:]
 
+    /// Whether partitions were added since the filters were filled: an intent may have come before in
+    /// another partition, so the ledger is asked about each.
+    var isRepartitioned = false
+
     /// What devices have reported of plans, by partition number.
     var reportFilters: [Partition: DuplicateFilter] = [:]
 
+    /// How large the records may be that are sent.
+    var limits: RecordLimits
+
     /// Knows no intent yet.
-    init(states: DeviceStates) { self.states = states }
+    init(states: DeviceStates, limits: RecordLimits) {
+        self.states = states
+        self.limits = limits
+    }
 }

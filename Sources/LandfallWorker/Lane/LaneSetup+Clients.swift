@@ -30,7 +30,8 @@ extension LaneSetup {
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
-            // A turn waits for its patience at most, and an assignment restores states besides.
+            consumer.heartbeatInterval = min(.seconds(3), worker.sessionTimeout / 3)
+            // A turn waits for its patience at most.
             consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
             self.answerTime = min(Self.longestAnswer, consumer.maxPollInterval / 30)
             try consumer.validate()
@@ -61,7 +62,6 @@ extension LaneSetup {
             topic: worker.topics.deadLetters,
             version: LandfallVersion.text
         )
-        self.deadLetterLimit = DeadLetterLimit(kafka: worker.kafka)
         self.index = index
         self.worker = worker
         self.resolver = resolver

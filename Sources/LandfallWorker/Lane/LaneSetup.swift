@@ -20,7 +20,6 @@ struct LaneSetup: Sendable {
     let replies: ReplyWriter
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
-    let deadLetterLimit: DeadLetterLimit
     let tally: Tally
     let stop: StopSignal
     let logger: Logger
@@ -36,6 +35,8 @@ struct LaneSetup: Sendable {
     var setAsideInterval = Duration.seconds(5)
     /// How often the lane looks whether the topic of device states was made anew.
     var statesInterval = Duration.seconds(60)
+    /// How often the database is looked after, at most.
+    var upkeepInterval = Duration.seconds(3600)
     /// What a test does between the steps; a worker that serves has none.
     var hook: StepHook?
     /// Gives the partitions in place of the group, in tests.
@@ -93,9 +94,8 @@ struct LaneSetup: Sendable {
         }
     }
 
-    /// How long the restoring of device states may take: it happens inside the assignment, which
-    /// the group waits for.
-    var restoreTimeout: Duration { consumer.maxPollInterval / 2 }
+    /// How long the restoring of device states may stand still; it may take as long as it goes on.
+    var restoreStandstill: Duration { max(worker.patience, .seconds(1)) }
 }
 
 /// The names of the topics, checked.

@@ -27,13 +27,3 @@ struct Consignment {
     /// Sends the rest without a record.
     mutating func leaveOut(_ index: Int, _ error: KafkaError) { leftOut[index] = error }
 }
-
-extension OutgoingRecord {
-    /// What it takes among a broker's messages, about.
-    var sizeBytes: Int {
-        headers.reduce((key?.count ?? 0) + (value?.count ?? 0)) { sum, header in
-            sum + header.name.utf8.count + (header.value?.count ?? 0)
-                + DeadLetterLimit.headerOverhead
-        }
-    }
-}

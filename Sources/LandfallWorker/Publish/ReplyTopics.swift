@@ -1,12 +1,25 @@
 import LandfallKafka
 
-/// How many partitions the topics have on which callers wait.
+/// What is known of a topic on which a caller waits.
+struct ReplyTopic: Hashable, Sendable {
+    /// How many partitions it has.
+    let partitionCount: Int
+    /// The largest message that it takes, in bytes; `nil` where the brokers do not tell.
+    let messageBytes: Int?
+
+    /// Whether there is a partition; any is there that the key chooses.
+    func has(_ partition: Partition?) -> Bool {
+        partition.map { (0..<Int32(clamping: partitionCount)).contains($0.number) } ?? true
+    }
+}
+
+/// How many partitions the topics have on which callers wait, and how large their messages may be.
 ///
 /// A caller's header decides where a second reply goes: what does not exist must be known before it
 /// is written to the ledger, or it would stop the partition for ever.
 struct ReplyTopics: Sendable {
     private struct Entry: Sendable {
-        let partitionCount: Int?
+        let topic: ReplyTopic?
         let askedAt: ContinuousClock.Instant
     }
 
@@ -19,24 +32,24 @@ struct ReplyTopics: Sendable {
     /// The most questions that one batch asks.
     static let questionsPerBatch = 16
 
-    /// The partition counts of those topics that exist, as far as it is known.
+    /// Those topics that exist, as far as it is known.
     ///
     /// - Parameters:
     ///   - names: The topics that a batch names.
     ///   - now: The time that counts as now.
-    ///   - ask: Asks a broker for the partition count; `nil` for a topic that does not exist. What it
-    ///     throws leaves the topic unknown until the next batch.
-    /// - Returns: The counts by name.
-    mutating func partitionCounts(
+    ///   - ask: Asks a broker; `nil` for a topic that does not exist. What it throws leaves the topic
+    ///     unknown until the next batch.
+    /// - Returns: What is known of them, by name.
+    mutating func known(
         of names: Set<String>,
         at now: ContinuousClock.Instant = .now,
-        ask: (Topic) throws(KafkaError) -> Int?
-    ) -> [String: Int] {
+        ask: (Topic) throws(KafkaError) -> ReplyTopic?
+    ) -> [String: ReplyTopic] {
         var questions = 0
-        var counts: [String: Int] = [:]
+        var known: [String: ReplyTopic] = [:]
         for name in names {
             if let entry = entries[name], entry.askedAt + Self.lifetime > now {
-                counts[name] = entry.partitionCount
+                known[name] = entry.topic
                 continue
             }
             guard questions < Self.questionsPerBatch, let topic = try? Topic(name) else { continue }
@@ -44,12 +57,12 @@ struct ReplyTopics: Sendable {
             do throws(KafkaError) {
                 let answer = try ask(topic)
                 if entries.count >= Self.capacity { entries = [:] }
-                entries[name] = Entry(partitionCount: answer, askedAt: now)
-                counts[name] = answer
+                entries[name] = Entry(topic: answer, askedAt: now)
+                known[name] = answer
             } catch {
                 continue
             }
         }
-        return counts
+        return known
     }
 }

@@ -6,10 +6,11 @@ import Logging
 /// The last state of each device of a lane's partitions, read when an intent needs it.
 ///
 /// It keeps at most so many bytes; past them the device is forgotten whose state was reported
-/// longest ago, and an intent for it is planned for a cold start.
+/// longest ago, and an intent for it is planned for a cold start. Large states have a share of their
+/// own: what is more than that takes the place of large ones only.
 struct DeviceStates: Sendable {
-    private var arenas: [Partition: StateArena] = [:]
-    private let reader = StateReader()
+    private var arenas: [Shelf: StateArena] = [:]
+    private let reader: StateReader
     private let tally: Tally
     private let limitBytes: Int
     private let logger: Logger
@@ -18,13 +19,37 @@ struct DeviceStates: Sendable {
     /// What is kept of all partitions: keys, values, and what finds them.
     private(set) var sizeBytes = 0
 
+    /// What of that large states take.
+    private var largeBytes = 0
+
+    /// From which size on a state is a large one, its key included.
+    static let largeStateBytes = 16 * 1024
+
+    /// The share of the limit that large states have: a fourth.
+    static let largeShare = 4
+
+    /// Where the states of a partition lie.
+    private struct Shelf: Hashable {
+        let partition: Partition
+        let isLarge: Bool
+    }
+
     /// Keeps nothing yet.
     ///
     /// - Parameters:
     ///   - limitBytes: The most bytes to keep.
+    ///   - recordBytes: The longest value of a record that is kept.
     ///   - tally: Counts what is kept, forgotten and ignored.
     ///   - logger: Where it says once that the limit is reached.
-    init(limitBytes: Int, tally: Tally, logger: Logger) {
+    init(
+        limitBytes: Int,
+        recordBytes: Int = ContractLimits().recordBytes,
+        tally: Tally,
+        logger: Logger
+    ) {
+        var limits = ContractLimits()
+        limits.recordBytes = recordBytes
+        self.reader = StateReader(limits: limits)
         self.limitBytes = limitBytes
         self.tally = tally
         self.logger = logger
@@ -37,20 +62,25 @@ struct DeviceStates: Sendable {
     /// value forgets the device, and one that can't be read is passed over and counted.
     ///
     /// The tree is not read; a fault in it shows when an intent asks for the state.
-    mutating func take(_ record: Record) {
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - now: When it came; a sender that gives a later time gains nothing by it.
+    mutating func take(_ record: Record, at now: Timestamp) {
         let partition = record.topicPartition.partition
-        let before = (arenas[partition]?.count ?? 0, sizeBytes)
+        let before = (count(in: partition), sizeBytes)
         let code = record.withKey { key -> String? in
             guard let key = unsafe key else { return "missing_key" }
             return record.withValue { value -> String? in
                 guard let value = unsafe value else {
-                    change(partition) { _ = unsafe $0.removeValue(forKey: key) }
+                    unsafe forget(key, in: partition)
                     return nil
                 }
-                return unsafe keep(record, key: key, value: value, partition: partition)
+                let time = min(record.timestamp.milliseconds ?? 0, now.millisecondsSinceEpoch)
+                return unsafe keep(record, key: key, value: value, reportedAt: time)
             }
         }
-        let after = (arenas[partition]?.count ?? 0, sizeBytes)
+        let after = (count(in: partition), sizeBytes)
         tally.add { counts in
             if let code {
                 counts.ignoredStates[code, default: 0] += 1
@@ -68,22 +98,28 @@ struct DeviceStates: Sendable {
         _ record: Record,
         key: UnsafeRawBufferPointer,
         value: UnsafeRawBufferPointer,
-        partition: Partition
+        reportedAt: Int64
     ) -> String? {
+        let partition = record.topicPartition.partition
         guard let headers = try? record.headers() else { return "invalid_header" }
         let known = headers.map { RecordHeader(name: $0.name, value: $0.value) }
         do throws(ContractError) {
             let head = try unsafe reader.head(key: key, value: value, headers: known)
             let version = StateVersion(launchID: head.launchID, sequence: head.sequence)
+            let isLarge = key.count + value.count > Self.largeStateBytes
             var old: StateVersion?
-            change(partition) { arena in
-                old = unsafe arena.set(
+            change(Shelf(partition: partition, isLarge: !isLarge)) { arena in
+                old = unsafe arena.removeValue(forKey: key)
+            }
+            change(Shelf(partition: partition, isLarge: isLarge)) { arena in
+                let same = unsafe arena.set(
                     value,
                     format: StateFormat(acceptedHeaders: known),
                     version: version,
-                    reportedAt: record.timestamp.milliseconds ?? 0,
+                    reportedAt: reportedAt,
                     forKey: key
                 )
+                old = same ?? old
             }
             if let old, old.launch == version.launch, old.sequence > version.sequence {
                 tally.add { $0.staleSequences += 1 }
@@ -107,26 +143,29 @@ struct DeviceStates: Sendable {
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
         let key = Array(device.utf8)
-        let read = unsafe key.withUnsafeBytes { bytes in
-            unsafe arenas[partition]?.withValue(forKey: bytes) { value, format, time in
-                Result { () throws(ContractError) in
-                    var state = unsafe try reader.read(
-                        key: key,
-                        value: value,
-                        headers: format.headers
-                    )
-                    state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-                    return (state, value.count)
+        let read = unsafe key.withUnsafeBytes { bytes -> Result<(DeviceState, Int), ContractError>? in
+            for isLarge in [false, true] {
+                let arena = arenas[Shelf(partition: partition, isLarge: isLarge)]
+                let read = unsafe arena?.withValue(forKey: bytes) { value, format, time in
+                    Result { () throws(ContractError) in
+                        var state = unsafe try reader.read(
+                            key: key,
+                            value: value,
+                            headers: format.headers
+                        )
+                        state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+                        return (state, value.count)
+                    }
                 }
+                if let read { return read }
             }
+            return nil
         }
         switch read {
         case .success(let state): return state
         case .failure(let error):
             let before = sizeBytes
-            unsafe key.withUnsafeBytes { bytes in
-                change(partition) { _ = unsafe $0.removeValue(forKey: bytes) }
-            }
+            unsafe key.withUnsafeBytes { unsafe forget($0, in: partition) }
             let freed = before - sizeBytes
             tally.add { counts in
                 counts.ignoredStates[error.code, default: 0] += 1
@@ -151,33 +190,56 @@ struct DeviceStates: Sendable {
 
     /// Forgets the devices of a partition that another lane has now.
     mutating func forget(_ partition: Partition) {
-        guard let arena = arenas.removeValue(forKey: partition) else { return }
+        for isLarge in [false, true] { forget(Shelf(partition: partition, isLarge: isLarge)) }
+    }
+
+    /// Forgets all devices.
+    mutating func forgetAll() {
+        for shelf in Array(arenas.keys) { forget(shelf) }
+    }
+
+    private mutating func forget(_ shelf: Shelf) {
+        guard let arena = arenas.removeValue(forKey: shelf) else { return }
         sizeBytes -= arena.sizeBytes
+        if shelf.isLarge { largeBytes -= arena.sizeBytes }
         tally.add { counts in
             counts.devices -= arena.count
             counts.stateBytes -= arena.sizeBytes
         }
     }
 
-    /// Forgets all devices.
-    mutating func forgetAll() {
-        for partition in Array(arenas.keys) { forget(partition) }
-    }
-
-    private mutating func change(_ partition: Partition, _ body: (inout StateArena) -> Void) {
-        let before = arenas[partition]?.sizeBytes ?? 0
-        body(&arenas[partition, default: StateArena()])
-        sizeBytes += (arenas[partition]?.sizeBytes ?? 0) - before
-    }
-
-    /// The partition of the state that was reported longest ago, or `nil` without any.
-    private var partitionWithOldest: Partition? {
-        var oldest: (partition: Partition, time: Int64)?
-        for (partition, arena) in arenas {
-            guard let time = arena.oldestReport else { continue }
-            if oldest.map({ time < $0.time }) ?? true { oldest = (partition, time) }
+    private mutating func forget(_ key: UnsafeRawBufferPointer, in partition: Partition) {
+        for isLarge in [false, true] {
+            change(Shelf(partition: partition, isLarge: isLarge)) {
+                _ = unsafe $0.removeValue(forKey: key)
+            }
         }
-        return oldest?.partition
+    }
+
+    private func count(in partition: Partition) -> Int {
+        [false, true].reduce(0) {
+            $0 + (arenas[Shelf(partition: partition, isLarge: $1)]?.count ?? 0)
+        }
+    }
+
+    private mutating func change(_ shelf: Shelf, _ body: (inout StateArena) -> Void) {
+        let before = arenas[shelf]?.sizeBytes ?? 0
+        body(&arenas[shelf, default: StateArena()])
+        let change = (arenas[shelf]?.sizeBytes ?? 0) - before
+        sizeBytes += change
+        if shelf.isLarge { largeBytes += change }
+    }
+
+    /// Where the state lies that was reported longest ago, or `nil` without any; among the large ones
+    /// while those take more than their share.
+    private var shelfWithOldest: Shelf? {
+        let isLargeOnly = largeBytes > limitBytes / Self.largeShare
+        var oldest: (shelf: Shelf, time: Int64)?
+        for (shelf, arena) in arenas where shelf.isLarge || !isLargeOnly {
+            guard let time = arena.oldestReport else { continue }
+            if oldest.map({ time < $0.time }) ?? true { oldest = (shelf, time) }
+        }
+        return oldest?.shelf
     }
 
     /// Forgets the devices that reported longest ago, until what is kept fits.
@@ -185,8 +247,8 @@ struct DeviceStates: Sendable {
         let before = sizeBytes
         var evicted = 0
         while sizeBytes > limitBytes {
-            guard let partition = partitionWithOldest else { break }
-            change(partition) { _ = $0.removeOldest() }
+            guard let shelf = shelfWithOldest else { break }
+            change(shelf) { _ = $0.removeOldest() }
             evicted += 1
         }
         let freed = before - sizeBytes

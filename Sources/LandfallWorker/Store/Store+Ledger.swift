@@ -87,17 +87,17 @@ extension Store {
         return plans
     }
 
-    /// The identities that the ledger holds for the records of a partition number.
+    /// The identities that the ledger holds for the records of a partition number, or of all.
     ///
     /// - Parameters:
-    ///   - number: The number of the partition, in each topic.
+    ///   - number: The number of the partition, in each topic; `nil` for all.
     ///   - topics: The intent topics.
     ///   - since: The beginning of the dedupe window.
     ///   - limit: The most identities to read.
     /// - Returns: The beginnings of the identities, as long as filters need them.
     /// - Throws: ``PostgresError``.
     func identities(
-        ofPartition number: Int32,
+        ofPartition number: Int32?,
         topics: [String],
         since: LandfallPostgres.Timestamp,
         limit: Int
@@ -105,12 +105,12 @@ extension Store {
         let rows = try connected().query(
             """
             SELECT substring(identity FROM 1 FOR 8) AS beginning FROM landfall.plan_ledger
-            WHERE topic = ANY ($1) AND partition = $2 AND kind = 'plan' AND recorded_at >= $3
-                AND identity IS NOT NULL
+            WHERE topic = ANY ($1) AND ($2::integer IS NULL OR partition = $2) AND kind = 'plan'
+                AND recorded_at >= $3 AND identity IS NOT NULL
             LIMIT $4
             """,
             [
-                .texts(topics), .integer(Int64(number)), .timestamp(since),
+                .texts(topics), number.map { .integer(Int64($0)) } ?? .null, .timestamp(since),
                 .integer(Int64(limit)),
             ]
         )

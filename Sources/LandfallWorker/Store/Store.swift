@@ -56,14 +56,28 @@ final class Store {
 
     /// Makes the partitions of the days around now.
     ///
-    /// - Parameter now: The time that counts as now.
+    /// - Parameter now: The time that counts as now; one that is more than two days off the server's
+    ///   is none that a writer may make partitions for, and the server's counts.
     /// - Throws: ``PostgresError``.
     func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
         let connection = try connected()
         let rows = try connection.query(
-            "SELECT relation, default_rows FROM landfall.ensure_partitions(1, 7, $1)",
+            """
+            SELECT relation, default_rows, extract(epoch FROM $1 - now())::bigint AS ahead
+            FROM landfall.ensure_partitions(
+                1, 7,
+                CASE WHEN $1 BETWEEN now() - interval '47 hours' AND now() + interval '47 hours'
+                    THEN $1 ELSE now() END
+            )
+            """,
             [.timestamp(now)]
         )
+        if let ahead: Int64 = try rows.first?.value("ahead"), ahead.magnitude > 60 {
+            logger.warning(
+                "this machine's clock differs from that of PostgreSQL: set the wrong one",
+                metadata: ["ahead.seconds": "\(ahead)"]
+            )
+        }
         for row in rows {
             let count: Int64 = try row.value("default_rows")
             guard count > 0 else { continue }
@@ -77,10 +91,21 @@ final class Store {
 
     /// Drops what the ledger no longer needs.
     ///
-    /// - Parameter window: What was recorded before its beginning, and is published, is dropped.
+    /// What is dropped is gone for good, so both clocks have to agree on it: one that has jumped ahead
+    /// drops nothing.
+    ///
+    /// - Parameters:
+    ///   - start: What was recorded before, and is published, is dropped.
+    ///   - window: How long the server's own clock keeps it at least.
     /// - Throws: ``PostgresError``.
-    func pruneLedger(keepingSince window: LandfallPostgres.Timestamp) throws(PostgresError) {
-        try connected().query("SELECT landfall.prune_ledger($1)", [.timestamp(window)])
+    func pruneLedger(
+        keepingSince start: LandfallPostgres.Timestamp,
+        window: Duration
+    ) throws(PostgresError) {
+        try connected().query(
+            "SELECT landfall.prune_ledger(least($1, now() - make_interval(secs => $2)))",
+            [.timestamp(start), .integer(window.components.seconds)]
+        )
     }
 
     /// Whether the server's commits survive a crash of its machine.

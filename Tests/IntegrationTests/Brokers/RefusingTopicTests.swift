@@ -1,3 +1,4 @@
+import Landfall
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -68,7 +69,7 @@ import Testing
         #expect(letters.count { $0.header("landfall_omitted_value_bytes") == "4096" } == 5)
     }
 
-    @Test func `a topic of plans that is too small ends the worker with a word on it`()
+    @Test func `a topic of plans that takes no answer at all ends the worker with a word on it`()
         async throws
     {
         let pipeline = try await RealBrokerTests.pipeline(planBytes: 100)
@@ -76,7 +77,75 @@ import Testing
         let worker = try pipeline.start()
         let error = await #expect(throws: WorkerError.self) { try await worker.task.value }
         let text = "\(try #require(error))"
-        #expect(text.contains("topic \(pipeline.topics.plans) refuses a record of"))
+        #expect(text.contains("topic \(pipeline.topics.plans) takes messages of 100 bytes"))
         #expect(text.contains("raise its max.message.bytes"))
+        let rows = try await pipeline.database.number("SELECT count(*) FROM landfall.plan_ledger")
+        #expect(rows == 0)
+    }
+
+    @Test func `a plan that is larger than its topic takes is recorded and sent as failed`()
+        async throws
+    {
+        let pipeline = try await RealBrokerTests.pipeline(planBytes: 33_000)
+        // Each character takes six in JSON: in the id of the device, the context, and the screen's.
+        let long = String(repeating: "\\u0001", count: 2000)
+        let key = [UInt8](repeating: 1, count: 2000)
+        let state = Report(device: long, chats: ["12"]).json
+        try await pipeline.send(
+            KafkaRecord(
+                topic: try Topic(pipeline.topics.deviceStates),
+                key: key,
+                value: Array(state.utf8)
+            )
+        )
+        let intent =
+            #"{"intentId":"big","deviceId":"\#(long)","#
+            + #""destination":{"route":"chat","context":{"chatId":"\#(long)"}}}"#
+        let record = KafkaRecord(
+            topic: try Topic(pipeline.topics.intents[0]),
+            key: key,
+            value: Array(intent.utf8)
+        )
+        // The same again: the first answer is what is repeated.
+        try await pipeline.send(record, record)
+        try await pipeline.send(RealBrokerTests.tap("s1", device: "dev-1", in: pipeline))
+        try await pipeline.withWorker { worker in
+            try await worker.handled(3)
+            try await pipeline.settled()
+            #expect(worker.counts.oversizePlans == 1)
+        }
+        let plans = try await pipeline.plans(3).map(\.plan)
+        #expect(plans.count { $0.error?.code == "plan_too_large" } == 2)
+        #expect(Set(plans.filter { $0.intentID == "big" }.map(\.planID)).count == 1)
+        let rows = try await pipeline.database.rows(
+            "SELECT outcome, error_code, plan_id FROM landfall.navigation_event WHERE intent_id = 'big'"
+        )
+        let id = try #require(plans.first { $0.intentID == "big" }?.planID)
+        #expect(rows == [["FAILED", "plan_too_large", id]])
+    }
+
+    @Test func `a record with a key of almost a megabyte stops no worker`() async throws {
+        let pipeline = try await RealBrokerTests.pipeline()
+        let record = KafkaRecord(
+            topic: try Topic(pipeline.topics.intents[0]),
+            key: Array(repeating: 107, count: 999_600),
+            value: Array(#"{"link":"https://x"}"#.utf8)
+        )
+        try await pipeline.send(record)
+        try await pipeline.send(RealBrokerTests.tap("after", device: "dev-1", in: pipeline))
+        try await pipeline.withWorker { worker in
+            try await worker.handled(2)
+            try await pipeline.settled()
+        }
+        let waiting = try await pipeline.database.number(
+            """
+            SELECT count(*) FROM landfall.stream_watermark WHERE published_offset < next_offset
+            """
+        )
+        #expect(waiting == 0)
+        let answered = try await pipeline.plans(1).map(\.plan.intentID)
+        #expect(answered.contains("after"))
+        let answers = try await pipeline.deadLetters(0).count + answered.count
+        #expect(answers == 2)
     }
 }

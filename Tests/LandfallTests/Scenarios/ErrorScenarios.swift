@@ -132,6 +132,7 @@ import Testing
                 "unknown_destination", "invalid_context", "no_origin", "type_mismatch",
                 "composition_failed", "not_dismissible", "transition_in_progress",
                 "guard_timeout", "interceptor_failed", "generic", "limit_exceeded",
+                "plan_too_large",
             ]
         )
     }

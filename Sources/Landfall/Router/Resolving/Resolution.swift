@@ -65,6 +65,33 @@ public struct Resolution: Sendable {
     }
 }
 
+// MARK: What can't be sent
+
+extension Resolution {
+    /// Puts a failed plan in the place of one that is too large to be sent.
+    ///
+    /// What the intent is, what the plan starts from, the route and the assignments stay; the
+    /// operations, the context, the events and the result go.
+    package mutating func failAsTooLarge() {
+        let error = RoutingError(.planTooLarge, "the plan is larger than its topic takes")
+        plan.outcome = .failed
+        plan.reason = error.code.rawValue
+        plan.error = error.planError
+        plan.context = []
+        plan.operations = []
+        plan.target = nil
+        plan.retryAfter = nil
+        plan.url = nil
+        plan.resume = nil
+        plan.flow = nil
+        treeAfter = nil
+        result = nil
+        events = []
+        detourReason = nil
+        disclosure = nil
+    }
+}
+
 // MARK: What is recorded
 
 extension Resolution {

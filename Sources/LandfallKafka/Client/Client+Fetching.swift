@@ -1,0 +1,82 @@
+import CRdKafka
+
+extension Client {
+    /// Lets librdkafka look at once whether it may fetch again.
+    ///
+    /// Once a consumer's queue has been full, 2.0.2 looks again when the thread of a broker wakes up: up
+    /// to a second later, which `fetch.queue.backoff.ms` shortens only from 2.2.0 on. A request wakes the
+    /// thread up: it asks the leaders for the ends of the partitions, and nobody waits for the answer.
+    /// Does not block.
+    ///
+    /// - Parameter partitions: The partitions that are read.
+    func wakeFetchers(of partitions: [TopicPartition]) {
+        guard !partitions.isEmpty else { return }
+        let list = PartitionListHandle(partitions.map { ($0, Int64(RD_KAFKA_OFFSET_END)) })
+        withPointer { client in
+            list.withPointer { list in
+                // The answer is always that the time is over.
+                _ = unsafe rd_kafka_offsets_for_times(client, list, 0)
+            }
+        }
+    }
+}
+
+/// Whether the fetching of a consumer has come to a stop since its queue was full.
+struct FetchPace {
+    /// The records from which on nothing is fetched.
+    let limit: Int
+
+    /// Whether the queue was full and is no more.
+    ///
+    /// - Parameters:
+    ///   - taken: The records that were taken just now.
+    ///   - left: Those that were left.
+    /// - Returns: Whether librdkafka is to look again.
+    func isToWake(afterTaking taken: Int, leaving left: Int) -> Bool {
+        left < limit && taken + left >= limit
+    }
+}
+
+/// The records of a reader without a group, taken one by one, so that the ends of partitions are seen.
+struct FetchedRecords {
+    private let client: Client
+    private let queue: QueueHandle
+    private let pace: FetchPace
+
+    /// The bytes of keys, payloads and headers after which no more are held at once.
+    private static let bytesAtOnce = 8 << 20
+
+    /// Takes the queue of a client.
+    ///
+    /// - Throws: ``KafkaError/misuse(_:)`` if the client is no consumer.
+    init(of client: Client, fetch: FetchLimits) throws(KafkaError) {
+        self.client = client
+        self.queue = try QueueHandle(consumerQueueOf: client)
+        self.pace = FetchPace(limit: fetch.prefetchCount)
+    }
+
+    /// Takes what has arrived.
+    ///
+    /// - Parameters:
+    ///   - limit: The most records.
+    ///   - wait: How long to wait for the first.
+    ///   - positions: Where the reader stands; moved behind what was taken.
+    /// - Returns: The records and faults, and how many were taken, ends and stale records included.
+    func take(
+        limit: Int,
+        wait: Duration,
+        positions: inout PositionTable
+    ) -> (batch: RecordBatch, taken: Int) {
+        let batch = RecordBatch(of: client)
+        let taken = batch.fillOneByOne(
+            limit: limit,
+            bytes: Self.bytesAtOnce,
+            wait: wait,
+            positions: &positions
+        )
+        if pace.isToWake(afterTaking: taken, leaving: queue.count) {
+            client.wakeFetchers(of: positions.partitions)
+        }
+        return (batch, taken)
+    }
+}

@@ -1,0 +1,53 @@
+package import LandfallKafka
+import LandfallWorker
+
+/// Whether the topics that a worker reads take as much as the contract allows, and no more than the
+/// worker has memory for.
+package struct IntakeSizes: Hashable, Sendable {
+    /// The largest message that each topic takes, in bytes.
+    package let limits: [Topic: Int]
+
+    /// Takes what is known.
+    package init(limits: [Topic: Int]) { self.limits = limits }
+
+    /// Asks the brokers.
+    ///
+    /// - Parameters:
+    ///   - admin: Administers the cluster.
+    ///   - topics: Those that the worker reads.
+    ///   - timeout: How long they may take.
+    /// - Throws: ``KafkaError`` where they do not tell.
+    package init(_ admin: Admin, of topics: [Topic], timeout: Duration) throws(KafkaError) {
+        let settings = try admin.settings(of: topics, timeout: timeout)
+        self.init(limits: settings.compactMapValues { $0["max.message.bytes"].flatMap { Int($0) } })
+    }
+
+    /// A warning where a topic takes more or less; `nil` where nothing is known.
+    package var checkup: Checkup? {
+        guard !limits.isEmpty else { return nil }
+        let most = TopicSettings.intakeMessageBytes
+        let least = TopicSettings.leastIntakeMessageBytes
+        let misfits = limits.filter { !(least...most).contains($0.value) }
+            .sorted { $0.key < $1.key }
+        guard let first = misfits.first else {
+            return Checkup(
+                "intake-size",
+                .ok,
+                "the topics of intents, states and plan results take \(most) bytes at most"
+            )
+        }
+        let list = misfits.map { "\($0.key) takes \($0.value) bytes" }.joined(separator: ", ")
+        let why =
+            misfits.contains { $0.value > most }
+            ? "a worker may hold \(FetchLimits().prefetchCount) such records for each of its readers"
+            : "a record that the contract allows may have \(least)"
+        return Checkup(
+            "intake-size",
+            .warning,
+            "\(list): \(why)",
+            advice:
+                "kafka-configs --bootstrap-server ... --alter --entity-type topics --entity-name "
+                + "\(first.key) --add-config max.message.bytes=\(most)"
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import LandfallKafka
+
+/// How large the records may be that go to each topic: what is recorded in PostgreSQL has to be
+/// published, so nothing is recorded that its topic would refuse.
+///
+/// Brokers weigh a compressed message set; here a record counts as if it were alone and not
+/// compressed, so what fits here fits there.
+struct RecordLimits: Hashable, Sendable {
+    private let producerBytes: Int
+    private var topics: [Topic: Int] = [:]
+
+    /// What the topic of plans has to take at least: the smallest answer to any intent, whose device
+    /// may have the longest id.
+    static let leastPlanBytes = 32 * 1024
+
+    /// What the topic of dead letters has to take at least: a letter without what it came with.
+    static let leastDeadLetterBytes = 2 * 1024
+
+    /// Knows what the producer lets through, and nothing of topics yet.
+    init(kafka: KafkaSettings) { self.init(producerBytes: kafka.largestMessageBytes) }
+
+    /// Knows what the producer lets through, and nothing of topics yet.
+    init(producerBytes: Int) { self.producerBytes = producerBytes }
+
+    /// Takes note of the largest messages that topics take, in bytes.
+    mutating func know(_ messageBytes: [Topic: Int]) { topics.merge(messageBytes) { $1 } }
+
+    /// Whether it is known what a topic takes.
+    func isKnown(_ topic: Topic) -> Bool { topics[topic] != nil }
+
+    /// The largest record that a topic takes, measured by `OutgoingRecord.sizeBytes`.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic.
+    ///   - messageBytes: The largest message that it takes, where that is known from elsewhere.
+    /// - Returns: The bytes of the record.
+    func room(in topic: Topic, messageBytes: Int? = nil) -> Int {
+        let bytes = messageBytes ?? topics[topic] ?? producerBytes
+        return min(bytes, producerBytes) - OutgoingRecord.overheadBytes
+    }
+
+    /// Whether the topic of a record takes it.
+    func fit(_ record: OutgoingRecord) -> Bool { record.sizeBytes <= room(in: record.topic) }
+
+    /// Why the worker can't send what it always may have to, and what to do; `nil` where it can.
+    ///
+    /// - Parameters:
+    ///   - plans: The topic of plans.
+    ///   - deadLetters: The topic of dead letters.
+    /// - Returns: One line that names the topic.
+    func misfit(plans: Topic, deadLetters: Topic) -> String? {
+        for (topic, least) in [
+            (plans, Self.leastPlanBytes), (deadLetters, Self.leastDeadLetterBytes),
+        ] {
+            guard let bytes = topics[topic], bytes < least else { continue }
+            return
+                "topic \(topic) takes messages of \(bytes) bytes: raise its max.message.bytes to "
+                + "\(producerBytes), \(least) at least"
+        }
+        return nil
+    }
+}
+
+extension KafkaSettings {
+    /// The largest message that a producer lets through, in bytes; librdkafka's own limit where
+    /// nothing is set.
+    package var largestMessageBytes: Int {
+        properties["message.max.bytes"].flatMap { Int($0) } ?? 1_000_000
+    }
+}

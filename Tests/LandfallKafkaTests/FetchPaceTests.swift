@@ -1,0 +1,104 @@
+import LandfallKafka
+import Testing
+
+@testable import LandfallKafka
+
+/// How much of what waits at a broker is held in memory.
+@Suite(.timeLimit(.minutes(10))) struct FetchPaceTests {
+    @Test(arguments: [
+        (10, 0, false), (255, 0, false), (256, 0, true), (100, 156, true), (5000, 255, true),
+        (5000, 256, false), (0, 300, false),
+    ])
+    func `a queue that was full and is no more is to be filled again`(
+        taken: Int,
+        left: Int,
+        isToWake: Bool
+    ) {
+        #expect(FetchPace(limit: 256).isToWake(afterTaking: taken, leaving: left) == isToWake)
+    }
+
+    @Test func `answers are as large as the largest message at least`() throws {
+        var client = ClientConfiguration(brokers: ["localhost:9092"], clientID: "t", log: { _ in })
+        var list = try ConsumerConfiguration(client: client, group: "g").properties()
+        #expect(list["fetch.max.bytes"] == "16777216")
+        client.extra = try ExtraProperties(["message.max.bytes": "20000000"])
+        list = try ConsumerConfiguration(client: client, group: "g").properties()
+        #expect(list["fetch.max.bytes"] == "20000000")
+        list = try TableConfiguration(client: client, group: "g").properties()
+        #expect(list["fetch.max.bytes"] == "20000000")
+    }
+
+    private static func send(
+        _ count: Int,
+        headerBytes: Int,
+        to partitions: [TopicPartition],
+        _ fixture: Fixture
+    ) throws {
+        let producer = try fixture.producer()
+        let header = Header(name: "h", value: Array(repeating: 1, count: headerBytes))
+        for index in 0..<count {
+            let partition = partitions[index % partitions.count]
+            try producer.produce(
+                OutgoingRecord(
+                    topic: partition.topic,
+                    partition: partition.partition,
+                    value: [1],
+                    headers: [header]
+                )
+            )
+        }
+        try producer.flush(timeout: .seconds(30))
+    }
+
+    @Test func `headers count in the size of a batch`() async throws {
+        try await offPool {
+            let fixture = try Fixture()
+            let partition = TopicPartition("intents", 0)
+            try fixture.cluster.createTopic("intents", partitionCount: 1)
+            try Self.send(40, headerBytes: 100_000, to: [partition], fixture)
+            let consumer = try fixture.consumer()
+            try consumer.assign([partition: .beginning])
+            var count = 0
+            let deadline = ContinuousClock.now + .seconds(60)
+            while count < 40, .now < deadline {
+                let limit = PollLimit(count: 1000, bytes: 1_000_000, wait: .milliseconds(200))
+                let batch = try consumer.poll(limit, rebalance: noRebalance)
+                #expect(batch.sizeBytes == batch.count * 100_002)
+                // The bound, and the first step that is taken before any size is known.
+                #expect(batch.count <= 10 + 32)
+                count += batch.count
+            }
+            #expect(count == 40)
+        }
+    }
+
+    @Test func `no more records are held than the bound, whatever their headers are`()
+        async throws
+    {
+        try await offPool {
+            let fixture = try Fixture()
+            let partitions = (0..<4).map { TopicPartition("intents", Partition($0)) }
+            try fixture.cluster.createTopic("intents", partitionCount: 4)
+            // The mock answers with one message set of each partition, whatever was asked for.
+            for _ in 0..<25 {
+                try Self.send(40, headerBytes: 2000, to: partitions, fixture)
+            }
+            let consumer = try fixture.consumer { $0.fetch.prefetchCount = 20 }
+            try consumer.assign(
+                Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+            )
+            let deadline = ContinuousClock.now + .seconds(60)
+            while consumer.queue.count < 20, .now < deadline {}
+            let begin = ContinuousClock.now
+            while .now < begin + .milliseconds(500) { #expect(consumer.queue.count <= 20 + 40) }
+            var count = 0
+            let reading = ContinuousClock.now
+            while count < 1000, .now < deadline {
+                count += try consumer.poll(quick, rebalance: noRebalance).count
+            }
+            #expect(count == 1000)
+            // Without being woken up librdkafka would go on once a second.
+            #expect(ContinuousClock.now - reading < .seconds(8))
+        }
+    }
+}
