@@ -19,6 +19,7 @@ package enum Schema {
         ("0013_mark_holder.sql", text(PackageResources._013_mark_holder_sql)),
         ("0014_lighter_views.sql", text(PackageResources._014_lighter_views_sql)),
         ("0015_watermark_safety.sql", text(PackageResources._015_watermark_safety_sql)),
+        ("0016_writer_rights.sql", text(PackageResources._016_writer_rights_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String {

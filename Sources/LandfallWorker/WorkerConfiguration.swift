@@ -51,6 +51,9 @@ public struct WorkerConfiguration: Sendable {
     /// What stands in rows for the ids of users.
     public var users = UserPseudonyms()
 
+    /// What entries of the ledger are signed with, so that only such ones are published again; `nil` for nothing.
+    public var ledgerKeys: KeyRing?
+
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
     public var begin = BeginAt.earliest
 

@@ -139,7 +139,9 @@ private struct Polled {
         let states = TopicPartition(try Topic(topics.deviceStates), 0)
         try broker.sendNow([Report(chats: (0..<150).map { "\($0)" }).record])
         try consumer.assign([states: .beginning])
-        for record in try Self.records(1, of: consumer) { memory.states.take(record, at: SystemClock.now) }
+        for record in try Self.records(1, of: consumer) {
+            memory.states.take(record, at: SystemClock.now)
+        }
         try broker.sendNow((0..<taps).map { Self.tap("first-\($0)") })
         try consumer.assign([intents: .beginning])
         batch = try Self.records(taps, of: consumer)

@@ -1,3 +1,5 @@
+import Landfall
+import LandfallOperations
 import LandfallPostgres
 import LandfallWorker
 import TestSupport
@@ -47,6 +49,15 @@ import Testing
             try await pipeline.settled()
             #expect(worker.counts.repeatedPlans == 15)
         }
+        let examined = configuration.postgres.url
+        let findings = try await offPool {
+            var findings: [Checkup] = []
+            PostgresExamination(try ConnectionConfiguration(connectionString: examined), lanes: 2)
+                .run(now: { SystemClock.now.millisecondsSinceEpoch }, say: { findings.append($0) })
+            return findings
+        }
+        #expect(findings.contains { $0.name == "pooler" && $0.verdict == .ok })
+        #expect(findings.filter { $0.verdict == .fault && $0.name != "durability" } == [])
         try await pipeline.audit(records: count + 15, identities: count)
         try await offPool { pooler.stop() }
     }

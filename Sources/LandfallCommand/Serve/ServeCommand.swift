@@ -42,6 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Worker") var tokenKeys: TokenKeysOption
     /// The keys that ids of users are hashed with.
     @OptionGroup(title: "Worker") var userIDKey: UserIDKeyOption
+    /// The keys that entries of the ledger are signed with.
+    @OptionGroup(title: "Worker") var ledgerKeys: LedgerKeysOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
     /// The file of settings.
@@ -55,7 +57,10 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await SettingsSource(
-            [kafka, topics, postgres, worker, linkKeys, tokenKeys, userIDKey, patience],
+            [
+                kafka, topics, postgres, worker, linkKeys, tokenKeys, userIDKey, ledgerKeys,
+                patience,
+            ],
             file: file,
             environment: ProcessInfo.processInfo.environment
         )

@@ -27,6 +27,12 @@ struct StartCheck: Sendable {
             patience: patience
         )
         let database = try Database(configuration.postgres, patience: patience)
+        for warning in TransportExamination.warnings(
+            kafka: configuration.kafka,
+            postgres: database.configuration
+        ) {
+            logger.warning("\(warning.text); \(warning.advice ?? "")")
+        }
         if try await database.checkSchema() {
             logger.notice("the database's schema is newer than this program")
         }

@@ -31,7 +31,7 @@ struct SecretFile: Hashable, Sendable {
     /// The settings that name such files.
     private static let settings = [
         SettingKey.kafkaPasswordFile, .postgresPasswordFile, .linkKeysFile, .tokenKeysFile,
-        .userIDKeyFile,
+        .userIDKeyFile, .ledgerKeysFile,
     ]
 
     /// Those that settings name.

@@ -91,6 +91,14 @@ extension SettingKey {
         meaning: "The key that ids of users are hashed with before they are stored",
         fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
     )
+    /// The keys that entries of the ledger are signed with.
+    static let ledgerKeysFile = SettingKey(
+        name: "ledger-keys-file",
+        form: "a file with a line kid:base64 for each key",
+        meaning:
+            "The keys that entries of the ledger are signed with; only such are published again",
+        fallback: "none, what the ledger holds for this pipeline's topics is published again"
+    )
     /// How long a person has for each step of a detour.
     static let detourLifetime = SettingKey(
         name: "detour-lifetime",
@@ -211,11 +219,9 @@ extension SettingKey {
 
     /// How the worker works.
     static let worker = [
-        catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, detourLifetime,
-        maxStateAge, sessionSource, maxStateBytes, maxStateSize, group, instance, source, lanes,
-        dedupeWindow,
-        beginAt, delivery,
-        shutdownDeadline, patience,
+        catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, ledgerKeysFile,
+        detourLifetime, maxStateAge, sessionSource, maxStateBytes, maxStateSize, group, instance,
+        source, lanes, dedupeWindow, beginAt, delivery, shutdownDeadline, patience,
     ]
 
     /// What is logged.

@@ -41,6 +41,7 @@ extension Settings {
             (.linkKeysFile, .optional(catalogFiles.linkKeys)),
             (.tokenKeysFile, .optional(catalogFiles.tokenKeys)),
             (.userIDKeyFile, .optional(userIDKeys)),
+            (.ledgerKeysFile, .optional(ledgerKeysFile)),
             (.detourLifetime, .text(DurationText.write(resolver.detourLifetime))),
             (.maxStateAge, .optional(resolver.maximumStateAge.map(DurationText.write))),
             (.sessionSource, .text(resolver.sessionSource.rawValue)),

@@ -11,6 +11,8 @@ struct Settings: Sendable {
     var resolver: ResolverSettings
     /// The path of the keys that ids of users are hashed with; `nil` for none.
     var userIDKeys: String?
+    /// The path of the keys that entries of the ledger are signed with; `nil` for none.
+    var ledgerKeysFile: String?
     /// The files with keys and passwords.
     var secretFiles: [SecretFile]
     /// The worker's settings.
@@ -41,6 +43,8 @@ struct Settings: Sendable {
         )
         worker.topics = try TopicSettings(source)
         worker.users = try source.users
+        worker.ledgerKeys = try source.ledgerKeys
+        self.ledgerKeysFile = try source.text(.ledgerKeysFile)
         self.userIDKeys = try source.text(.userIDKeyFile)
         worker.group = try source.text(.group) ?? worker.group
         worker.instance = try source.text(.instance) ?? ProcessInfo.processInfo.hostName

@@ -29,6 +29,16 @@ package struct PostgresExamination {
             return
         }
         say(Self.version(connection.serverVersion))
+        if connection.isPooled {
+            say(
+                Checkup(
+                    "pooler",
+                    .ok,
+                    "a connection pooler stands before it: each transaction brings its own settings; "
+                        + "`landfall migrate` needs the server itself"
+                )
+            )
+        }
         let looks: [(String, () throws -> [Checkup])] = [
             ("privileges", { [try privileges(on: connection)] }),
             ("durability", { [try durability(on: connection)] }),
@@ -71,8 +81,7 @@ package struct PostgresExamination {
         ("plan_result", "INSERT"), ("custom_event", "INSERT"),
         ("experiment_variation", "INSERT"), ("sticky_assignment", "SELECT"),
         ("sticky_assignment", "INSERT"), ("sticky_assignment", "UPDATE"), ("plan_ledger", "SELECT"),
-        ("plan_ledger", "INSERT"),
-        ("stream_watermark", "SELECT"), ("stream_watermark", "INSERT"),
+        ("plan_ledger", "INSERT"), ("stream_watermark", "SELECT"), ("stream_watermark", "INSERT"),
         ("stream_watermark", "UPDATE"),
     ]
     private static let functions = [
@@ -84,7 +93,7 @@ package struct PostgresExamination {
         var missing: [String] = []
         for (table, right) in Self.rights {
             let rows = try connection.query(
-                "SELECT has_table_privilege('landfall.' || $1::text, $2::text) AS granted",
+                "SELECT has_any_column_privilege('landfall.' || $1::text, $2::text) AS granted",
                 [.text(table), .text(right)]
             )
             if try rows.first?.value("granted") != true { missing.append("\(right) on \(table)") }
@@ -140,7 +149,8 @@ package struct PostgresExamination {
                 "durability",
                 .fault,
                 "the server takes no writes",
-                advice: "name the primary with --postgres"
+                advice:
+                    "name the primary with --postgres, or all hosts with target_session_attrs=read-write"
             )
         }
         var weak: [String] = []

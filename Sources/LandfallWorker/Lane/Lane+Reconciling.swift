@@ -141,6 +141,7 @@ extension Lane {
                     limit: setup.worker.batchRecords
                 )
             }
+            if let refusal = slice.refusal { throw PostgresError.unexpectedResult(refusal) }
             let isOwner = try publisher.publish(
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],

@@ -87,6 +87,11 @@ actor Lane {
             configuration: setup.postgres,
             owner: setup.transactionalID,
             holder: MarkHolder(group: setup.worker.group, cluster: nil),
+            ledgerGuard: LedgerGuard(
+                keys: setup.worker.ledgerKeys,
+                topics: setup.topics,
+                replies: setup.worker.topics.replies
+            ),
             logger: logger,
             users: setup.worker.users,
             hook: setup.hook

@@ -142,8 +142,9 @@ struct DeviceStates: Sendable {
         of device: String,
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
+        typealias Reading = Result<(state: DeviceState, sizeBytes: Int), ContractError>
         let key = Array(device.utf8)
-        let read = unsafe key.withUnsafeBytes { bytes -> Result<(DeviceState, Int), ContractError>? in
+        let read = unsafe key.withUnsafeBytes { bytes -> Reading? in
             for isLarge in [false, true] {
                 let arena = arenas[Shelf(partition: partition, isLarge: isLarge)]
                 let read = unsafe arena?.withValue(forKey: bytes) { value, format, time in

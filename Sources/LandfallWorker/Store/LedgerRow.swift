@@ -23,10 +23,23 @@ struct LedgerRow: Sendable {
     static let columns = [
         "recorded_at", "intent_offset", "owner_epoch", "partition", "out_partition", "ordinal",
         "topic", "kind", "out_topic", "identity", "out_key", "out_value", "out_headers",
+        "code",
     ]
 
-    /// Writes the row.
-    func append(to buffer: inout BinaryCopyBuffer) {
+    /// Where it stands.
+    var place: LedgerPlace {
+        LedgerPlace(
+            topic: origin.topic,
+            partition: origin.partition,
+            offset: origin.offset,
+            ordinal: ordinal,
+            ownerEpoch: ownerEpoch,
+            recordedAt: LandfallPostgres.Timestamp(recordedAt)
+        )
+    }
+
+    /// Writes the row, signed where the guard has keys.
+    func append(to buffer: inout BinaryCopyBuffer, by ledgerGuard: LedgerGuard) {
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(recordedAt))
         buffer.append(origin.offset)
@@ -41,5 +54,6 @@ struct LedgerRow: Sendable {
         buffer.append(bytes: entry.record.key)
         buffer.append(bytes: entry.record.value)
         buffer.append(bytes: HeaderCodec.encode(entry.record.headers))
+        buffer.append(bytes: ledgerGuard.code(of: entry, at: place))
     }
 }

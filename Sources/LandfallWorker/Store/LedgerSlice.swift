@@ -7,4 +7,7 @@ struct LedgerSlice: Hashable, Sendable {
 
     /// The offset behind the last that the part covers; above the first offset that was asked for.
     var end: Offset
+
+    /// Which of them must not be published, and why; `nil` where all may be.
+    var refusal: String?
 }

@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallPostgres
+import Logging
 
 extension Store {
     /// The records that offsets of a partition have produced, in their order, some at a time.
@@ -11,7 +12,8 @@ extension Store {
     ///   - first: The first offset.
     ///   - next: The offset behind the last.
     ///   - limit: About how many records to read at once.
-    /// - Returns: The records as they were written, whatever they hold, up to a whole offset.
+    /// - Returns: The records as they were written, whatever they hold, up to a whole offset; with a
+    ///   refusal none of them may be published.
     /// - Throws: ``PostgresError``.
     func ledger(
         of partition: TopicPartition,
@@ -23,8 +25,7 @@ extension Store {
         let limit = max(limit, Self.recordsPerOffset + 1)
         let rows = try connected().query(
             """
-            SELECT intent_offset, kind, identity, out_topic, out_partition, out_key, out_value,
-                out_headers
+            SELECT \(Self.entryColumns)
             FROM landfall.plan_ledger
             WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
                 AND owner_epoch >= $6
@@ -39,9 +40,15 @@ extension Store {
         )
         var slice = LedgerSlice(records: [], end: next)
         var offsets: [Int64] = []
+        var former: LedgerPlace?
         for row in rows {
-            offsets.append(try row.value("intent_offset"))
-            slice.records.append(try Self.record(row))
+            let (record, place) = (try Self.record(row), try Self.place(row))
+            if slice.refusal == nil, let reason = try refusal(of: record, row, behind: former) {
+                slice.refusal = Self.sentence(place, reason)
+            }
+            former = place
+            offsets.append(place.offset)
+            slice.records.append(record)
         }
         // The last offset of a full answer may have more records than were read.
         if offsets.count == limit, let last = offsets.last, last > first.value {
@@ -54,7 +61,29 @@ extension Store {
     /// The most records that one offset produces: a plan, an extra reply and a result.
     private static let recordsPerOffset = 3
 
+    /// Why an entry must not be published; `nil` where it may be.
+    private func refusal(
+        of record: LedgerRecord,
+        _ row: Row,
+        behind former: LedgerPlace?
+    ) throws(PostgresError) -> String? {
+        let place = try Self.place(row)
+        // A copy of a genuine entry is as genuine.
+        if let former, (former.offset, former.ordinal) == (place.offset, place.ordinal) {
+            return "it is there twice"
+        }
+        return ledgerGuard.refusal(of: record, at: place, code: try row.value("code"))
+    }
+
+    /// What an operator reads of an entry that is not published.
+    private static func sentence(_ place: LedgerPlace, _ reason: String) -> String {
+        "the ledger holds a record at \(place), that no worker of this pipeline has written: \(reason)"
+    }
+
     /// The first plan of each identity that was recorded within the window.
+    ///
+    /// An entry that no worker of this pipeline has written counts as not being there: the intent is
+    /// answered by what is genuine, or anew.
     ///
     /// - Parameters:
     ///   - identities: At most those of one batch.
@@ -70,19 +99,38 @@ extension Store {
         guard !identities.isEmpty else { return [:] }
         let rows = try connected().query(
             """
-            SELECT DISTINCT ON (identity)
-                kind, identity, out_topic, out_partition, out_key, out_value, out_headers
+            SELECT \(Self.entryColumns)
             FROM landfall.plan_ledger
             WHERE identity = ANY ($1) AND kind = 'plan' AND recorded_at >= $2
                 AND topic = ANY ($3)
             ORDER BY identity, recorded_at
+            LIMIT $4
             """,
-            [.byteArrays(identities), .timestamp(since), .texts(topics)]
+            [
+                .byteArrays(identities), .timestamp(since), .texts(topics),
+                .integer(Int64(identities.count * LedgerGuard.candidates)),
+            ]
         )
+        var foreign: LedgerPlace?
         var plans: [[UInt8]: LedgerRecord] = [:]
         for row in rows {
-            let record = try Self.record(row)
-            if let identity = record.identity { plans[identity] = record }
+            let place = try Self.place(row)
+            guard let record = try? Self.record(row) else {
+                foreign = place
+                continue
+            }
+            guard let identity = record.identity, plans[identity] == nil else { continue }
+            guard ledgerGuard.isGenuine(record, at: place, code: try row.value("code")) else {
+                foreign = place
+                continue
+            }
+            plans[identity] = ledgerGuard.redirected(record)
+        }
+        if let foreign {
+            logger.error(
+                "the ledger holds plans that no worker of this pipeline has written: no sender gets them",
+                metadata: ["last": "\(foreign)"]
+            )
         }
         return plans
     }
@@ -117,6 +165,23 @@ extension Store {
         return try rows.map { (row) throws(PostgresError) in
             try row.value("beginning", as: [UInt8].self)
         }
+    }
+
+    /// What ``record(_:)`` and ``place(_:)`` read of a row.
+    private static let entryColumns = """
+        topic, partition, intent_offset, ordinal, owner_epoch, recorded_at, code, kind, identity,
+        out_topic, out_partition, out_key, out_value, out_headers
+        """
+
+    private static func place(_ row: Row) throws(PostgresError) -> LedgerPlace {
+        LedgerPlace(
+            topic: try row.value("topic"),
+            partition: try row.value("partition"),
+            offset: try row.value("intent_offset"),
+            ordinal: try row.value("ordinal"),
+            ownerEpoch: try row.value("owner_epoch"),
+            recordedAt: try row.value("recorded_at")
+        )
     }
 
     private static func record(_ row: Row) throws(PostgresError) -> LedgerRecord {

@@ -10,7 +10,9 @@ import Logging
 final class Store {
     private let configuration: ConnectionConfiguration
     let owner: String
-    private let logger: Logger
+    let logger: Logger
+    /// What of the ledger may be published.
+    let ledgerGuard: LedgerGuard
     /// What stands for ids of users.
     let users: UserPseudonyms
     let hook: StepHook?
@@ -30,6 +32,7 @@ final class Store {
         configuration: ConnectionConfiguration,
         owner: String,
         holder: MarkHolder,
+        ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
         hook: StepHook? = nil
@@ -38,6 +41,7 @@ final class Store {
         self.hook = hook
         self.owner = owner
         self.holder = holder
+        self.ledgerGuard = ledgerGuard
         self.logger = logger
         self.users = users
     }

@@ -64,6 +64,9 @@ struct DoctorCommand: AsyncParsableCommand {
             )
         }
         let now = { SystemClock.now.millisecondsSinceEpoch }
+        for warning in TransportExamination.warnings(kafka: kafka, postgres: database) {
+            say(warning)
+        }
         let conduct = KafkaExamination(
             admin: cluster.admin,
             client: cluster.configuration,

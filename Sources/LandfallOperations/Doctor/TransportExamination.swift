@@ -1,0 +1,52 @@
+package import LandfallPostgres
+package import LandfallWorker
+
+/// Whether others on the network can read or change what goes to Kafka and PostgreSQL; it asks nobody.
+package enum TransportExamination {
+    /// Looks at all connections of a worker.
+    ///
+    /// - Parameters:
+    ///   - kafka: How it reaches Kafka.
+    ///   - postgres: How it reaches PostgreSQL.
+    /// - Returns: A warning for each that leaves this machine unprotected; none where all is well.
+    package static func warnings(
+        kafka: KafkaSettings,
+        postgres: ConnectionConfiguration
+    ) -> [Checkup] {
+        [warning(of: kafka), warning(of: postgres)].compactMap(\.self)
+    }
+
+    private static func warning(of settings: KafkaSettings) -> Checkup? {
+        guard !settings.usesTLS,
+            let broker = settings.brokers.first(where: { !LocalHost.isLocal(host(of: $0)) })
+        else { return nil }
+        return Checkup(
+            "kafka-transport",
+            .warning,
+            "Kafka at \(broker) is reached without TLS: whoever is on the way can read and change what is sent",
+            advice: "set kafka-tls to true, and kafka-ca-file where the authority is your own"
+        )
+    }
+
+    private static func warning(of configuration: ConnectionConfiguration) -> Checkup? {
+        guard configuration.tls != .verifyFull,
+            let host = configuration.hosts.first(where: { !$0.isLocal })
+        else { return nil }
+        let mode = configuration.tls?.rawValue ?? "unknown"
+        return Checkup(
+            "postgres-transport",
+            .warning,
+            "PostgreSQL at \(host.name) is not verified (sslmode=\(mode)): whoever is on the way can take its place",
+            advice:
+                "add sslmode=verify-full to postgres, and sslrootcert where the authority is your own"
+        )
+    }
+
+    /// `host:port`, or `[address]:port`, without the port.
+    private static func host(of broker: String) -> String {
+        guard let colon = broker.lastIndex(of: ":"), !broker[colon...].contains("]") else {
+            return broker
+        }
+        return String(broker[..<colon])
+    }
+}
