@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallOperations
 
 @Suite struct StartCheckTests {
-    @Test func `marks of a group that is active keep a worker of another from starting`()
+    @Test func `marks of a group that may be active keep a worker of another from starting`()
         throws
     {
         let settings = TopicSettings()
@@ -26,10 +26,16 @@ import Testing
         #expect(StartCheck.foreign([mine: mark], layout, for: mark.holder).isEmpty)
         let found = StartCheck.foreign([mine: mark], layout, for: other)
         #expect(found.map(\.partition) == [mine])
-        #expect(try StartCheck.check(.idle, found, for: other))
-        #expect(try !StartCheck.check(.unknown("denied"), found, for: other))
+        try StartCheck.check(.idle, found, for: other)
+        let unknown = #expect(throws: CommandFailure.self) {
+            try StartCheck.check(.unknown("no answer"), found, for: other)
+        }
+        #expect(unknown?.status == .usage)
+        #expect(unknown?.message.contains("of the group first") == true)
+        #expect(unknown?.message.contains("do not tell") == true)
+        #expect(unknown?.message.contains("no answer") == true)
         let failure = #expect(throws: CommandFailure.self) {
-            _ = try StartCheck.check(.active(memberCount: 1, state: "Stable"), found, for: other)
+            try StartCheck.check(.active(memberCount: 1, state: "Stable"), found, for: other)
         }
         #expect(failure?.status == .usage)
         #expect(failure?.message.contains("of the group first") == true)

@@ -61,4 +61,26 @@ import Testing
             return
         }
     }
+
+    @Test func `a group whose coordinator is away is unknown, though other brokers answer`()
+        async throws
+    {
+        let error = try await offPool {
+            let fixture = try Fixture(brokerCount: 2)
+            try fixture.cluster.createTopic("intents", partitionCount: 1)
+            try fixture.cluster.setCoordinator(of: .group("readers"), to: 2)
+            try fixture.cluster.stopBroker(2)
+            let group = try GroupOffsets(try fixture.client(), group: "readers")
+            return try kafkaError {
+                _ = try group.description(
+                    asking: TopicPartition("intents", 0),
+                    timeout: .seconds(2)
+                )
+            }
+        }
+        guard case .unreachable = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
 }

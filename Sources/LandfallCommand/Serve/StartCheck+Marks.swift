@@ -6,14 +6,16 @@ import LandfallWorker
 import Logging
 
 extension StartCheck {
-    /// Sees to it that the marks are those of the worker's group: those of a group that has stopped
-    /// become its own, one that has members is waited for, since a member that was killed stays one
-    /// until its session is over.
+    /// Takes over the marks of another group that has stopped.
+    ///
+    /// A group that has members is waited for, since a member that was killed stays one until its
+    /// session is over. One of which the brokers do not tell is waited for as well: unknown is not
+    /// stopped.
     ///
     /// - Parameters:
     ///   - layout: The topics.
     ///   - holder: The worker's group and cluster.
-    ///   - admin: Knows who is in a group.
+    ///   - cluster: Knows who is in a group.
     ///   - connection: A session of a role that may move marks.
     ///   - patience: How long to wait.
     /// - Throws: ``CommandFailure`` with status 2 where the marks are those of another cluster, or of
@@ -21,7 +23,7 @@ extension StartCheck {
     func takeMarks(
         _ layout: TopicLayout,
         for holder: MarkHolder,
-        of admin: Admin,
+        of cluster: Cluster,
         on connection: Connection,
         _ patience: Patience
     ) async throws {
@@ -34,23 +36,15 @@ extension StartCheck {
         }
         let groups = Dictionary(grouping: foreign) { $0.mark.holder.group ?? "" }
         for (group, marks) in groups.sorted(by: { $0.key < $1.key }) {
-            let isKnown = try await patience.wait(
+            try await patience.wait(
                 for: "the group \(group) to stop",
                 while: { (_: CommandFailure) in true },
                 { () throws(CommandFailure) in
-                    let activity = PipelineReset.activity(
-                        of: group,
-                        admin,
-                        timeout: .seconds(5)
-                    )
-                    return try Self.check(activity, marks, for: holder)
+                    try Self.check(Self.activity(of: group, marks, cluster), marks, for: holder)
                 }
             )
             logger.notice(
-                """
-                the marks of another group are taken over\
-                \(isKnown ? ": it has no members" : "; the brokers do not tell whether it is active")
-                """,
+                "the marks of another group are taken over: it has no members",
                 metadata: ["from": "\(group)", "to": "\(holder.group ?? "")"]
             )
         }
@@ -73,24 +67,41 @@ extension StartCheck {
             .map { ($0.key, $0.value) }
     }
 
+    /// What the brokers say of the group whose the marks are, asked by a client that knows nothing of
+    /// brokers that were there before.
+    private static func activity(
+        of group: String,
+        _ marks: [(partition: TopicPartition, mark: Mark)],
+        _ cluster: Cluster
+    ) -> PipelineReset.Activity {
+        do throws(KafkaError) {
+            return PipelineReset.activity(
+                of: try GroupOffsets(cluster.configuration, group: group),
+                asking: marks[0].partition,
+                timeout: .seconds(5)
+            )
+        } catch {
+            return .unknown("\(error)")
+        }
+    }
+
     /// Checks that nobody is in the group whose the marks are.
     ///
-    /// - Returns: Whether that is known.
-    /// - Throws: ``CommandFailure`` with status 2 naming both groups.
+    /// - Throws: ``CommandFailure`` with status 2 naming both groups, also where that is not known.
     static func check(
         _ activity: PipelineReset.Activity,
         _ marks: [(partition: TopicPartition, mark: Mark)],
         for holder: MarkHolder
-    ) throws(CommandFailure) -> Bool {
-        switch activity {
-        case .idle: return true
-        case .unknown: return false
-        case .active:
-            for (partition, mark) in marks {
-                let refusal = mark.holder.refusal(of: "\(partition)", to: holder)
-                if let refusal { throw .usage(refusal.description) }
-            }
-            return true
+    ) throws(CommandFailure) {
+        guard activity != .idle else { return }
+        for (partition, mark) in marks {
+            let error = mark.holder.refusal(of: "\(partition)", to: holder)
+            guard let refusal = error else { continue }
+            guard case .unknown(let reason) = activity else { throw .usage(refusal.description) }
+            throw .usage(
+                "\(refusal); the brokers do not tell whether that group is active (\(reason)): where "
+                    + "it has stopped, say --execute --force there"
+            )
         }
     }
 }

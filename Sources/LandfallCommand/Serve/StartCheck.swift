@@ -52,7 +52,7 @@ struct StartCheck: Sendable {
             group: configuration.group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))
         )
-        try await takeMarks(layout, for: holder, of: cluster.admin, on: connection, patience)
+        try await takeMarks(layout, for: holder, of: cluster, on: connection, patience)
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {

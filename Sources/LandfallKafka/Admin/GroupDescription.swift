@@ -16,33 +16,44 @@ package struct GroupDescription: Hashable, Sendable {
     package let members: [Member]
 
     /// Whether nobody is in it.
-    package var isEmpty: Bool { members.isEmpty && ["Empty", "Dead", ""].contains(state) }
+    package var isEmpty: Bool { members.isEmpty && ["Empty", "Dead"].contains(state) }
 }
 
-extension Admin {
-    /// What the brokers say of a group.
+extension GroupOffsets {
+    /// What the brokers say of the group; nobody joins it by asking.
     ///
-    /// Blocks the calling thread for at most `timeout`.
+    /// Brokers that do not know a group say nothing of it while its coordinator is away, and one that is
+    /// away is not among the brokers that are asked. So the coordinator has to answer for the group's
+    /// offsets first: then it is one of those that librdkafka knows, and all of them have to answer.
+    ///
+    /// Not `rd_kafka_DescribeConsumerGroups`, which asks the coordinator alone: librdkafka 2.0.2 ends the
+    /// process in an assertion (`eonce->refcnt`) where that one is away.
+    ///
+    /// Blocks the calling thread for at most `timeout` and a second.
     ///
     /// - Parameters:
-    ///   - name: The group.
+    ///   - partition: One of those that the group reads; its offset is asked for, whatever it is.
     ///   - timeout: How long to try.
     /// - Returns: The group, or `nil` when no broker knows it.
-    /// - Throws: ``KafkaError`` if a broker did not answer in time, denies access, or, as
-    ///   ``MockCluster``, does not tell.
-    package func group(
-        _ name: String,
+    /// - Throws: ``KafkaError`` if the coordinator or another broker did not answer in time, denies
+    ///   access, or, as ``MockCluster``, does not tell.
+    package func description(
+        asking partition: TopicPartition,
         timeout: Duration
     ) throws(KafkaError) -> GroupDescription? {
+        let deadline = ContinuousClock.now + timeout
+        _ = try committed([partition], timeout: timeout)
+        let rest = max(deadline - .now, .seconds(1))
         var list: UnsafePointer<rd_kafka_group_list>?
+        // A part of the list comes with an error as well.
+        defer { if let list = unsafe list { unsafe rd_kafka_group_list_destroy(list) } }
         try client.check(.query) { client in
-            unsafe rd_kafka_list_groups(client, name, &list, timeout.timeoutMilliseconds)
+            unsafe rd_kafka_list_groups(client, group, &list, rest.timeoutMilliseconds)
         }
         guard let list = unsafe list else { return nil }
-        defer { unsafe rd_kafka_group_list_destroy(list) }
         for index in unsafe 0..<Int(list.pointee.group_cnt) {
             let found = unsafe list.pointee.groups[index]
-            guard let text = unsafe found.group, unsafe String(cString: text) == name else {
+            guard let text = unsafe found.group, unsafe String(cString: text) == group else {
                 continue
             }
             let code = unsafe ResponseCode(found.err)

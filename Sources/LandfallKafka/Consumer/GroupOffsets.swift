@@ -5,7 +5,9 @@ import CRdKafka
 /// For tools: it never joins the group. Its calls block: make them off the cooperative pool. It is
 /// sendable, since its one client is and nothing else in it changes.
 package final class GroupOffsets: Sendable {
-    private let client: Client
+    /// The group's name.
+    let group: String
+    let client: Client
 
     /// Starts a client, which connects in the background.
     ///
@@ -14,6 +16,7 @@ package final class GroupOffsets: Sendable {
         _ configuration: ClientConfiguration,
         group: String
     ) throws(KafkaError) {
+        self.group = group
         let consumer = ConsumerConfiguration(client: configuration, group: group)
         self.client = try Client(
             RD_KAFKA_CONSUMER,

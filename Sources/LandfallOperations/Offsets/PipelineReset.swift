@@ -8,23 +8,17 @@ package import LandfallPostgres
 /// the group's offset along, so partitions that the workers of an active group have set aside are
 /// moved in PostgreSQL alone.
 package struct PipelineReset {
-    private let admin: Admin
     private let offsets: GroupOffsets
     private let group: String
-    private let timeout: Duration
 
     /// Takes what is moved.
     ///
     /// - Parameters:
     ///   - group: The worker's group.
     ///   - offsets: Its offsets.
-    ///   - admin: Asks whether it is active.
-    ///   - timeout: How long brokers may be silent.
-    package init(_ group: String, offsets: GroupOffsets, admin: Admin, timeout: Duration) {
+    package init(_ group: String, offsets: GroupOffsets) {
         self.group = group
         self.offsets = offsets
-        self.admin = admin
-        self.timeout = timeout
     }
 
     /// Whether the group has members.
@@ -42,23 +36,22 @@ package struct PipelineReset {
         }
     }
 
-    /// Asks whether the group is active.
-    package func activity() -> Activity { Self.activity(of: group, admin, timeout: timeout) }
-
     /// Asks whether a group is active.
     ///
     /// - Parameters:
-    ///   - group: Its name.
-    ///   - admin: Whom to ask.
+    ///   - group: Its offsets.
+    ///   - partition: One of those that it reads.
     ///   - timeout: How long brokers may be silent.
-    /// - Returns: What they say.
+    /// - Returns: What they say; unknown where one that may know is silent.
     package static func activity(
-        of group: String,
-        _ admin: Admin,
+        of group: GroupOffsets,
+        asking partition: TopicPartition,
         timeout: Duration
     ) -> Activity {
         do throws(KafkaError) {
-            guard let found = try admin.group(group, timeout: timeout) else { return .idle }
+            guard let found = try group.description(asking: partition, timeout: timeout) else {
+                return .idle
+            }
             return found.isEmpty
                 ? .idle : .active(memberCount: found.members.count, state: found.state)
         } catch {

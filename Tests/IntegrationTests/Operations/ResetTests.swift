@@ -102,12 +102,11 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         let pipeline = try await Pipeline()
         let activity = try await offPool {
             let client = try pipeline.broker.client()
-            return PipelineReset(
-                "first",
-                offsets: try GroupOffsets(client, group: "first"),
-                admin: try Admin(client),
+            return PipelineReset.activity(
+                of: try GroupOffsets(client, group: "first"),
+                asking: TopicPartition(Topic(stringLiteral: Pipeline.push), 0),
                 timeout: .seconds(60)
-            ).activity()
+            )
         }
         guard case .unknown(let reason) = activity else {
             Issue.record("\(activity)")
@@ -129,12 +128,11 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         let activity = { () async throws -> PipelineReset.Activity in
             try await offPool {
                 let client = try pipeline.broker.client()
-                return PipelineReset(
-                    group,
-                    offsets: try GroupOffsets(client, group: group),
-                    admin: try Admin(client),
+                return PipelineReset.activity(
+                    of: try GroupOffsets(client, group: group),
+                    asking: TopicPartition(try Topic(pipeline.topics.intents[0]), 0),
                     timeout: .seconds(20)
-                ).activity()
+                )
             }
         }
         #expect(try await activity() == .idle)
@@ -185,12 +183,7 @@ extension Pipeline {
     ) async throws {
         try await offPool {
             let client = try broker.client()
-            try PipelineReset(
-                group,
-                offsets: try GroupOffsets(client, group: group),
-                admin: try Admin(client),
-                timeout: .seconds(20)
-            ).run(
+            try PipelineReset(group, offsets: try GroupOffsets(client, group: group)).run(
                 moves,
                 besideWorkers: besideWorkers,
                 on: try Connection(try database.settings.connection(applicationName: "t")),

@@ -40,6 +40,15 @@ final class FailoverPair: Sendable {
         )
     }
 
+    /// Waits until the standby has all that was committed so far.
+    func waitForStandby() throws {
+        let connection = try Connection(primary.configuration())
+        try wait(
+            connection,
+            "SELECT bool_and(replay_lsn >= pg_current_wal_lsn()) FROM pg_stat_replication"
+        )
+    }
+
     /// Cuts the standby off: from here on what is committed is lost with the primary.
     func cut() throws {
         let connection = try Connection(standby.configuration())

@@ -47,10 +47,10 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
         let foreign = adoption.foreign(of: try stores.progress())
         if !json { try describe(foreign, stores) }
         if execute, !foreign.isEmpty {
-            let former = Set(foreign.compactMap { $0.mark?.holder.group }).subtracting([
-                stores.group
-            ])
-            for name in former.sorted() { try check(name, stores) }
+            let former = Dictionary(grouping: foreign) { $0.mark?.holder.group ?? stores.group }
+            for (name, marks) in former.sorted(by: { $0.key < $1.key }) where name != stores.group {
+                try check(name, asking: marks[0].partition, stores)
+            }
             try adoption.run(
                 foreign.map(\.partition),
                 on: stores.connection,
@@ -79,14 +79,13 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     }
 
     /// Checks that nobody works in a group any more.
-    private func check(_ name: String, _ stores: Stores) throws {
-        let reset = PipelineReset(
-            name,
-            offsets: stores.offsets,
-            admin: stores.cluster.admin,
+    private func check(_ name: String, asking partition: TopicPartition, _ stores: Stores) throws {
+        let activity = PipelineReset.activity(
+            of: try GroupOffsets(stores.cluster.configuration, group: name),
+            asking: partition,
             timeout: .seconds(10)
         )
-        switch reset.activity() {
+        switch activity {
         case .idle: return
         case .active:
             throw CommandFailure.failed(

@@ -87,13 +87,12 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await options.source([postgres, group])
         let stores = try await Stores(options, source, for: "offsets")
-        let reset = PipelineReset(
-            stores.group,
-            offsets: stores.offsets,
-            admin: stores.cluster.admin,
+        let reset = PipelineReset(stores.group, offsets: stores.offsets)
+        let activity = PipelineReset.activity(
+            of: stores.offsets,
+            asking: TopicPartition(stores.topics[0], 0),
             timeout: .seconds(10)
         )
-        let activity = reset.activity()
         let moves = try moves(stores)
         let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
         if execute, !isBesideWorkers { try check(activity, of: stores.group) }
