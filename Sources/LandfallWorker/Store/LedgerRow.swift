@@ -19,7 +19,7 @@ struct LedgerRow: Sendable {
     /// The record.
     let entry: LedgerRecord
 
-    /// The columns, in the order in which ``append(to:)`` writes them.
+    /// The columns, in the order in which ``append(to:by:)`` writes them.
     static let columns = [
         "recorded_at", "intent_offset", "owner_epoch", "partition", "out_partition", "ordinal",
         "topic", "kind", "out_topic", "identity", "out_key", "out_value", "out_headers",

@@ -45,7 +45,10 @@ final class FailoverPair: Sendable {
         let connection = try Connection(primary.configuration())
         try wait(
             connection,
-            "SELECT bool_and(replay_lsn >= pg_current_wal_lsn()) FROM pg_stat_replication"
+            """
+            SELECT coalesce(bool_and(replay_lsn >= pg_current_wal_lsn()), false)
+            FROM pg_stat_replication
+            """
         )
     }
 
