@@ -23,11 +23,13 @@ extension Client {
 
     /// Takes all partitions away from a consumer, as the answer to a group that does so.
     ///
-    /// Waits as ``assign(_:)`` does.
+    /// Waits as ``assign(_:)`` does, except while the consumer closes: nothing is assigned again then,
+    /// and its group, once it is left, answers no more.
     ///
+    /// - Parameter isClosing: Whether the consumer closes.
     /// - Returns: What failed.
-    func unassign() -> KafkaError? {
-        defer { awaitStops() }
+    func unassign(isClosing: Bool) -> KafkaError? {
+        defer { if !isClosing { awaitStops() } }
         return failure(.consume) { unsafe rd_kafka_assign($0, nil) }
     }
 

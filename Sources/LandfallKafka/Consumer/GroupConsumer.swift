@@ -133,7 +133,7 @@ package final class GroupConsumer {
 
     private func unassign() -> KafkaError? {
         positions.start(at: [:])
-        return client.unassign()
+        return client.unassign(isClosing: isClosed)
     }
 
     // MARK: - What it knows

@@ -142,7 +142,7 @@ struct DeviceStates: Sendable {
         of device: String,
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
-        typealias Reading = Result<(state: DeviceState, sizeBytes: Int), ContractError>
+        typealias Reading = Result<(DeviceState, Int), ContractError>
         let key = Array(device.utf8)
         let read = unsafe key.withUnsafeBytes { bytes -> Reading? in
             for isLarge in [false, true] {
