@@ -30,10 +30,11 @@ struct FetchPace {
     ///
     /// - Parameters:
     ///   - taken: The records that were taken just now.
+    ///   - before: Those that lay there before, with the ones that librdkafka has dropped since.
     ///   - left: Those that were left.
     /// - Returns: Whether librdkafka is to look again.
-    func isToWake(afterTaking taken: Int, leaving left: Int) -> Bool {
-        left < limit && taken + left >= limit
+    func isToWake(afterTaking taken: Int, of before: Int, leaving left: Int) -> Bool {
+        left < limit && max(before, taken + left) >= limit
     }
 }
 
@@ -67,6 +68,7 @@ struct FetchedRecords {
         wait: Duration,
         positions: inout PositionTable
     ) -> (batch: RecordBatch, taken: Int) {
+        let before = queue.count
         let batch = RecordBatch(of: client)
         let taken = batch.fillOneByOne(
             limit: limit,
@@ -74,7 +76,7 @@ struct FetchedRecords {
             wait: wait,
             positions: &positions
         )
-        if pace.isToWake(afterTaking: taken, leaving: queue.count) {
+        if pace.isToWake(afterTaking: taken, of: before, leaving: queue.count) {
             client.wakeFetchers(of: positions.partitions)
         }
         return (batch, taken)

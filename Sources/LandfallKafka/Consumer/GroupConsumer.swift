@@ -67,6 +67,7 @@ package final class GroupConsumer {
         _ limit: PollLimit,
         rebalance: (RebalanceEvent) throws -> [TopicPartition: StartPosition]
     ) throws -> RecordBatch {
+        let before = queue.count
         let batch = RecordBatch(of: client)
         var wait = limit.wait
         while batch.count < limit.count, batch.sizeBytes < limit.bytes {
@@ -82,7 +83,7 @@ package final class GroupConsumer {
             wait = .zero
         }
         batch.add(client.context.takeFaults().map { ConsumerFault(error: $0) })
-        if pace.isToWake(afterTaking: batch.count, leaving: queue.count) {
+        if pace.isToWake(afterTaking: batch.count, of: before, leaving: queue.count) {
             client.wakeFetchers(of: assignment)
         }
         return batch

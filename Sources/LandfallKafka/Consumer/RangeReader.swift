@@ -94,6 +94,11 @@ package final class RangeReader {
     ) throws -> Bool {
         var missing = ranges.filter { $0.value.start < $0.value.end }
         guard !missing.isEmpty else { return true }
+        // A reader that does not know the topics yet would ask for them a second later only.
+        _ = try client.partitionCounts(
+            of: Set(missing.keys.map(\.topic)).sorted(),
+            timeout: silence
+        )
         try assign(missing.mapValues { .at($0.start) })
         defer { giveUp(Array(ranges.keys)) }
         var deadline = ContinuousClock.now + silence
