@@ -97,7 +97,7 @@ public struct WorkerConfiguration: Sendable {
 
     /// The least that a producer must take: what the largest intent holds may be in its plan, with as
     /// much around it.
-    static let leastMessageBytes = 2 * ContractLimits().recordBytes
+    package static let leastMessageBytes = 2 * ContractLimits().recordBytes
 
     /// Checks the settings against each other.
     ///

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallPostgres
 import LandfallWorker
 import Testing
 
@@ -40,5 +41,29 @@ import Testing
         #expect(failure?.status == .usage)
         #expect(failure?.message.contains("of the group first") == true)
         #expect(failure?.message.contains("--group second") == true)
+    }
+
+    @Test func `a server that takes no writes is waited for, until it does`() async throws {
+        let primary = try TemporaryServer(.fast)
+        defer { primary.stop() }
+        var configuration = TemporaryServer.Configuration.fast
+        configuration.primary = .init(primary)
+        let standby = try TemporaryServer(configuration)
+        defer { standby.stop() }
+        try Connection(standby.configuration()).execute("SELECT 1")
+        let settings = try standby.configuration()
+        let impatient = Database(settings, patience: Patience(limit: .milliseconds(300)) { _ in })
+        let error = await #expect(throws: PostgresError.self) {
+            _ = try await impatient.connectToWrite()
+        }
+        #expect(error?.description.contains("is a standby") == true)
+        primary.stop()
+        let waiting = Task {
+            let patient = Database(settings, patience: Patience(limit: .seconds(60)) { _ in })
+            let connection = try await patient.connectToWrite()
+            try connection.execute("CREATE TABLE written (at integer)")
+        }
+        try Connection(standby.configuration()).query("SELECT pg_promote()")
+        try await waiting.value
     }
 }

@@ -5,11 +5,13 @@ import Testing
 
 /// How much of what waits at a broker is held in memory.
 @Suite(.timeLimit(.minutes(10))) struct FetchPaceTests {
-    @Test(arguments: [
-        (10, 10, 0, false), (255, 255, 0, false), (256, 256, 0, true), (100, 100, 156, true),
-        (5000, 200, 255, true), (5000, 5000, 256, false), (0, 0, 300, false), (0, 256, 0, true),
-        (1, 300, 2, true),
-    ] as [(Int, Int, Int, Bool)])
+    @Test(
+        arguments: [
+            (10, 10, 0, false), (255, 255, 0, false), (256, 256, 0, true), (100, 100, 156, true),
+            (5000, 200, 255, true), (5000, 5000, 256, false), (0, 0, 300, false), (0, 256, 0, true),
+            (1, 300, 2, true),
+        ] as [(Int, Int, Int, Bool)]
+    )
     func `a queue that was full and is no more is to be filled again`(
         taken: Int,
         before: Int,

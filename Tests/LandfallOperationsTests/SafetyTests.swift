@@ -102,6 +102,18 @@ import Testing
         #expect((checkup?.advice != nil) == (verdict == .warning || verdict == .fault))
     }
 
+    @Test(arguments: [(20_000, true, false), (300_000, false, false), (600_000, false, true)])
+    func `what is said of small topics is what a worker does`(
+        bytes: Int,
+        isRefused: Bool,
+        hasWayRound: Bool
+    ) throws {
+        let checkup = MessageSizes(limits: ["plans": bytes], largest: 1_000_000).checkup
+        let found = try #require(checkup)
+        #expect(found.text.contains("does not start") == isRefused)
+        #expect(found.advice?.contains("message.max.bytes in kafka-properties") == hasWayRound)
+    }
+
     @Test func `an old database is a fault`() {
         #expect(PostgresExamination.version(150_020).verdict == .ok)
         #expect(PostgresExamination.version(140_011).verdict == .fault)

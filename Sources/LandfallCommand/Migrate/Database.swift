@@ -27,6 +27,16 @@ struct Database: Sendable {
         self.patience = patience
     }
 
+    /// Takes what is parsed already.
+    ///
+    /// - Parameters:
+    ///   - configuration: How to connect.
+    ///   - patience: How long to wait until the server answers.
+    init(_ configuration: ConnectionConfiguration, patience: Patience) {
+        self.configuration = configuration
+        self.patience = patience
+    }
+
     /// Connects, once the server answers.
     ///
     /// - Returns: A session.
@@ -37,6 +47,24 @@ struct Database: Sendable {
             while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
             reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
             { () throws(PostgresError) in try Connection(configuration) }
+        )
+    }
+
+    /// Connects, once the server answers and takes writes: a standby is waited for until it is promoted.
+    ///
+    /// - Returns: A session.
+    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    func connectToWrite() async throws -> Connection {
+        try await patience.wait(
+            for: "PostgreSQL",
+            while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
+            reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
+            { () throws(PostgresError) in
+                let connection = try Connection(configuration)
+                try connection.begin()
+                try connection.rollback()
+                return connection
+            }
         )
     }
 

@@ -47,7 +47,7 @@ struct StartCheck: Sendable {
         if let checkup = sizes?.checkup, let advice = checkup.advice {
             logger.warning("\(checkup.text): \(advice)")
         }
-        let connection = try await database.connect()
+        let connection = try await database.connectToWrite()
         let holder = MarkHolder(
             group: configuration.group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))

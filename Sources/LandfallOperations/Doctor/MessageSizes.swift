@@ -1,5 +1,6 @@
 import LandfallContract
 package import LandfallKafka
+import LandfallWorker
 
 /// Whether topics take what a worker may send to them.
 package struct MessageSizes: Hashable, Sendable {
@@ -52,11 +53,21 @@ package struct MessageSizes: Hashable, Sendable {
         return Checkup(
             "message-size",
             least < ContractLimits().recordBytes ? .fault : .warning,
-            "\(list), and a plan or a dead letter may have \(largest): a plan that is too large goes "
-                + "out as FAILED plan_too_large, and a dead letter without its value",
-            advice:
-                "set max.message.bytes of the topic to \(largest) at least, or message.max.bytes "
-                + "in kafka-properties to \(least)"
+            "\(list), and a plan or a dead letter may have \(largest): \(Self.consequence(of: least))",
+            advice: "set max.message.bytes of the topic to \(largest) at least"
+                // Less than that the worker does not take.
+                + (least < WorkerConfiguration.leastMessageBytes
+                    ? "" : ", or message.max.bytes in kafka-properties to \(least)")
         )
+    }
+
+    /// What comes of topics of which one takes so little.
+    private static func consequence(of least: Int) -> String {
+        guard least < RecordLimits.leastPlanBytes else {
+            return "a plan that is too large goes out as FAILED plan_too_large, and a dead letter "
+                + "without its value"
+        }
+        return "a worker does not start where plans have less than \(RecordLimits.leastPlanBytes) "
+            + "and dead letters less than \(RecordLimits.leastDeadLetterBytes)"
     }
 }

@@ -5,16 +5,16 @@ import LandfallKafka
 ///
 /// Brokers weigh a compressed message set; here a record counts as if it were alone and not
 /// compressed, so what fits here fits there.
-struct RecordLimits: Hashable, Sendable {
+package struct RecordLimits: Hashable, Sendable {
     private let producerBytes: Int
     private var topics: [Topic: Int] = [:]
 
     /// What the topic of plans has to take at least: the smallest answer to any intent, whose device
     /// may have the longest id.
-    static let leastPlanBytes = 32 * 1024
+    package static let leastPlanBytes = 32 * 1024
 
     /// What the topic of dead letters has to take at least: a letter without what it came with.
-    static let leastDeadLetterBytes = 2 * 1024
+    package static let leastDeadLetterBytes = 2 * 1024
 
     /// Knows what the producer lets through, and nothing of topics yet.
     init(kafka: KafkaSettings) { self.init(producerBytes: kafka.largestMessageBytes) }
