@@ -73,6 +73,17 @@ import Testing
         #expect(try await pipeline.plans(2).count == 2)
     }
 
+    @Test func `a watermark that is moved past what the ledger holds sets the partition aside`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await answer(pipeline, keys: nil)
+        try await pipeline.database.execute("DELETE FROM landfall.plan_ledger")
+        let text = try await reason(pipeline, keys: nil)
+        #expect(text.contains("the ledger holds nothing of offsets"), "\(text)")
+        #expect(text.contains("--to 0 --execute") && text.contains("--to 2 --execute"), "\(text)")
+    }
+
     @Test(arguments: [
         ("it is there twice", "intent_offset, ordinal", "out_topic, out_value, code"),
         ("none of the keys", "intent_offset, 1", "out_topic, 'forged'::bytea, code"),

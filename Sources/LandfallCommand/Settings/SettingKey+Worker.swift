@@ -73,28 +73,28 @@ extension SettingKey {
     /// The keys that signed links are checked with.
     static let linkKeysFile = SettingKey(
         name: "link-keys-file",
-        form: "a file with a line kid:base64 for each key",
+        form: "a file with a line id:secret for each key, in base64",
         meaning: "The keys that signed links are checked with",
         fallback: "none"
     )
     /// The keys that resume tokens are signed with.
     static let tokenKeysFile = SettingKey(
         name: "token-keys-file",
-        form: "a file with a line kid:base64 for each key",
+        form: "a file with a line id:secret for each key, in base64",
         meaning: "The keys of resume tokens, which a catalog with flows or results needs",
         fallback: "none"
     )
     /// The keys that ids of users are hashed with.
     static let userIDKeyFile = SettingKey(
         name: "user-id-key-file",
-        form: "a file with a line kid:base64 for each key",
+        form: "a file with a line id:secret for each key, in base64",
         meaning: "The key that ids of users are hashed with before they are stored",
         fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
     )
     /// The keys that entries of the ledger are signed with.
     static let ledgerKeysFile = SettingKey(
         name: "ledger-keys-file",
-        form: "a file with a line kid:base64 for each key",
+        form: "a file with a line id:secret for each key, in base64",
         meaning:
             "The keys that entries of the ledger are signed with; only such are published again",
         fallback: "none, what the ledger holds for this pipeline's topics is published again"

@@ -13,7 +13,8 @@ extension Lane {
         rest = nil
         switch event {
         case .assigned(let partitions):
-            let waited = groupWait.seconds(at: .now)
+            // Where a partition was given back the lane had the others all the time.
+            let waited = membership == nil ? groupWait.seconds(at: .now) : 0
             let starts = try assign(partitions)
             logger.info(
                 "partitions assigned",

@@ -48,6 +48,7 @@ extension Lane {
         _ range: OffsetRange?,
         isOther: Bool
     ) -> String? {
+        let otherLog = "the log was cut, or the topic was made anew"
         let advice = "choose where to go on, as with \(reset(partition, to: "earliest"))"
         if let range, !range.allows(mark.next) {
             let log =
@@ -55,14 +56,18 @@ extension Lane {
                 + "(\(range.start)..\(range.end))"
             return mark.next < range.start
                 ? "\(log): records were deleted before they were taken; \(advice)"
-                : "\(log): the log was cut, or the topic was made anew; \(advice)"
+                : "\(log): \(otherLog); \(advice)"
         }
         if isOther {
             return "it goes on at offset \(mark.next), and the record before is not the one that "
-                + "was recorded: the log was cut, or the topic was made anew; \(advice)"
+                + "was recorded: \(otherLog); \(advice)"
         }
-        // Such a log may have grown past a watermark of which nothing more is known.
-        return mark.lastRecord == nil && !mark.isReset ? mark.setAside : nil
+        // Such a log may have grown past a watermark of which nothing more is known; what else was
+        // wrong is found again where it is.
+        guard mark.lastRecord == nil, !mark.isReset, let reason = mark.setAside,
+            reason.contains(otherLog)
+        else { return nil }
+        return reason
     }
 
     /// The partitions of which the record before the watermark is not the one that was recorded.

@@ -52,7 +52,9 @@ extension Lane {
                 guard case .unexpectedResult(let reason) = error else { throw error }
                 result.fault =
                     "\(reason), so what is recorded from \(first) to \(mark.next) can't be published; "
-                    + "restore it, or leave it out with \(Self.reset(partition, to: "\(mark.next)"))"
+                    + "put it right, have it answered again with "
+                    + "\(Self.reset(partition, to: "\(first)")), or leave it out with "
+                    + "\(Self.reset(partition, to: "\(mark.next)"))"
             }
             return result
         case (.lost(let first, let next), let mark?):
@@ -128,6 +130,7 @@ extension Lane {
         from first: Offset,
         as membership: Membership
     ) throws {
+        let isReports = partition.topic == setup.topics.planResults
         var start = first
         var count = 0
         // Once also where nothing is to be published: the group's offset is to be where the mark is.
@@ -142,6 +145,12 @@ extension Lane {
                 )
             }
             if let refusal = slice.refusal { throw PostgresError.unexpectedResult(refusal) }
+            // Each record but a report has an entry. Offsets that were moved by hand have none.
+            guard !slice.records.isEmpty || start == mark.next || isReports || mark.isReset else {
+                throw PostgresError.unexpectedResult(
+                    "the ledger holds nothing of offsets \(start) to \(mark.next)"
+                )
+            }
             let isOwner = try publisher.publish(
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
@@ -188,16 +197,10 @@ extension Lane {
         upTo next: Offset,
         count: Int
     ) {
-        // Reports are answered to nobody.
-        let isReports = partition.topic == setup.topics.planResults
-        let isEmpty = count == 0 && first < next
-        logger.log(
-            level: isEmpty && !isReports ? .error : .notice,
+        logger.notice(
             count > 0
                 ? "published again from the ledger"
-                : isEmpty && !isReports
-                    ? "the ledger holds nothing of offsets that may not have been answered"
-                    : "the offset of what is recorded is committed again",
+                : "the offset of what is recorded is committed again",
             metadata: [
                 "topic": "\(partition.topic)", "partition": "\(partition.partition)",
                 "from": "\(first)", "to": "\(next)", "records": "\(count)",

@@ -185,7 +185,10 @@ struct DeviceStates: Sendable {
         guard let count = tally.paces.note("ignored state \(code)") else { return }
         logger.warning(
             "device states can't be read and are passed over: their devices keep the state before",
-            metadata: ["code": "\(code)", "count": "\(count)", "partition": "\(partition)"]
+            metadata: [
+                "code": "\(code)", "count": "\(count)", "partition": "\(partition)",
+                "max-state-size": "\(reader.limits.recordBytes)",
+            ]
         )
     }
 

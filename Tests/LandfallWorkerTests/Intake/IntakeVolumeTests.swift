@@ -99,9 +99,9 @@ import Testing
         let place = Self.place(offset)
         let stateBytes = stored?.tree.text.count ?? 0
         let limit = TimeBound.ofRecord(bytes: record.sizeBytes + stateBytes)
-        let begin = ContinuousClock.now
+        let begin = TimeBound.threadTime
         try Self.add(record.taken(at: place), stored, to: &assembler)
-        var time = ContinuousClock.now - begin
+        var time = TimeBound.threadTime - begin
         guard time > limit else { return }
         // The machine may have done something else.
         time = try TimeBound.shortest(within: limit) {
@@ -126,9 +126,9 @@ import Testing
     /// Reads a state as it is read when it comes, and when an intent needs it; within its time.
     private func read(_ record: DamagedRecord) -> (state: DeviceState?, code: String?) {
         let limit = TimeBound.ofRecord(bytes: record.sizeBytes)
-        let begin = ContinuousClock.now
+        let begin = TimeBound.threadTime
         let result = Self.read(record)
-        var time = ContinuousClock.now - begin
+        var time = TimeBound.threadTime - begin
         if time > limit {
             time = TimeBound.shortest(within: limit) { _ = Self.read(record) }
             #expect(time <= limit, "\(record.excerpt)")

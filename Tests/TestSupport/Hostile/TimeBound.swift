@@ -1,4 +1,6 @@
-/// How long a record may take.
+import Glibc
+
+/// How long a record may take, in time of the processor: what else the machine does is no matter.
 package enum TimeBound {
     /// The most for a record of 256 KiB: 20 ms.
     ///
@@ -22,10 +24,19 @@ package enum TimeBound {
     ) rethrows -> Duration {
         var shortest = Duration.seconds(3600)
         for _ in 0..<3 {
-            shortest = min(shortest, try ContinuousClock().measure(body))
+            let begin = threadTime
+            try body()
+            shortest = min(shortest, threadTime - begin)
             if shortest <= limit { break }
         }
         return shortest
+    }
+
+    /// What the calling thread has had of the processor so far.
+    package static var threadTime: Duration {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     private static let isOptimized: Bool = {

@@ -78,6 +78,11 @@ struct LagCommand: AsyncParsableCommand {
                 )
             )
         }
+        if let foreign = stores.refusal(of: all) {
+            throw CommandFailure.failed(
+                "no worker of \(stores.group) takes them: \(foreign.description)"
+            )
+        }
         try check(all, sum: waiting + unpublished)
     }
 
