@@ -25,7 +25,10 @@ import Testing
         try await blocking {
             let database = try SharedServer.makeDatabase()
             try Migrator(Schema.migrations).apply(to: database)
-            let connection = try Connection(database)
+            // It takes seconds, and longer than a worker would wait where other tests run beside.
+            var unhurried = database
+            unhurried.statementTimeout = nil
+            let connection = try Connection(unhurried)
             try connection.execute(script)
             let tables = ["navigation_event", "experiment_viewed", "plan_result", "custom_event"]
             for table in tables {
