@@ -119,6 +119,7 @@ import Testing
         try cluster.delayNext(.offsetCommit, at: Broker.workerSide, by: .seconds(120))
         try await pipeline.send((0..<20).map { Tap(id: "t-\($0)", device: "d-\($0)").record })
         try await pipeline.rows(2, of: first)
+        try await pipeline.held(.offsetCommit, of: first)
         try await first.killNow()
 
         try await pipeline.pass(to: "second")

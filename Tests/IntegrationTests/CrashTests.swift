@@ -27,14 +27,20 @@ import Testing
         let taps = (0..<20).map { Tap(id: "tap-\($0)", device: "dev-\($0)").record }
         let bad = Tap(id: "bad").record(value: [0xFF])
         try await pipeline.send(taps + [bad, Tap(id: "tap-0", device: "dev-0").record])
-        // Once rows are there PostgreSQL has committed, and the transaction of Kafka hangs: for as
-        // long as the worker's patience with one request, so nothing may come between.
+        // Once rows are there PostgreSQL has committed, and once the request has come the transaction
+        // of Kafka hangs: for as long as the worker's patience with one request, so nothing may come
+        // between. A kill before would leave the delay to the next worker.
         try await offPool {
             let connection = try pipeline.database.connect()
             let sql = "SELECT FROM landfall.navigation_event LIMIT 2"
             let deadline = ContinuousClock.now + .seconds(150)
             while try connection.query(sql).count < 2, ContinuousClock.now < deadline {
                 usleep(10_000)
+            }
+            while try cluster.pendingDelays(of: request, at: Broker.workerSide) > 0,
+                ContinuousClock.now < deadline
+            {
+                usleep(1_000)
             }
             first.signal(SIGKILL)
         }
@@ -76,5 +82,18 @@ extension Pipeline {
             within: limit,
             sourceLocation: sourceLocation
         ) { try await rowCount >= count }
+    }
+
+    /// Waits until a request of a worker has come that is to be delayed.
+    func held(
+        _ request: MockRequest,
+        of worker: SpawnedWorker,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let cluster = try #require(broker.mock)
+        try await eventually("no \(request) came: \(worker.lines)", sourceLocation: sourceLocation)
+        {
+            try cluster.pendingDelays(of: request, at: Broker.workerSide) == 0
+        }
     }
 }

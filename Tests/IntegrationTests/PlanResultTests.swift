@@ -152,6 +152,7 @@ import Testing
         try await eventually("no report was recorded: \(first.lines)") {
             try await pipeline.reportCount > 0
         }
+        try await pipeline.held(.addOffsetsToTransaction, of: first)
         try await first.killNow()
 
         try await pipeline.pass(to: "second")

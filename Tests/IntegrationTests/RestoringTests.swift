@@ -100,6 +100,9 @@ import Testing
         try await pipeline.send(Tap(id: "same").record, Tap(id: "other").record)
         try await eventually("they were not answered") { lane.tally.current.records == 4 }
         #expect(lane.tally.current.repeatedPlans == 2)
+        let told = lane.log.news().filter { $0.message.contains("clock differs") }
+        let isBehind = told.compactMap { $0.metadata["ahead.seconds"]?.hasPrefix("-") }
+        #expect(Set(isBehind) == [true, false])
         try await lane.finish()
     }
 }

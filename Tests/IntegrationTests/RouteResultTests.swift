@@ -81,8 +81,8 @@ import Testing
             let sql = "SELECT FROM landfall.navigation_event LIMIT 2"
             let deadline = ContinuousClock.now + .seconds(150)
             while try connection.query(sql).count < 2, ContinuousClock.now < deadline {}
-            first.signal(SIGKILL)
         }
+        try await pipeline.held(.endTransaction, of: first)
         try await first.killNow()
 
         try await pipeline.pass(to: "second")

@@ -24,6 +24,7 @@ import Testing
             { try cluster.stopBroker(9) }, { try cluster.startBroker(9) },
             { try cluster.setRoundTrip(of: 9, to: .zero) },
             { try cluster.delayNext(.fetch, at: 9, by: .zero) },
+            { _ = try cluster.pendingDelays(of: .fetch, at: 9) },
         ] {
             #expect(try kafkaError(call) != nil)
         }

@@ -42,12 +42,7 @@ struct Database: Sendable {
     /// - Returns: A session.
     /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
     func connect() async throws -> Connection {
-        try await patience.wait(
-            for: "PostgreSQL",
-            while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
-            reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
-            { () throws(PostgresError) in try Connection(configuration) }
-        )
+        try await connection { (_: Connection) in }
     }
 
     /// Connects, once the server answers and takes writes: a standby is waited for until it is promoted.
@@ -55,14 +50,22 @@ struct Database: Sendable {
     /// - Returns: A session.
     /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
     func connectToWrite() async throws -> Connection {
+        try await connection { (connection: Connection) throws(PostgresError) in
+            try connection.begin()
+            try connection.rollback()
+        }
+    }
+
+    private func connection(
+        passing trial: (Connection) throws(PostgresError) -> Void
+    ) async throws -> Connection {
         try await patience.wait(
             for: "PostgreSQL",
             while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
             reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
             { () throws(PostgresError) in
                 let connection = try Connection(configuration)
-                try connection.begin()
-                try connection.rollback()
+                try trial(connection)
                 return connection
             }
         )

@@ -9,17 +9,7 @@ extension Admin {
     /// - Returns: Their addresses, in no order.
     /// - Throws: ``KafkaError`` if no broker answered in time.
     package func brokers(timeout: Duration) throws(KafkaError) -> [String] {
-        var metadata: UnsafePointer<rd_kafka_metadata>?
-        try client.check(.query) { client in
-            unsafe rd_kafka_metadata(client, 0, nil, &metadata, timeout.timeoutMilliseconds)
-        }
-        guard let metadata = unsafe metadata else { return [] }
-        defer { unsafe rd_kafka_metadata_destroy(metadata) }
-        return unsafe (0..<Int(metadata.pointee.broker_cnt)).map { index in
-            let broker = unsafe metadata.pointee.brokers[index]
-            let host = unsafe broker.host.map { unsafe String(cString: $0) } ?? ""
-            return unsafe "\(host):\(broker.port)"
-        }
+        try client.brokers(timeout: timeout).map(\.address)
     }
 
     /// Deletes topics, as far as the brokers let it; the answer is waited for.

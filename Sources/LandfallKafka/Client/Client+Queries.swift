@@ -21,6 +21,23 @@ extension Client {
         return counts
     }
 
+    /// The brokers of the cluster that answer, in no order.
+    ///
+    /// - Throws: ``KafkaError`` if none answered in time.
+    func brokers(timeout: Duration) throws(KafkaError) -> [(id: Int32, address: String)] {
+        var metadata: UnsafePointer<rd_kafka_metadata>?
+        try check(.query) { client in
+            unsafe rd_kafka_metadata(client, 0, nil, &metadata, timeout.timeoutMilliseconds)
+        }
+        guard let metadata = unsafe metadata else { return [] }
+        defer { unsafe rd_kafka_metadata_destroy(metadata) }
+        return unsafe (0..<Int(metadata.pointee.broker_cnt)).map { index in
+            let broker = unsafe metadata.pointee.brokers[index]
+            let host = unsafe broker.host.map { unsafe String(cString: $0) } ?? ""
+            return unsafe (broker.id, "\(host):\(broker.port)")
+        }
+    }
+
     /// The id of the cluster, which brokers before Apache Kafka 0.10.1 do not have.
     ///
     /// - Parameter timeout: How long to wait for a broker.

@@ -19,7 +19,8 @@ extension Client {
             unsafe rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, topic.name)
         }
         defer { unsafe items.forEach { unsafe rd_kafka_ConfigResource_destroy($0) } }
-        let broker = try anyBroker(timeout: timeout)
+        // Each broker knows them, and there may be no controller for now.
+        let broker = try brokers(timeout: timeout).first?.id
         return try answer(
             to: RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS,
             from: broker,
@@ -29,18 +30,6 @@ extension Client {
         } read: {
             unsafe Self.settings(in: $0)
         }
-    }
-
-    /// The id of a broker that is there, as each can tell; `nil` where none is.
-    private func anyBroker(timeout: Duration) throws(KafkaError) -> Int32? {
-        var metadata: UnsafePointer<rd_kafka_metadata>?
-        try check(.query) { client in
-            unsafe rd_kafka_metadata(client, 0, nil, &metadata, timeout.timeoutMilliseconds)
-        }
-        guard let metadata = unsafe metadata else { return nil }
-        defer { unsafe rd_kafka_metadata_destroy(metadata) }
-        guard unsafe metadata.pointee.broker_cnt > 0 else { return nil }
-        return unsafe metadata.pointee.brokers[0].id
     }
 
     @unsafe private static func settings(in event: OpaquePointer) -> [Topic: [String: String]] {

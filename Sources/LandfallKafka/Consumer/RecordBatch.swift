@@ -188,11 +188,13 @@ import Glibc
         _ message: UnsafeMutablePointer<rd_kafka_message_t>,
         _ code: ResponseCode
     ) -> ConsumerFault {
-        let reason = unsafe rd_kafka_message_errstr(message).map { unsafe String(cString: $0) }
+        let partition = unsafe Self.topicPartition(of: message)
+        var reason = unsafe rd_kafka_message_errstr(message).map { unsafe String(cString: $0) }
+        if let partition { reason = "\(partition): \(reason ?? code.explanation)" }
         let error = client.withPointer { client in
             unsafe KafkaError.resolved(Fault(code, reason: reason), of: client, during: .consume)
         }
-        return unsafe ConsumerFault(error: error, topicPartition: Self.topicPartition(of: message))
+        return ConsumerFault(error: error, topicPartition: partition)
     }
 
     @unsafe private static func topicPartition(

@@ -119,6 +119,28 @@ import Glibc
         try check(result)
     }
 
+    /// How many requests of a kind are still to come to a broker before its delays are used up.
+    ///
+    /// - Parameters:
+    ///   - request: The kind.
+    ///   - broker: The broker's number.
+    /// - Returns: Their number, 0 once all have come.
+    /// - Throws: ``KafkaError`` if there is no such broker.
+    package func pendingDelays(
+        of request: MockRequest,
+        at broker: Int32
+    ) throws(KafkaError) -> Int {
+        var count = 0
+        let code = unsafe rd_kafka_mock_broker_error_stack_cnt(
+            pointer,
+            broker,
+            request.rawValue,
+            &count
+        )
+        try check(code)
+        return count
+    }
+
     /// Ends a broker's connections and refuses new ones.
     ///
     /// The broker keeps its port: librdkafka closes the listener and binds the port again, and ends

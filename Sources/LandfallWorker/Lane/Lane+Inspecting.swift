@@ -62,8 +62,8 @@ extension Lane {
             return "it goes on at offset \(mark.next), and the record before is not the one that "
                 + "was recorded: \(otherLog); \(advice)"
         }
-        // Such a log may have grown past a watermark of which nothing more is known; what else was
-        // wrong is found again where it is.
+        // Such a log may have grown past a watermark of which nothing more is known, so what was found
+        // once stays; what else was wrong is found again where it still is.
         guard mark.lastRecord == nil, !mark.isReset, let reason = mark.setAside,
             reason.contains(otherLog)
         else { return nil }

@@ -192,20 +192,13 @@ actor Lane {
         switch fault.error.disposition {
         case .retry:
             if case .unreachable(let cause) = fault.error { return tellSilence(cause) }
-            let place = fault.topicPartition.map { "\($0)" } ?? ""
-            guard let count = setup.tally.paces.note("fault \(fault.error) \(place)") else {
-                return
-            }
+            guard let count = setup.tally.paces.note("fault \(fault.error)") else { return }
             logger.warning(
                 "a consumer goes on after a fault",
-                metadata: ["error": "\(fault.error)", "partition": "\(place)", "count": "\(count)"]
+                metadata: ["error": "\(fault.error)", "count": "\(count)"]
             )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:
-            guard case .offsetUnavailable(let cause) = fault.error,
-                let partition = fault.topicPartition
-            else { throw fault.error }
-            let reason = "\(partition): \(cause.reason)"
-            throw KafkaError.offsetUnavailable(Fault(cause.code, reason: reason))
+            throw fault.error
         }
     }
 

@@ -183,12 +183,15 @@ struct DeviceStates: Sendable {
     /// Says why states are passed over, once in a while for each reason.
     private func tellIgnored(_ code: String, of partition: Partition) {
         guard let count = tally.paces.note("ignored state \(code)") else { return }
+        var metadata: Logger.Metadata = [
+            "code": "\(code)", "count": "\(count)", "partition": "\(partition)",
+        ]
+        if code == "record_too_large" {
+            metadata["max-state-size"] = "\(reader.limits.recordBytes)"
+        }
         logger.warning(
             "device states can't be read and are passed over: their devices keep the state before",
-            metadata: [
-                "code": "\(code)", "count": "\(count)", "partition": "\(partition)",
-                "max-state-size": "\(reader.limits.recordBytes)",
-            ]
+            metadata: metadata
         )
     }
 

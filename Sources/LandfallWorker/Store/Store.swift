@@ -70,7 +70,7 @@ final class Store {
             SELECT relation, default_rows, extract(epoch FROM $1 - now())::bigint AS ahead
             FROM landfall.ensure_partitions(
                 1, 7,
-                CASE WHEN $1 BETWEEN now() - interval '47 hours' AND now() + interval '47 hours'
+                CASE WHEN $1 BETWEEN now() - interval '2 days' AND now() + interval '2 days'
                     THEN $1 ELSE now() END
             )
             """,
@@ -78,7 +78,7 @@ final class Store {
         )
         if let ahead: Int64 = try rows.first?.value("ahead"), ahead.magnitude > 60 {
             logger.warning(
-                "this machine's clock differs from that of PostgreSQL: set the wrong one",
+                "this machine's clock differs from that of PostgreSQL: set the one that is wrong",
                 metadata: ["ahead.seconds": "\(ahead)"]
             )
         }

@@ -103,7 +103,7 @@ import Testing
         try Self.add(record.taken(at: place), stored, to: &assembler)
         var time = TimeBound.threadTime - begin
         guard time > limit else { return }
-        // The machine may have done something else.
+        // What the machine does beside empties caches.
         time = try TimeBound.shortest(within: limit) {
             var again = fresh
             try Self.add(record.taken(at: place), stored, to: &again)
