@@ -11,6 +11,8 @@ public struct ContractLimits: Hashable, Sendable {
     /// The most entries of one record: messages, elements of lists, entries of maps and values of
     /// open properties, each counted wherever it comes, also one that is empty, that replaces another
     /// or that is merged into another.
+    ///
+    /// A context key that is not ASCII counts once more for every eight bytes.
     public var entries = 20_000
 
     /// The most bytes of the names and values of all headers of a record.

@@ -251,6 +251,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("e", 1_300, "accepted"), ("\u{E9}", 450, "accepted"),
+        ("\u{E9}", 650, "too_many_entries"), ("e\u{301}", 433, "too_many_entries"),
+    ])
+    func `bound keys that have to be normalised`(letter: String, count: Int, code: String) {
+        let destinations = (0..<16).map { _ in
+            let entries = (0..<10).map {
+                "\"\(String(repeating: letter, count: count))\($0)\":\"v\""
+            }
+            return "{\"route\":\"chat\",\"context\":{\(entries.joined(separator: ","))}}"
+        }
+        let json = "{\"destinations\":[\(destinations.joined(separator: ","))]}"
+        #expect(Reading.code(ofIntent: Array(json.utf8)) == code)
+    }
+
     @Test func `bound the record before it is looked at`() {
         let value = [UInt8](repeating: 0x20, count: 256 * 1024 + 1)
         #expect(Reading.code(ofIntent: value) == "record_too_large")

@@ -25,6 +25,15 @@ import Testing
         )
     }
 
+    @Test func `too little and too much have a reason each`() throws {
+        let sizes = IntakeSizes(limits: ["intents": 1_000, "states": 9_000_000])
+        let checkup = try #require(sizes.checkup)
+        let (small, large) = ("intents takes 1000 bytes: a record", "states takes 9000000 bytes: a")
+        #expect(checkup.text.hasPrefix(small))
+        #expect(checkup.text.contains("; \(large) worker may hold"))
+        #expect(checkup.advice?.hasSuffix("; the others likewise") == true)
+    }
+
     @Test func `brokers that tell nothing are warned of nothing`() {
         #expect(IntakeSizes(limits: [:]).checkup == nil)
     }

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Pooler.Mode.allCases)
+    @Test(arguments: Pooler.Mode.supported)
     func `a pooler is noticed, and a server is taken for none`(mode: Pooler.Mode) async throws {
         try await withPooler(mode) { pooled, direct in
             let (through, past) = (try Connection(pooled), try Connection(direct))
@@ -42,7 +42,20 @@ import Testing
         }
     }
 
-    @Test(arguments: Pooler.Mode.allCases)
+    @Test func `a pooler that has no transactions is named by its mode`() async throws {
+        let answer = try await withPooler(.statement) { pooled, _ in
+            Result { () throws(PostgresError) in
+                _ = try Connection(pooled).query("SELECT 1 AS one")
+            }
+        }
+        guard case .failure(let error) = answer else {
+            Issue.record("a transaction was begun")
+            return
+        }
+        #expect("\(error)".contains("statement pooling mode"), "\(error)")
+    }
+
+    @Test(arguments: Pooler.Mode.supported)
     func `each transaction has all settings behind a pooler, and leaves none in the session`(
         mode: Pooler.Mode
     ) async throws {

@@ -30,8 +30,16 @@ import Testing
         #expect(behind.hasSuffix("grow: 8"))
     }
 
-    @Test func `one that is gone is named`() throws {
+    @Test func `states that are gone are named`() throws {
         let gone = try Self.counts(["push": 4, "email": 4]).misfit ?? ""
         #expect(gone.hasPrefix("there is no topic states"))
+    }
+
+    @Test func `intents that are gone keep the others from nothing`() throws {
+        let counts = try Self.counts(["states": 4, "email": 4])
+        #expect(counts.misfit == nil)
+        #expect(counts.missingIntents == ["push"])
+        let misfit = try Self.counts(["states": 4, "email": 8]).misfit ?? ""
+        #expect(misfit.hasPrefix("email has 8 partitions and states has 4"))
     }
 }

@@ -8,11 +8,16 @@ import Synchronization
 /// made it, whose end closes a pipe.
 package final class Pooler: Sendable {
     /// How long a client keeps a session of the server.
-    package enum Mode: String, Sendable, CaseIterable {
+    package enum Mode: String, Sendable {
         /// As long as it is connected.
         case session
         /// For one transaction.
         case transaction
+        /// For one statement, so there are no transactions of several.
+        case statement
+
+        /// Those with which a worker can do its work.
+        package static let supported: [Self] = [.session, .transaction]
     }
 
     /// The folder of its Unix socket.

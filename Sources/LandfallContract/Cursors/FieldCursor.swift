@@ -104,6 +104,17 @@ extension FieldCursor where Self: ~Copyable {
         entriesLeft -= 1
     }
 
+    /// Counts a key that is to be compared with others: of text that is not ASCII, which has to be
+    /// normalised for each comparison, every eight bytes are one entry more.
+    ///
+    /// - Throws: ``ContractError/tooManyEntries``.
+    mutating func countKey(_ key: String, isPlain: Bool) throws(ContractError) {
+        guard !isPlain else { return }
+        let count = key.utf8.count / 8
+        guard entriesLeft >= count else { throw .tooManyEntries }
+        entriesLeft -= count
+    }
+
     /// Reads a text as a string, within the limit of texts.
     mutating func string() throws(ContractError) -> String {
         let text = try rawText()

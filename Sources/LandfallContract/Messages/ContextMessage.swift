@@ -6,7 +6,7 @@ struct ContextMessage {
     private(set) var entries: [ContextEntry] = []
 
     /// Where the keys stand among the entries; filled only where looking through these takes long.
-    private var places: [String: Int] = [:]
+    private var places: [HashedKey: Int] = [:]
 
     /// Up to so many keys are compared one by one.
     private static let fewKeys = 8
@@ -33,7 +33,10 @@ struct ContextMessage {
                 key: try cursor.string(raw.key, limit: limits.stringBytes),
                 value: try cursor.string(raw.value, limit: valueLimit ?? limits.stringBytes)
             )
-            if let known = self.place(of: entry.key) {
+            let isPlain = entry.key.utf8.allSatisfy { $0 < 0x80 }
+            try cursor.countKey(entry.key, isPlain: isPlain)
+            let hashed = hashed(entry.key, isPlain: isPlain)
+            if let known = self.place(of: entry.key, hashed) {
                 guard !cursor.refusesRepetition else { throw .duplicateField(offset: place) }
                 entries[known] = entry
                 continue
@@ -41,23 +44,43 @@ struct ContextMessage {
             guard entries.count < limits.contextEntries else {
                 throw .tree(.tooManyContextEntries)
             }
-            if !places.isEmpty { places[entry.key] = entries.count }
+            if let hashed { places[hashed] = entries.count }
             entries.append(entry)
         }
     }
 
-    /// Where a key stands.
+    /// A key with its hash, where keys are not compared one by one.
     ///
     /// Keys are the same where they are canonically equivalent, which takes long to find out of two
-    /// that are not ASCII: those are hashed.
-    private mutating func place(of key: String) -> Int? {
+    /// that are not ASCII: those are hashed, each once.
+    private mutating func hashed(_ key: String, isPlain: Bool) -> HashedKey? {
         if places.isEmpty {
-            let isPlain = key.utf8.allSatisfy { $0 < 0x80 }
-            guard !isPlain || entries.count > Self.fewKeys else {
-                return entries.firstIndex { $0.key == key }
-            }
-            for (place, entry) in entries.enumerated() { places[entry.key] = place }
+            guard !isPlain || entries.count > Self.fewKeys else { return nil }
+            for (place, entry) in entries.enumerated() { places[HashedKey(entry.key)] = place }
         }
-        return places[key]
+        return HashedKey(key)
+    }
+
+    /// Where a key stands.
+    private func place(of key: String, _ hashed: HashedKey?) -> Int? {
+        guard let hashed else { return entries.firstIndex { $0.key == key } }
+        return places[hashed]
+    }
+
+    /// A key that is hashed once: text that is not ASCII is normalised for it from end to end.
+    private struct HashedKey: Hashable {
+        private let key: String
+        private let hash: Int
+
+        init(_ key: String) {
+            self.key = key
+            hash = key.hashValue
+        }
+
+        static func == (left: Self, right: Self) -> Bool {
+            left.hash == right.hash && left.key == right.key
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
     }
 }

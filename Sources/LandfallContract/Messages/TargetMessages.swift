@@ -34,7 +34,7 @@ struct DestinationMessage {
                 throw .tree(.stringTooLong)
             }
         }
-        return Destination(route: RouteID(route), context: context.inOrder)
+        return Destination(route: RouteID(route), context: context.entries)
     }
 }
 

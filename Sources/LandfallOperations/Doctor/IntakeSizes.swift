@@ -36,18 +36,32 @@ package struct IntakeSizes: Hashable, Sendable {
                 "the topics of intents, states and plan results take \(most) bytes at most"
             )
         }
-        let list = misfits.map { "\($0.key) takes \($0.value) bytes" }.joined(separator: ", ")
-        let why =
-            misfits.contains { $0.value > most }
-            ? "a worker may hold \(FetchLimits().prefetchCount) such records for each of its readers"
-            : "a record that the contract allows may have \(least)"
+        let tooSmall = misfits.filter { $0.value < least }
+            .map { "\($0.key) takes \($0.value) bytes" }
+        let tooLarge = misfits.filter { $0.value > most }
+            .map { "\($0.key) takes \($0.value) bytes" }
+        var reasons: [String] = []
+        if !tooSmall.isEmpty {
+            reasons.append(
+                tooSmall.joined(separator: ", ")
+                    + ": a record that the contract allows may have \(least)"
+            )
+        }
+        if !tooLarge.isEmpty {
+            reasons.append(
+                tooLarge.joined(separator: ", ")
+                    + ": a worker may hold \(FetchLimits().prefetchCount) such records for each of "
+                    + "its readers"
+            )
+        }
+        let others = misfits.count > 1 ? "; the others likewise" : ""
         return Checkup(
             "intake-size",
             .warning,
-            "\(list): \(why)",
+            reasons.joined(separator: "; "),
             advice:
                 "kafka-configs --bootstrap-server ... --alter --entity-type topics --entity-name "
-                + "\(first.key) --add-config max.message.bytes=\(most)"
+                + "\(first.key) --add-config max.message.bytes=\(most)\(others)"
         )
     }
 }

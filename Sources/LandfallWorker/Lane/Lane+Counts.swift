@@ -21,14 +21,14 @@ extension Lane {
         }
         let all = setup.groupTopics + setup.outgoingTopics
         if let missing = all.first(where: { counts[$0] == nil }) {
-            throw WorkerError.topics(
-                "there is no topic \(missing): make it with `landfall topics create`"
-            )
+            throw WorkerError.topics(PartitionCounts.advice(missing: missing))
         }
         try checkCounts()
     }
 
     /// Compares the counts of the topics that are read together, as they are now.
+    ///
+    /// A topic of intents that has been deleted keeps the others from nothing.
     ///
     /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
     func checkCounts() throws {
@@ -36,6 +36,7 @@ extension Lane {
             try counts(within: timeout)
         }
         if let misfit = found.misfit { throw WorkerError.topics(misfit) }
+        noteMissing(found.missingIntents)
         take(found)
         try checkSizes()
     }
@@ -47,6 +48,7 @@ extension Lane {
         learnSizes(within: Self.watchTimeout)
         let answer = Result { () throws(KafkaError) in try counts(within: Self.watchTimeout) }
         guard case .success(let found) = answer else { return }
+        noteMissing(found.missingIntents)
         guard let misfit = found.misfit else { return take(found) }
         guard let count = setup.tally.paces.note("counts \(misfit)") else { return }
         logger.warning(
@@ -84,6 +86,21 @@ extension Lane {
                 timeout: timeout
             )
         )
+    }
+
+    /// Says that topics of intents have been deleted, while the others are served.
+    private func noteMissing(_ topics: [Topic]) {
+        missingTopics = Set(topics)
+        for topic in topics {
+            guard let count = setup.tally.paces.note("missing \(topic)") else { continue }
+            logger.error(
+                """
+                a topic of intents is gone, and the others are served: make it anew with `landfall \
+                topics create`, or leave it out of the worker's settings
+                """,
+                metadata: ["topic": "\(topic)", "count": "\(count)"]
+            )
+        }
     }
 
     private func take(_ found: PartitionCounts) {

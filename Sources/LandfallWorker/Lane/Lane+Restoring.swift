@@ -133,7 +133,8 @@ extension Lane {
     /// The intent topics whose partitions were all there before a time, as their records say: where
     /// one has no older record, it may have been added since.
     private func settledTopics(since: LandfallPostgres.Timestamp) throws -> Set<Topic> {
-        let partitions = setup.intentTopics.flatMap { topic in
+        let topics = Set(setup.intentTopics).subtracting(missingTopics)
+        let partitions = topics.flatMap { topic in
             (0..<Int32(clamping: partitionCount)).map { TopicPartition(topic, Partition($0)) }
         }
         let unsettled = try whileSilent { timeout throws(KafkaError) in
@@ -148,7 +149,7 @@ extension Lane {
                 return (firsts[partition] ?? nil).map { $0 <= range.start } ?? false
             }
         }
-        return Set(setup.intentTopics).subtracting(unsettled.map(\.topic))
+        return topics.subtracting(unsettled.map(\.topic))
     }
 
     /// The time before which an identity is a new one.

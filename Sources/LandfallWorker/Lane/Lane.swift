@@ -45,6 +45,8 @@ actor Lane {
     var silence = BrokerSilence()
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
+    /// The topics of intents that were not there at the last look.
+    var missingTopics: Set<Topic> = []
     /// When the topics' counts are looked at next.
     var countsDueAt = ContinuousClock.now + Lane.countsInterval
     /// When the lane looks next whether the topic of device states is still the same.

@@ -104,6 +104,33 @@ import Testing
         try await worker.stop()
     }
 
+    @Test func `a topic of intents that stays away is told, and the others are served`()
+        async throws
+    {
+        let pipeline = try await RealBrokerTests.pipeline()
+        let log = RecordedLog()
+        let worker = try pipeline.start(pipeline.configuration, logger: log.logger)
+        try await pipeline.send(taps("old", count: 40, in: pipeline))
+        try await worker.handled(40)
+        try await pipeline.settled()
+        try await offPool {
+            let topic = try Topic(pipeline.topics.intents[0])
+            try Admin(try pipeline.broker.client()).deleteTopics([topic], timeout: .seconds(20))
+        }
+        var told: [RecordedLog.Line] = []
+        try await eventually("nobody said that it is gone") {
+            told += log.news().filter { $0.message.contains("a topic of intents is gone") }
+            return !told.isEmpty
+        }
+        #expect(told.first?.metadata["topic"] == "\(pipeline.topics.intents[0])")
+        var tap = Tap(id: "beside", topic: pipeline.topics.intents[1])
+        tap.device = "dev-1"
+        try await pipeline.send(tap.record)
+        try await worker.handled(41)
+        try await pipeline.settled()
+        try await worker.stop()
+    }
+
     @Test func `a topic of states that is made anew under a worker is restored`() async throws {
         let pipeline = try await RealBrokerTests.pipeline()
         let devices = (0..<50).map { "dev-\($0)" }

@@ -38,7 +38,7 @@ import Testing
             for _ in 0..<Self.batch {
                 let record = DamagedRecord(.intent, from: &generator)
                 let state = generator.once(in: 3) ? generator.pick(states) : nil
-                try answer(record, at: next, stored: state, with: &assembler)
+                try answer(record, at: next, stored: state, resolver, with: &assembler)
                 next += 1
             }
             let produced = try await assembler.finish(clock: ContinuousClock())
@@ -73,8 +73,9 @@ import Testing
 
     @Test(arguments: HostileRecord.all.filter { $0.kind == .intent })
     func `an intent that is made to take long is answered soon`(shape: HostileRecord) throws {
-        var assembler = Self.assembler(try Self.resolver())
-        try answer(DamagedRecord(shape), at: 0, stored: nil, with: &assembler)
+        let resolver = try Self.resolver()
+        var assembler = Self.assembler(resolver)
+        try answer(DamagedRecord(shape), at: 0, stored: nil, resolver, with: &assembler)
     }
 
     @Test(arguments: HostileRecord.all.filter { $0.kind == .state })
@@ -82,8 +83,10 @@ import Testing
         shape: HostileRecord
     ) throws {
         guard let state = read(DamagedRecord(shape)).state else { return }
-        var assembler = Self.assembler(try Self.resolver())
-        try answer(DamagedRecord(tapFor: "dev-1"), at: 0, stored: state, with: &assembler)
+        let resolver = try Self.resolver()
+        var assembler = Self.assembler(resolver)
+        let tap = DamagedRecord(tapFor: "dev-1")
+        try answer(tap, at: 0, stored: state, resolver, with: &assembler)
     }
 
     // MARK: - Steps
@@ -93,9 +96,9 @@ import Testing
         _ record: DamagedRecord,
         at offset: Int64,
         stored: DeviceState?,
+        _ resolver: IntentResolver,
         with assembler: inout BatchAssembler
     ) throws {
-        let fresh = assembler
         let place = Self.place(offset)
         let stateBytes = stored?.tree.text.count ?? 0
         let limit = TimeBound.ofRecord(bytes: record.sizeBytes + stateBytes)
@@ -105,7 +108,7 @@ import Testing
         guard time > limit else { return }
         // What the machine does beside empties caches.
         time = try TimeBound.shortest(within: limit) {
-            var again = fresh
+            var again = Self.assembler(resolver)
             try Self.add(record.taken(at: place), stored, to: &again)
         }
         #expect(time <= limit, "\(record.excerpt)")

@@ -218,8 +218,10 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         guard move.isChange else { return "already there" }
         switch move.again {
         case 0 where move.progress.isOutsideLog: return "no record of the log is passed over"
-        case 0: return "both stores say the same"
+        case 0: return "Kafka goes to where PostgreSQL is"
+        case -1: return "1 is passed over"
         case ..<0: return "\(-move.again) are passed over"
+        case 1: return "1 is taken again"
         default: return "\(move.again) are taken again"
         }
     }
