@@ -35,6 +35,17 @@ final class GroupModel: Sendable {
         var hasToRevoke = false
         /// Whether it was given its share without having been asked for the one before.
         var hasSeized = false
+
+        /// Gives its share back, of which it may not have been told yet: no group goes on to the
+        /// next generation before a member has answered to the one before.
+        mutating func giveBack() {
+            let untold = events.lastIndex { if case .assigned = $0 { true } else { false } }
+            if let untold {
+                events.remove(at: untold)
+            } else {
+                events.append(.revoked(share, isLost: false))
+            }
+        }
     }
 
     fileprivate struct State {
@@ -46,6 +57,11 @@ final class GroupModel: Sendable {
         var committed: [TopicPartition: Offset] = [:]
         var journal: [Committed] = []
         var violations: [String] = []
+        var history: [String] = []
+
+        mutating func note(_ what: String, of name: String = "group") {
+            history.append("\(generation) \(name): \(what)")
+        }
     }
 
     private let state: Mutex<State>
@@ -65,6 +81,9 @@ final class GroupModel: Sendable {
     /// What must not have happened.
     var violations: [String] { state.withLock { $0.violations } }
 
+    /// What has happened, in order: the generation, who, and what.
+    var history: [String] { state.withLock { $0.history } }
+
     /// The members with an open transaction.
     var openTransactions: [String] { state.withLock { $0.open.keys.sorted() } }
 
@@ -73,6 +92,7 @@ final class GroupModel: Sendable {
     /// A lane of the member begins: it gets the member's share again.
     func join(_ name: String) {
         state.withLock { state in
+            state.note("joins", of: name)
             var member = state.members[name] ?? Member()
             member.generation = state.generation
             member.events = member.hasToRevoke ? [] : [.assigned(member.share)]
@@ -86,6 +106,7 @@ final class GroupModel: Sendable {
     func seize(_ shares: [String: [TopicPartition]]) {
         state.withLock { state in
             state.generation += 1
+            state.note("is seized by \(shares.keys.sorted())")
             for name in state.members.keys where shares[name] == nil {
                 state.members[name]?.share = []
             }
@@ -105,6 +126,7 @@ final class GroupModel: Sendable {
     func lose(_ name: String) {
         state.withLock { state in
             state.generation += 1
+            state.note("is thrown out", of: name)
             state.expel(name)
         }
     }
@@ -112,6 +134,7 @@ final class GroupModel: Sendable {
     /// Asks all members for their partitions.
     func revokeAll() {
         state.withLock { state in
+            state.note("asks for all partitions")
             for name in state.members.keys {
                 guard var member = state.members[name] else { continue }
                 member.events.append(.revoked(member.share, isLost: false))
@@ -132,9 +155,10 @@ final class GroupModel: Sendable {
     func assign(_ shares: [String: [TopicPartition]]) {
         state.withLock { state in
             state.generation += 1
+            state.note("gives out \(shares.mapValues(\.count))")
             for name in Set(state.members.keys).union(shares.keys) {
                 var member = state.members[name] ?? Member()
-                if member.hasSeized { member.events.append(.revoked(member.share, isLost: false)) }
+                if member.hasSeized { member.giveBack() }
                 member.share = shares[name] ?? []
                 member.generation = state.generation
                 member.hasToRevoke = false
@@ -149,6 +173,7 @@ final class GroupModel: Sendable {
         state.withLock { state in
             guard var member = state.members[name] else { return [] }
             let events = member.events
+            if !events.isEmpty { state.note("takes \(events)", of: name) }
             member.events = []
             member.hasToRevoke = false
             if events.contains(where: { if case .assigned = $0 { true } else { false } }) {
@@ -173,9 +198,9 @@ final class GroupModel: Sendable {
                 guard !Set(open.offsets.keys).isDisjoint(with: partitions) else { continue }
                 state.settle(other)
             }
-            return Dictionary(
-                uniqueKeysWithValues: partitions.map { ($0, state.committed[$0]) }
-            )
+            let known = partitions.map { ($0, state.committed[$0]) }
+            state.note("asks for offsets: \(known)", of: name)
+            return Dictionary(uniqueKeysWithValues: known)
         }
     }
 
@@ -186,6 +211,7 @@ final class GroupModel: Sendable {
     /// - Throws: What a broker would answer.
     func follow(_ step: PublishStep, by name: String) throws(KafkaError) {
         let failure: KafkaError? = state.withLock { state in
+            if case .willSend = step {} else { state.note("\(step)", of: name) }
             switch step {
             case .willInitialize: break
             case .didInitialize: state.settle(name)
@@ -227,6 +253,7 @@ extension GroupModel.State {
     fileprivate mutating func settle(_ name: String) {
         guard let left = open.removeValue(forKey: name) else { return }
         isLastCommitted[name] = left.isCommitting && generator.once(in: 2)
+        note("is settled, committed: \(isLastCommitted[name] == true)", of: name)
         if isLastCommitted[name] == true { commit(left, of: name, isGuessed: true) }
     }
 

@@ -74,6 +74,8 @@ import Testing
             seed \(seed), replayed with LANDFALL_SEED=\(seed): \(differences.joined(separator: "\n"))
             faults: \(run.saboteur.fired)
             lanes: \(run.laneEnds.prefix(20))
+            history:
+            \(run.model.history.suffix(80).joined(separator: "\n"))
             """
         )
         return differences.isEmpty
