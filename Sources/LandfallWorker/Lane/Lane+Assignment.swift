@@ -59,9 +59,8 @@ extension Lane {
 
     /// Takes partitions over, puts right what a crash has left, sets aside those that can't be gone
     /// on with, and restores the states of their devices, before the first intent is taken.
-    private func assign(_ given: [TopicPartition]) throws -> [TopicPartition: Offset] {
+    private func assign(_ partitions: [TopicPartition]) throws -> [TopicPartition: Offset] {
         try checkCounts()
-        let partitions = given.filter { !missingTopics.contains($0.topic) }
         let membership = try place(in: setup.source)
         self.membership = membership
         owned = [:]
