@@ -36,24 +36,16 @@ package struct IntakeSizes: Hashable, Sendable {
                 "the topics of intents, states and plan results take \(most) bytes at most"
             )
         }
-        let tooSmall = misfits.filter { $0.value < least }
-            .map { "\($0.key) takes \($0.value) bytes" }
-        let tooLarge = misfits.filter { $0.value > most }
-            .map { "\($0.key) takes \($0.value) bytes" }
-        var reasons: [String] = []
-        if !tooSmall.isEmpty {
-            reasons.append(
-                tooSmall.joined(separator: ", ")
-                    + ": a record that the contract allows may have \(least)"
-            )
-        }
-        if !tooLarge.isEmpty {
-            reasons.append(
-                tooLarge.joined(separator: ", ")
-                    + ": a worker may hold \(FetchLimits().prefetchCount) such records for each of "
-                    + "its readers"
-            )
-        }
+        let reasons = [
+            Self.reason(
+                misfits.filter { $0.value < least },
+                "a record that the contract allows may have \(least)"
+            ),
+            Self.reason(
+                misfits.filter { $0.value > most },
+                "a worker may hold \(FetchLimits().prefetchCount) such records for each of its readers"
+            ),
+        ].compactMap(\.self)
         let others = misfits.count > 1 ? "; the others likewise" : ""
         return Checkup(
             "intake-size",
@@ -63,5 +55,11 @@ package struct IntakeSizes: Hashable, Sendable {
                 "kafka-configs --bootstrap-server ... --alter --entity-type topics --entity-name "
                 + "\(first.key) --add-config max.message.bytes=\(most)\(others)"
         )
+    }
+
+    private static func reason(_ topics: [(key: Topic, value: Int)], _ why: String) -> String? {
+        guard !topics.isEmpty else { return nil }
+        let list = topics.map { "\($0.key) takes \($0.value) bytes" }.joined(separator: ", ")
+        return "\(list): \(why)"
     }
 }
