@@ -167,7 +167,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallPropertyTests",
-            dependencies: ["Landfall", "LandfallSimulator"],
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallSimulator",
+                "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -24,7 +24,9 @@ enum TestServer {
         let name = try count.withLock { count in
             count += 1
             let name = "test_\(count)"
-            try Connection(server.configuration()).execute(
+            var configuration = try server.configuration()
+            configuration.connectTimeout = .seconds(60)
+            try Connection(configuration).execute(
                 "CREATE DATABASE \(name) TEMPLATE \(template)"
             )
             return name
@@ -53,9 +55,11 @@ struct TestDatabase: Sendable {
         "postgres://\(TestServer.role)@/\(name)?host=\(server.folder)&port=\(server.port)"
     }
 
-    /// Connects as superuser.
+    /// Connects as superuser; a server that many runs keep busy may take its time.
     func connect() throws -> Connection {
-        try Connection(server.configuration(database: name))
+        var configuration = try server.configuration(database: name)
+        configuration.connectTimeout = .seconds(60)
+        return try Connection(configuration)
     }
 
     /// The rows of a query, each value as text, `nil` for NULL.
