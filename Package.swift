@@ -171,6 +171,7 @@ let package = Package(
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallSimulator",
                 "TestSupport",
             ],
+            exclude: ["Corpus/plans.txt"],
             swiftSettings: strict
         ),
         .testTarget(

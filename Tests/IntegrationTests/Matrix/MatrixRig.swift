@@ -10,6 +10,7 @@ import Synchronization
 final class MatrixRig: Sendable {
     let cluster: MockCluster
     let database: TestDatabase
+    private let number: Int
     private let runs = Mutex(0)
     private let denial = Mutex(false)
 
@@ -19,7 +20,14 @@ final class MatrixRig: Sendable {
     static let testSide: Int32 = 2
     static let partitionCount: Int32 = 2
 
+    /// How many rigs there were so far.
+    private static let count = Mutex(0)
+
     init() throws {
+        number = Self.count.withLock { count in
+            count += 1
+            return count
+        }
         cluster = try MockCluster(brokerCount: 2) { _ in }
         database = try TestServer.makeDatabase()
     }
@@ -31,19 +39,22 @@ final class MatrixRig: Sendable {
     /// Notes that a refusal was ordered.
     func noteDenial() { denial.withLock { $0 = true } }
 
-    /// Makes the topics of the next run, named by it.
+    /// Makes the topics of the next run, named by it and by the rig: a client of an earlier rig that
+    /// has not ended yet asks whoever has the port of its broker by now, and a cluster makes what it is
+    /// asked for.
     func makeTopics() throws -> TopicSettings {
-        let number = runs.withLock { runs in
+        let run = runs.withLock { runs in
             runs += 1
             return runs
         }
+        let prefix = "rig\(number).r\(run)"
         var topics = TopicSettings()
-        topics.intents = ["r\(number).push", "r\(number).email"]
-        topics.deviceStates = "r\(number).states"
-        topics.plans = "r\(number).plans"
-        topics.planResults = "r\(number).results"
-        topics.deadLetters = "r\(number).dead"
-        topics.replies = ["r\(number).replies"]
+        topics.intents = ["\(prefix).push", "\(prefix).email"]
+        topics.deviceStates = "\(prefix).states"
+        topics.plans = "\(prefix).plans"
+        topics.planResults = "\(prefix).results"
+        topics.deadLetters = "\(prefix).dead"
+        topics.replies = ["\(prefix).replies"]
         for name in topics.intents + [topics.deviceStates, topics.planResults] {
             try make(name, leader: Self.testSide)
         }
