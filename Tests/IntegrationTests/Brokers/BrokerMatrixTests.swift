@@ -116,6 +116,10 @@ import Testing
         sleeper.signal(SIGCONT)
         try await pipeline.send(Self.taps("c", 0..<500, in: pipeline))
         try await pipeline.rows(2600, of: other, within: .seconds(180))
+        // One that is asked to end while it finds out what it slept through says what failed.
+        try await eventually("the sleeper takes part again: \(sleeper.lines)") {
+            sleeper.lines.components(separatedBy: "partitions assigned").count > 2
+        }
         #expect(try await other.terminate() == 0, "\(other.lines)")
         #expect(try await sleeper.terminate() == 0, "\(sleeper.lines)")
         try await pipeline.audit(records: 2600, identities: 2600)
