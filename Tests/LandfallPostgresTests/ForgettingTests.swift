@@ -19,7 +19,9 @@ import Testing
             UPDATE landfall.navigation_event SET link = 'https://x.example/' || coalesce(user_id, 'ann'), record_offset = intent_id::int;
             INSERT INTO landfall.sticky_assignment VALUES
                 (now(), 'userId', 'ann', '{}'), (now(), 'deviceId', 'dev-ann', '{}'), (now(), 'userId', 'bob', '{}');
-            INSERT INTO landfall.stream_watermark VALUES (9, 4, 1, now(), 0, 't', 'lane');
+            INSERT INTO landfall.stream_watermark
+                (next_offset, published_offset, owner_epoch, updated_at, partition, topic, owner)
+            VALUES (9, 4, 1, now(), 0, 't', 'lane');
             INSERT INTO landfall.plan_ledger
                 (recorded_at, intent_offset, owner_epoch, partition, ordinal, topic, kind, out_topic, out_key, out_value)
             VALUES (now(), 1, 1, 0, 0, 't', 'plan', 'plans', 'dev-ann', '{}'),

@@ -1,5 +1,4 @@
 import LandfallPostgres
-import LandfallSchema
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RolledDayTests {
@@ -176,25 +175,6 @@ import Testing
             )
             #expect(try Self.rows(of: "outcome_reasons", on: connection).count == before.count - 1)
             #expect(try Self.rollUp(connection).contains("2024-02-28"))
-        }
-    }
-
-    @Test func `what was added up before migration 14 stays so, unless it has changed`()
-        async throws
-    {
-        try await blocking {
-            let database = try SharedServer.makeDatabase()
-            try Migrator(Array(Schema.migrations.prefix(13))).apply(to: database)
-            let connection = try Connection(database)
-            try connection.execute("SELECT FROM landfall.ensure_partitions(2, 1, '2024-02-28Z')")
-            #expect(try Self.rollUp(connection).count > 2)
-            // As if a row had been written since.
-            try connection.execute(
-                "UPDATE landfall.rolled_day SET own_state = own_state || '1' WHERE day = '2024-02-26'"
-            )
-            try Migrator(Schema.migrations).apply(to: database)
-            // The counters of the day after are another's, too, where it is one of these.
-            #expect(try Self.rollUp(connection) == ["2024-02-26"])
         }
     }
 

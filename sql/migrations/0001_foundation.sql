@@ -3,7 +3,8 @@
 -- Applied by `landfall migrate`, or by hand, file by file and in order:
 --     psql -v ON_ERROR_STOP=1 --single-transaction -f sql/migrations/0001_foundation.sql
 -- Needs a superuser, or a role with CREATEROLE and CREATE on the database. Needs PostgreSQL 15 or newer.
--- A file notes itself in landfall.schema_migration first, so that applying it twice stops at once.
+-- A file notes itself in landfall.schema_migration first, so that applying it twice stops at once. A file that was released
+-- never changes: what is new comes in a file of its own.
 
 -- Roles belong to the whole server: others may have made them already, or be making them now.
 DO $$

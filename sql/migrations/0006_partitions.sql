@@ -1,11 +1,14 @@
--- Landfall, migration 6: how long facts are kept, and day partitions that say their day. See 0001 for how files
--- are applied.
+-- Landfall, migration 6: partitions, made ahead and dropped by the worker, and how long facts are kept.
+-- See 0001 for how files are applied.
+--
+-- The functions run as their owner (SECURITY DEFINER) under a fixed search_path, so that the writer needs no right to
+-- create or drop anything. One advisory lock lets one of them work at a time; each is idempotent.
 
 -- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
 LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
-INSERT INTO landfall.schema_migration (version, name) VALUES (6, 'retention');
+INSERT INTO landfall.schema_migration (version, name) VALUES (6, 'partitions');
 
 CREATE TABLE landfall.retention (
     days integer CHECK (days >= 1),
@@ -13,6 +16,7 @@ CREATE TABLE landfall.retention (
         CHECK (relation IN (
             'navigation_event', 'experiment_viewed', 'plan_result', 'custom_event', 'sticky_assignment'))
 );
+
 INSERT INTO landfall.retention (relation) VALUES
     ('navigation_event'), ('experiment_viewed'), ('plan_result'), ('custom_event'), ('sticky_assignment');
 COMMENT ON TABLE landfall.retention IS
@@ -20,7 +24,50 @@ COMMENT ON TABLE landfall.retention IS
     '''navigation_event''. drop_expired() acts on it.';
 COMMENT ON COLUMN landfall.retention.days IS 'Whole days before today (UTC); NULL keeps all.';
 COMMENT ON COLUMN landfall.retention.relation IS 'The table.';
-GRANT SELECT ON landfall.retention TO landfall_reader;
+
+-- Who drops says what stays.
+GRANT SELECT ON landfall.retention TO landfall_reader, landfall_writer;
+
+-- ----------------------------------------------------------------------------------------------------------- made ahead
+
+-- One partition, unless it is there. Rows that the default partition took in the meantime move over.
+--
+-- Writers are held off for that moment: one that has already chosen the default partition for its row, and waits for it
+-- while the new partition is attached, would be refused as violating the default's constraint, and a good row would look
+-- like a bad one. Readers go on. Whoever writes to several of these tables in one transaction takes them in the order
+-- navigation_event, experiment_viewed, plan_result, custom_event, plan_ledger, as ensure_partitions does.
+CREATE FUNCTION landfall.make_partition(
+    parent text, key text, suffix text, lower_bound timestamptz, upper_bound timestamptz
+)
+RETURNS boolean
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    child text := parent || '_' || suffix;
+BEGIN
+    IF to_regclass(format('landfall.%I', child)) IS NOT NULL THEN
+        RETURN false;
+    END IF;
+    EXECUTE format(
+        'CREATE TABLE landfall.%I (LIKE landfall.%I INCLUDING COMMENTS INCLUDING CONSTRAINTS'
+        ' INCLUDING DEFAULTS INCLUDING STORAGE)', child, parent);
+    EXECUTE format('COMMENT ON TABLE landfall.%I IS %L', child, 'A part of ' || parent || ', by its name in UTC.');
+    EXECUTE format('LOCK TABLE ONLY landfall.%I IN SHARE ROW EXCLUSIVE MODE', parent);
+    EXECUTE format('LOCK TABLE landfall.%I IN ACCESS EXCLUSIVE MODE', parent || '_default');
+    EXECUTE format(
+        'WITH stray AS (DELETE FROM landfall.%I WHERE %I >= $1 AND %I < $2 RETURNING *)'
+        ' INSERT INTO landfall.%I SELECT * FROM stray', parent || '_default', key, key, child)
+        USING lower_bound, upper_bound;
+    EXECUTE format(
+        'ALTER TABLE landfall.%I ATTACH PARTITION landfall.%I FOR VALUES FROM (%L) TO (%L)',
+        parent, child, lower_bound, upper_bound);
+    RETURN true;
+END
+$$;
+COMMENT ON FUNCTION landfall.make_partition(text, text, text, timestamptz, timestamptz) IS
+    'Makes one partition unless it is there; for the other functions.';
+REVOKE ALL ON FUNCTION landfall.make_partition(text, text, text, timestamptz, timestamptz) FROM PUBLIC;
 
 -- A day partition says its UTC day as a constraint as well: the planner holds it against a condition on the views' column
 -- `day`, which is (record_time AT TIME ZONE 'UTC')::date, and leaves the other days out. The day before is for what is
@@ -44,28 +91,9 @@ COMMENT ON FUNCTION landfall.state_day(text, text, date) IS
     'Lets a day partition say its day as a constraint; for ensure_partitions.';
 REVOKE ALL ON FUNCTION landfall.state_day(text, text, date) FROM PUBLIC;
 
-DO $$
-DECLARE
-    old record;
-BEGIN
-    FOR old IN
-        SELECT child.relname AS name, parent.relname AS parent
-        FROM pg_inherits
-        JOIN pg_class AS child ON child.oid = pg_inherits.inhrelid
-        JOIN pg_class AS parent ON parent.oid = pg_inherits.inhparent
-        WHERE parent.relnamespace = 'landfall'::regnamespace AND child.relname ~ '_[0-9]{8}$'
-    LOOP
-        PERFORM landfall.state_day(
-            old.name,
-            CASE old.parent WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END,
-            to_date(right(old.name, 8), 'YYYYMMDD'));
-    END LOOP;
-END
-$$;
-
--- In the place of those of migration 4: custom_event is a table of facts, too, the days say theirs, and a writer is bounded.
--- Whoever writes to several of these tables in one transaction takes them in the order of this list.
-CREATE OR REPLACE FUNCTION landfall.ensure_partitions(
+-- From now on first, and so many at once that their locks fit into PostgreSQL's table of locks, which has room for 6,400
+-- unless set otherwise. Whoever writes to several of these tables in one transaction takes them in the order of this list.
+CREATE FUNCTION landfall.ensure_partitions(
     days_back integer DEFAULT 1, days_ahead integer DEFAULT 7, around timestamptz DEFAULT now()
 )
 RETURNS TABLE (relation text, made integer, covered_until timestamptz, default_rows bigint)
@@ -78,6 +106,8 @@ AS $$
 DECLARE
     ledger_hours_back CONSTANT integer := 1;
     ledger_hours_ahead CONSTANT integer := 6;
+    -- Of each table.
+    made_at_most CONSTANT integer := 50;
     wanted record;
     slot timestamptz;
     is_new boolean;
@@ -112,7 +142,9 @@ BEGIN
         FOR slot IN
             SELECT date_trunc(wanted.unit, around) + number * ('1 ' || wanted.unit)::interval
             FROM generate_series(-wanted.back, wanted.ahead) AS number
+            ORDER BY number < 0, abs(number)
         LOOP
+            EXIT WHEN made = made_at_most;
             BEGIN
                 is_new := landfall.make_partition(
                     wanted.parent, wanted.key, to_char(slot, wanted.name_format),
@@ -126,7 +158,7 @@ BEGIN
                     wanted.parent || '_' || to_char(slot, wanted.name_format), wanted.key, slot::date);
             END IF;
             made := made + is_new::integer;
-            covered_until := slot + ('1 ' || wanted.unit)::interval;
+            covered_until := greatest(covered_until, slot + ('1 ' || wanted.unit)::interval);
         END LOOP;
         EXECUTE format(
             'SELECT count(*) FROM (SELECT FROM landfall.%I LIMIT 1000) AS counted', relation || '_default')
@@ -135,15 +167,21 @@ BEGIN
     END LOOP;
 END
 $$;
-
 COMMENT ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) IS
-    'Makes the day partitions of the facts from days_back before `around` to days_ahead after it, 400 at most each, and the '
-    'hour partitions of the ledger from one hour before to six after: call it at start and hourly. `around` is within two '
-    'days of now, except for the owner. Returns, for each table, how many were made, the end of the last one that is there '
-    '(earlier than asked if somebody reads the default partition: the next call goes on), and how many rows its default '
-    'partition holds (counted up to 1000): more than none deserves an alarm.';
+    'Makes the day partitions of the facts from `around` to days_ahead after it, then back to days_back before it, 400 at most '
+    'each and 50 of a table in one call, and the hour partitions of the ledger from one hour before to six after: call it at '
+    'start and hourly. `around` is within two days of now, except for the owner. Returns, for each table, how many were '
+    'made, the end of the last one that is there (earlier than asked if there were more to make, or somebody reads the '
+    'default partition: the next call goes on), and how many rows its default partition holds (counted up to 1000): more '
+    'than none deserves an alarm.';
+REVOKE ALL ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) TO landfall_writer;
 
-CREATE OR REPLACE FUNCTION landfall.drop_partitions(relation text, days_kept integer)
+-- -------------------------------------------------------------------------------------------------------------- dropped
+
+-- It stops at the first day that somebody reads, and gives way to a reader who waits for it. Rows ahead of all partitions tell
+-- no true time; their intent does, which only navigation_event has: what an intent no longer there has left goes with it.
+CREATE FUNCTION landfall.drop_partitions(relation text, days_kept integer)
 RETURNS TABLE (dropped text)
 LANGUAGE plpgsql
 SECURITY DEFINER
@@ -153,6 +191,8 @@ SET lock_timeout = '2s'
 AS $$
 DECLARE
     first_kept date;
+    key text;
+    has_rows_ahead boolean;
 BEGIN
     IF relation IS NULL
         OR relation NOT IN ('navigation_event', 'experiment_viewed', 'plan_result', 'custom_event') THEN
@@ -173,28 +213,45 @@ BEGIN
             AND to_date(right(child.relname, 8), 'YYYYMMDD') < first_kept
         ORDER BY child.relname
     LOOP
-        -- Somebody reads it: the next call tries again.
+        -- Somebody reads it, or waits for what this holds: the next call goes on.
         BEGIN
             EXECUTE format('DROP TABLE landfall.%I', dropped);
             RETURN NEXT;
         EXCEPTION
-            WHEN lock_not_available THEN
-                NULL;
+            WHEN lock_not_available OR deadlock_detected THEN
+                EXIT;
         END;
     END LOOP;
-    EXECUTE format(
-        'DELETE FROM landfall.%I WHERE %I < $1', relation || '_default',
-        CASE relation WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END)
+    key := CASE relation WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END;
+    EXECUTE format('DELETE FROM landfall.%I WHERE %I < $1', relation || '_default', key)
         USING first_kept::timestamptz;
+    EXECUTE format('SELECT EXISTS (SELECT FROM landfall.%I WHERE %I > now())', relation || '_default', key)
+        INTO has_rows_ahead;
+    IF has_rows_ahead THEN
+        EXECUTE format(
+            'DELETE FROM landfall.%I AS own WHERE own.%I > now() AND %s', relation || '_default', key,
+            CASE relation
+                WHEN 'navigation_event' THEN 'own.resolved_at < $1'
+                WHEN 'plan_result' THEN 'NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
+                    ' WHERE event.plan_id = own.plan_id AND event.resolved_at >= $1)'
+                ELSE format('NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
+                    ' WHERE event.record_time = own.%I AND event.topic = own.topic AND event.partition = own.partition'
+                    ' AND event.record_offset = own.record_offset AND event.resolved_at >= $1)', key)
+            END)
+            USING first_kept::timestamptz;
+    END IF;
 END
 $$;
 COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
     'Drops the day partitions of navigation_event, experiment_viewed, plan_result or custom_event that ended more than '
-    'days_kept days before today (UTC), and the rows of that age in the default partition. Returns the names of the '
-    'dropped ones; one that is in use stays for the next call. For the owner: the writer has drop_expired().';
--- A writer that may drop whatever is older than a day may drop too much.
-REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM landfall_writer;
+    'days_kept days before today (UTC), and from the default partition the rows of that age and those of a time to come whose '
+    'intent was resolved before, or is gone. Returns the names of the dropped ones; one that is in use stays for the next '
+    'call. For the owner: the writer has drop_expired().';
 
+-- A writer that may drop whatever is older than a day may drop too much.
+REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM PUBLIC;
+
+-- An assignment is kept as long as somebody sees its variation. Tables are taken in the order of whoever makes partitions.
 CREATE FUNCTION landfall.drop_expired()
 RETURNS TABLE (dropped text)
 LANGUAGE plpgsql
@@ -204,13 +261,21 @@ SET "TimeZone" = 'UTC'
 AS $$
 DECLARE
     kept record;
+    since timestamptz;
 BEGIN
     FOR kept IN
         SELECT retention.relation, retention.days FROM landfall.retention
-        WHERE retention.days IS NOT NULL ORDER BY 1
+        WHERE retention.days IS NOT NULL
+        ORDER BY array_position(
+            ARRAY['navigation_event', 'experiment_viewed', 'plan_result', 'custom_event'], retention.relation)
     LOOP
         IF kept.relation = 'sticky_assignment' THEN
-            DELETE FROM landfall.sticky_assignment WHERE updated_at < (now()::date - kept.days)::timestamptz;
+            since := (now()::date - kept.days)::timestamptz;
+            DELETE FROM landfall.sticky_assignment AS assignment
+            WHERE assignment.updated_at < since AND NOT EXISTS (
+                SELECT FROM landfall.experiment_viewed AS viewed
+                WHERE viewed.hash_attribute = assignment.attribute_name
+                    AND viewed.hash_value = assignment.attribute_value AND viewed."timestamp" >= since);
         ELSE
             RETURN QUERY SELECT * FROM landfall.drop_partitions(kept.relation, kept.days);
         END IF;
@@ -218,10 +283,13 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION landfall.drop_expired() IS
-    'Drops what is older than landfall.retention allows: whole day partitions, strays of the default partitions, sticky '
-    'assignments. Call it daily. Returns the names of the dropped partitions.';
+    'Drops what is older than landfall.retention allows: whole day partitions, strays of the default partitions, and sticky '
+    'assignments of subjects that had neither a change nor an exposure since. Call it daily. Returns the names of the '
+    'dropped partitions.';
 REVOKE ALL ON FUNCTION landfall.drop_expired() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION landfall.drop_expired() TO landfall_writer;
+
+-- ------------------------------------------------------------------------------------------------------------ looked at
 
 CREATE VIEW landfall.partition_status AS
 WITH child AS (
@@ -279,7 +347,7 @@ COMMENT ON COLUMN landfall.partition_status.days_kept IS 'The setting in landfal
 COMMENT ON COLUMN landfall.partition_status.alarm IS 'What to do, or NULL when all is well.';
 GRANT SELECT ON landfall.partition_status TO landfall_reader, landfall_writer;
 
--- The first days of the new table.
+-- The first days, for whoever applies these files by hand and looks at the tables.
 SELECT relation, made FROM landfall.ensure_partitions();
 
 RESET ROLE;
