@@ -51,11 +51,11 @@ FROM generate_series(0, :events - 1) AS n;
 ANALYZE tap;
 
 INSERT INTO landfall.navigation_event (
-    record_time, resolved_at, occurred_at, record_offset, based_on_sequence, latency_ms, partition, attempt, operations,
+    record_time, received_at, occurred_at, record_offset, based_on_sequence, latency_ms, partition, attempt, operations,
     is_bot, topic, intent_id, device_id, user_id, channel, link, route, outcome, reason, error_code, plan_id,
-    based_on_source, target, campaign_id, provider, app_version, platform, idiom, locale, catalog_version,
+    based_on_source, based_on_reason, target, campaign_id, provider, app, app_version, platform, idiom, locale, catalog_version,
     operation_kinds, context)
-SELECT record_time, resolved_at, resolved_at - latency * interval '1 ms', n / 12, 1 + n % 500, latency, n % 12, 0,
+SELECT record_time, received_at, received_at - latency * interval '1 ms', n / 12, 1 + n % 500, latency, n % 12, 0,
     CASE WHEN outcome IN ('NAVIGATE', 'DETOUR') THEN 2 ELSE 0 END, kind < 0.3 AND luck > 0.99,
     CASE WHEN kind < 0.3 THEN 'navigation.intents.email' ELSE 'navigation.intents.push' END,
     'intent-' || n, 'dev-' || person, CASE WHEN person % 8 > 0 THEN 'user-' || person END,
@@ -63,15 +63,16 @@ SELECT record_time, resolved_at, resolved_at - latency * interval '1 ms', n / 12
         ELSE 'QR_CODE' END,
     'https://links.example.com/' || route || '/' || person % 10000, CASE WHEN outcome <> 'OPEN_URL' THEN route END,
     outcome, reason, CASE outcome WHEN 'FAILED' THEN reason END, plan_id,
-    CASE WHEN person % 4 = 0 THEN 'COLD_START' ELSE 'STORED' END, 'n4',
+    CASE WHEN person % 4 = 0 THEN 'COLD_START' ELSE 'STORED' END,
+    CASE WHEN person % 4 = 0 THEN 'never_reported' END, 'n4',
     CASE WHEN kind < 0.8 THEN 'week-' || to_char(record_time, 'IW') || '-' || n % 7 END,
     CASE WHEN kind < 0.3 THEN 'sendgrid' WHEN kind < 0.55 THEN 'apns' WHEN kind < 0.8 THEN 'fcm' END,
-    '7.' || person % 5 || '.0', CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'PHONE', 'de-DE',
+    'shop', '7.' || person % 5 || '.0', CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'PHONE', 'de-DE',
     'sha256:' || repeat('0123456789abcdef', 4),
     CASE WHEN outcome IN ('NAVIGATE', 'DETOUR') THEN ARRAY['select', 'push'] ELSE '{}' END,
     jsonb_build_object('id', (person % 10000)::text)
 FROM (
-    SELECT *, record_time + interval '8 ms' AS resolved_at,
+    SELECT *, record_time + interval '8 ms' AS received_at,
         round(20 + 40 * -ln(1 - pg_temp.chance(n, :seed, 5)))::bigint AS latency,
         CASE WHEN luck < 0.78 THEN 'NAVIGATE' WHEN luck < 0.86 THEN 'ALREADY_THERE' WHEN luck < 0.90 THEN 'DETOUR'
             WHEN luck < 0.93 THEN 'OPEN_URL' WHEN luck < 0.96 THEN 'REFUSED' WHEN luck < 0.98 THEN 'EXPIRED'
@@ -89,12 +90,12 @@ FROM (VALUES
     ('chat-entry', 'list', 0, 0.3334), ('chat-entry', 'direct', 1, 0.3333), ('chat-entry', 'split', 2, 0.3333)) AS v;
 
 INSERT INTO landfall.experiment_viewed (
-    "timestamp", record_offset, bucket, partition, attempt, hash_version, user_id, device_id, experiment_id,
-    variation_id, hash_attribute, hash_value, topic, intent_id, route, channel, app_version, platform,
+    "timestamp", received_at, record_offset, bucket, partition, attempt, hash_version, user_id, device_id, experiment_id,
+    variation_id, hash_attribute, hash_value, topic, intent_id, route, channel, app, app_version, platform,
     catalog_version, reason, attributes)
-SELECT record_time, n / 12, bucket, n % 12, 0, 2, 'user-' || person, 'dev-' || person, experiment, variation, 'userId',
+SELECT record_time, record_time + interval '8 ms', n / 12, bucket, n % 12, 0, 2, 'user-' || person, 'dev-' || person, experiment, variation, 'userId',
     'user-' || person, CASE WHEN kind < 0.3 THEN 'navigation.intents.email' ELSE 'navigation.intents.push' END,
-    'intent-' || n, route, CASE WHEN kind < 0.3 THEN 'EMAIL_LINK' ELSE 'PUSH_TAP' END, '7.' || person % 5 || '.0',
+    'intent-' || n, route, CASE WHEN kind < 0.3 THEN 'EMAIL_LINK' ELSE 'PUSH_TAP' END, 'shop', '7.' || person % 5 || '.0',
     CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'sha256:' || repeat('0123456789abcdef', 4), 'split',
     jsonb_build_object(
         'idiom', 'PHONE', 'locale', 'de-DE', 'tier', CASE WHEN person % 5 = 0 THEN 'gold' ELSE 'free' END)
@@ -120,9 +121,10 @@ FROM (
 WHERE NOT (variation = 'one-tap' AND person % 20 = 0);
 
 INSERT INTO landfall.plan_result (
-    record_time, record_offset, "at", sequence, partition, operation, topic, plan_id, intent_id, device_id, result)
-SELECT reported, n / 12, reported, 2 + n % 500, n % 12, CASE WHEN fate > 0.99 THEN 0 END, 'navigation.plan-results',
-    plan_id, 'intent-' || n, 'dev-' || person,
+    record_time, received_at, record_offset, "at", sequence, partition, operation, topic, plan_id, intent_id, device_id,
+    app, result)
+SELECT reported, reported + interval '8 ms', n / 12, reported, 2 + n % 500, n % 12, CASE WHEN fate > 0.99 THEN 0 END, 'navigation.plan-results',
+    plan_id, 'intent-' || n, 'dev-' || person, 'shop',
     CASE WHEN luck > 0.93 THEN 'IGNORED' WHEN fate < 0.96 THEN 'APPLIED' WHEN fate < 0.99 THEN 'STALE'
         ELSE 'FAILED' END
 FROM (
@@ -132,11 +134,11 @@ FROM (
 ) AS told;
 
 INSERT INTO landfall.custom_event (
-    record_time, record_offset, partition, attempt, ordinal, is_bot, topic, name, intent_id, plan_id, device_id,
-    user_id, channel, route, app_version, platform, catalog_version, properties)
-SELECT record_time, n / 12, n % 12, 0, 0, false, 'navigation.intents.push',
+    record_time, received_at, record_offset, partition, attempt, ordinal, is_bot, topic, name, intent_id, plan_id, device_id,
+    user_id, channel, route, app, app_version, platform, catalog_version, properties)
+SELECT record_time, record_time + interval '8 ms', n / 12, n % 12, 0, 0, false, 'navigation.intents.push',
     CASE WHEN n % 10 = 0 THEN 'order_placed' ELSE route || '_opened' END, 'intent-' || n, plan_id, 'dev-' || person,
-    CASE WHEN person % 8 > 0 THEN 'user-' || person END, 'PUSH_TAP', route, '7.' || person % 5 || '.0',
+    CASE WHEN person % 8 > 0 THEN 'user-' || person END, 'PUSH_TAP', route, 'shop', '7.' || person % 5 || '.0',
     CASE WHEN person % 2 = 0 THEN 'IOS' ELSE 'ANDROID' END, 'sha256:' || repeat('0123456789abcdef', 4),
     jsonb_build_object('id', (person % 10000)::text)
 FROM tap WHERE n % 5 = 0 AND luck < 0.86;

@@ -39,7 +39,8 @@ import Testing
             router: Router(table: catalog.routes),
             links: catalog.links,
             maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
+            catalogVersion: catalog.version,
+            app: catalog.app
         )
     }
 
@@ -77,8 +78,9 @@ import Testing
         let joined = try await pipeline.database.number(
             """
             SELECT count(*) FROM landfall.custom_event
-            JOIN landfall.navigation_event USING (record_time, topic, partition, record_offset, plan_id)
-            WHERE custom_event.is_bot = (custom_event.intent_id = 'scanner')
+            JOIN landfall.navigation_event
+                USING (record_time, received_at, topic, partition, record_offset, plan_id, app)
+            WHERE app = 'chat' AND custom_event.is_bot = (custom_event.intent_id = 'scanner')
             """
         )
         #expect(joined == 6)

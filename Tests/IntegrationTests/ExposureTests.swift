@@ -80,16 +80,16 @@ import Testing
             """
             SELECT intent_id, attributes ->> 'country', (attributes - 'note')::text AS others,
                 octet_length(attributes ->> 'note')::text AS bytes,
-                (received_at IS NOT NULL)::text AS received
+                app
             FROM landfall.experiment_viewed ORDER BY intent_id
             """
         )
         #expect(
             rows == [
                 [
-                    "first", "DE", #"{"country": "DE", "home.city": ["Bern", 2]}"#, nil, "true",
+                    "first", "DE", #"{"country": "DE", "home.city": ["Bern", 2]}"#, nil, "shop",
                 ],
-                ["second", "AT", #"{"country": "AT", "home.city": 7}"#, "255", "true"],
+                ["second", "AT", #"{"country": "AT", "home.city": 7}"#, "255", "shop"],
             ]
         )
         let slices = try await pipeline.database.rows(
@@ -100,8 +100,8 @@ import Testing
             JOIN landfall.experiment_viewed AS viewed
                 USING (experiment_id, hash_attribute, hash_value)
             JOIN landfall.navigation_event AS event
-                ON (event.topic, event.partition, event.record_offset, event.record_time)
-                    = (viewed.topic, viewed.partition, viewed.record_offset, viewed."timestamp")
+                ON (event.topic, event.partition, event.record_offset, event.received_at)
+                    = (viewed.topic, viewed.partition, viewed.record_offset, viewed.received_at)
             WHERE experiment_id = 'product-entry' AND viewed."timestamp" = seen.first_exposed_at
             GROUP BY 1, 2 ORDER BY 1, 2
             """

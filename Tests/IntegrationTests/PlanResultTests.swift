@@ -37,18 +37,18 @@ import Testing
         let rows = try await pipeline.database.rows(
             """
             SELECT intent_id, device_id, result, operation::text, sequence::text,
-                (at IS NOT NULL)::text, topic
+                (at IS NOT NULL)::text, topic, app, (received_at > now() - interval '1 hour')::text
             FROM landfall.plan_result ORDER BY intent_id, result
             """
         )
-        let topic = pipeline.topics.planResults
+        let rest = ["true", pipeline.topics.planResults, "shop", "true"]
         #expect(
             rows == [
-                ["tap-1", "dev-1", "APPLIED", nil, "43", "true", topic],
-                ["tap-1", "dev-1", "FAILED", "0", "43", "true", topic],
-                ["tap-2", "dev-2", "APPLIED", nil, "43", "true", topic],
-                ["tap-3", "dev-3", "STALE", nil, "43", "true", topic],
-                ["x", "dev-9", "IGNORED", nil, "43", "true", topic],
+                ["tap-1", "dev-1", "APPLIED", nil, "43"] + rest,
+                ["tap-1", "dev-1", "FAILED", "0", "43"] + rest,
+                ["tap-2", "dev-2", "APPLIED", nil, "43"] + rest,
+                ["tap-3", "dev-3", "STALE", nil, "43"] + rest,
+                ["x", "dev-9", "IGNORED", nil, "43"] + rest,
             ]
         )
         // tap-4 is silent: its device has never reported.

@@ -98,8 +98,71 @@ import Testing
             let plans = try await pipeline.plans(4)
             let stored = plans.filter { $0.plan.basedOn?.source == .stored }
             #expect(Set(stored.map(\.plan.deviceID)) == Set(asked[2...]))
+            // One that went reports again, and another is deleted.
+            try await pipeline.send(
+                Report(device: asked[0], sequence: 2, chats: ["77"]).record,
+                Report(device: asked[1]).record(value: nil)
+            )
+            try await worker.restored(1502)
+            try await pipeline.send(
+                Tap(id: "again-\(asked[0])", device: asked[0]).record,
+                Tap(id: "again-\(asked[1])", device: asked[1]).record
+            )
+            try await worker.handled(6)
+            try await pipeline.settled()
         }
-        try await pipeline.audit(records: 4, identities: 4)
+        let reasons = try await pipeline.database.rows(
+            """
+            SELECT intent_id, based_on_source, based_on_reason FROM landfall.navigation_event
+            ORDER BY record_time, record_offset
+            """
+        )
+        #expect(
+            Set(reasons) == [
+                ["tap-dev-0", "COLD_START", "evicted"], ["tap-dev-1", "COLD_START", "evicted"],
+                ["tap-dev-1498", "STORED", nil], ["tap-dev-1499", "STORED", nil],
+                ["again-dev-0", "STORED", nil], ["again-dev-1", "COLD_START", "never_reported"],
+            ]
+        )
+        try await pipeline.audit(records: 6, identities: 6)
+    }
+
+    @Test func `a row says why no state counted`() async throws {
+        let pipeline = try await Pipeline()
+        let old = #","capturedAt":"2020-01-01T00:00:00Z""#
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(
+                Report(device: "dev-old", more: old).record,
+                Report(device: "dev-new").record
+            )
+            try await worker.restored(2)
+            let brought = Report(device: "dev-bringer", more: old).json
+            let nobody = #"{"intentId":"nobody","link":"https://links.example.com/c/77"}"#
+            try await pipeline.send(
+                Tap(id: "new", device: "dev-new").record,
+                Tap(id: "old", device: "dev-old").record,
+                Tap(id: "never", device: "dev-never").record,
+                Tap(id: "brought", device: "dev-bringer", more: #","deviceState":\#(brought)"#)
+                    .record,
+                KafkaRecord(
+                    topic: Topic(stringLiteral: Pipeline.push),
+                    key: Array("nobody".utf8),
+                    value: Array(nobody.utf8)
+                )
+            )
+            try await worker.handled(5)
+            try await pipeline.settled()
+        }
+        let reasons = try await pipeline.database.rows(
+            "SELECT intent_id, based_on_reason FROM landfall.navigation_event ORDER BY 1"
+        )
+        #expect(
+            reasons == [
+                ["brought", "too_old"], ["never", "never_reported"], ["new", nil],
+                ["nobody", "no_device"], ["old", "too_old"],
+            ]
+        )
+        try await pipeline.audit(records: 5, identities: 5)
     }
 
     @Test func `a flood of large states takes the place of large ones only`() async throws {

@@ -15,21 +15,22 @@ struct `Forget on a server` {
     /// A person's rows: an intent that is published and one that is not, and what became of them.
     private static func rows(_ user: String, _ device: String, at offset: Int) -> String {
         """
-        INSERT INTO landfall.navigation_event (record_time, resolved_at, record_offset, partition, attempt, operations,
+        INSERT INTO landfall.navigation_event (record_time, received_at, record_offset, partition, attempt, operations,
             is_bot, topic, intent_id, device_id, user_id, link, outcome, plan_id, based_on_source, catalog_version,
             operation_kinds, context)
         SELECT now(), now(), \(offset) + n, 0, 0, 1, false, 't', 'i-\(device)-' || n, '\(device)', '\(user)',
             'https://x.example/\(user)', 'NAVIGATE', 'p-\(offset)-' || n, 'STORED', 'c', '{push}', '{"id":"\(user)"}'
         FROM generate_series(0, 1) AS n;
-        INSERT INTO landfall.plan_result (record_time, record_offset, partition, topic, plan_id, intent_id, device_id, result)
-        VALUES (now(), 0, 0, 'r', 'p-\(offset)-0', 'i-\(device)-0', '\(device)', 'APPLIED');
-        INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version, user_id,
-            device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
-        VALUES (now(), \(offset), 0, 0, 2, '\(user)', '\(device)', 'e', 'v', 'userId', '\(user)', 't', 'i', 'c'),
-            (now(), \(offset), 0, 0, 2, NULL, NULL, 'f', 'v', 'deviceId', '\(device)', 't', 'i', 'c');
-        INSERT INTO landfall.custom_event (record_time, record_offset, partition, attempt, ordinal, is_bot, topic, name,
-            intent_id, plan_id, device_id, user_id, catalog_version, properties)
-        SELECT now(), \(offset), 0, 0, n, false, 't', 'opened', 'i', 'p', '\(device)', '\(user)', 'c', '{"by":"\(user)"}'
+        INSERT INTO landfall.plan_result (record_time, received_at, record_offset, partition, topic, plan_id, intent_id,
+            device_id, result)
+        VALUES (now(), now(), 0, 0, 'r', 'p-\(offset)-0', 'i-\(device)-0', '\(device)', 'APPLIED');
+        INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt, hash_version,
+            user_id, device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+        VALUES (now(), now(), \(offset), 0, 0, 2, '\(user)', '\(device)', 'e', 'v', 'userId', '\(user)', 't', 'i', 'c'),
+            (now(), now(), \(offset), 0, 0, 2, NULL, NULL, 'f', 'v', 'deviceId', '\(device)', 't', 'i', 'c');
+        INSERT INTO landfall.custom_event (record_time, received_at, record_offset, partition, attempt, ordinal, is_bot,
+            topic, name, intent_id, plan_id, device_id, user_id, catalog_version, properties)
+        SELECT now(), now(), \(offset), 0, 0, n, false, 't', 'opened', 'i', 'p', '\(device)', '\(user)', 'c', '{"by":"\(user)"}'
         FROM generate_series(0, 2) AS n;
         INSERT INTO landfall.sticky_assignment
         VALUES (now(), 'userId', '\(user)', '{"e__0":"v"}'), (now(), 'deviceId', '\(device)', '{"f__0":"v"}');

@@ -103,7 +103,7 @@ struct `Migrate on a server` {
         }
         try admin.execute(
             """
-            INSERT INTO landfall.navigation_event (record_time, resolved_at, record_offset, partition, attempt,
+            INSERT INTO landfall.navigation_event (record_time, received_at, record_offset, partition, attempt,
                 operations, is_bot, topic, intent_id, outcome, plan_id, based_on_source, catalog_version, operation_kinds)
             SELECT '1970-01-02Z', now(), n, 0, 0, 1, false, 't', 'i' || n, 'NAVIGATE', 'p' || n, 'STORED', 'c', '{}'
             FROM generate_series(1, 7) AS n;

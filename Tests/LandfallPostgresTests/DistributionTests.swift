@@ -28,9 +28,9 @@ import Testing
     private static func finding(_ counts: [Int], of experiment: String) throws -> String {
         let rows = counts.enumerated().map { index, count in
             """
-            INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version,
-                experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
-            SELECT '2024-05-01Z', n, 0, 0, 2, '\(experiment)', 'v\(index)', 'userId', '\(index)-' || n, 't', 'i', 'c'
+            INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt,
+                hash_version, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+            SELECT '2024-05-01Z', '2024-05-01Z', n, 0, 0, 2, '\(experiment)', 'v\(index)', 'userId', '\(index)-' || n, 't', 'i', 'c'
             FROM generate_series(1, \(count)) AS n;
             """
         }

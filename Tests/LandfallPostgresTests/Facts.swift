@@ -34,7 +34,7 @@ enum Facts {
             outcome text DEFAULT 'NAVIGATE', reason text DEFAULT NULL, channel text DEFAULT 'PUSH_TAP',
             campaign text DEFAULT NULL, latency bigint DEFAULT 10, bot boolean DEFAULT false)
         RETURNS void LANGUAGE sql AS $$
-            INSERT INTO landfall.navigation_event (record_time, resolved_at, occurred_at, record_offset, latency_ms,
+            INSERT INTO landfall.navigation_event (record_time, received_at, occurred_at, record_offset, latency_ms,
                 partition, attempt, operations, is_bot, topic, intent_id, device_id, user_id, channel, route, outcome,
                 reason, plan_id, based_on_source, campaign_id, app_version, catalog_version, operation_kinds)
             VALUES (at, at, at - latency * interval '1 ms', 0, latency, 0, 0, 0, bot, 't', id, device, person, channel,
@@ -43,24 +43,24 @@ enum Facts {
         CREATE FUNCTION report(id text, arrived timestamptz, result text DEFAULT 'APPLIED', device text DEFAULT 'dev',
             done timestamptz DEFAULT NULL)
         RETURNS void LANGUAGE sql AS $$
-            INSERT INTO landfall.plan_result (record_time, record_offset, "at", partition, topic, plan_id, intent_id,
-                device_id, result)
-            VALUES (arrived, 0, done, 0, 'r', 'plan-' || id, id, device, result)
+            INSERT INTO landfall.plan_result (record_time, received_at, record_offset, "at", partition, topic, plan_id,
+                intent_id, device_id, result)
+            VALUES (arrived, arrived, 0, done, 0, 'r', 'plan-' || id, id, device, result)
         $$;
         CREATE FUNCTION exposure(experiment text, subject text, variation text, at timestamptz,
             attribute text DEFAULT 'userId', id text DEFAULT 'i', device text DEFAULT 'dev')
         RETURNS void LANGUAGE sql AS $$
-            INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version, user_id,
-                device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
-            VALUES (at, 0, 0, 0, 2, CASE attribute WHEN 'userId' THEN subject END, device, experiment, variation,
+            INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt,
+                hash_version, user_id, device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+            VALUES (at, at, 0, 0, 0, 2, CASE attribute WHEN 'userId' THEN subject END, device, experiment, variation,
                 attribute, subject, 't', id, 'c')
         $$;
         CREATE FUNCTION own_event(name text, person text, at timestamptz, device text DEFAULT 'dev',
             id text DEFAULT 'later', attempt integer DEFAULT 0)
         RETURNS void LANGUAGE sql AS $$
-            INSERT INTO landfall.custom_event (record_time, record_offset, partition, attempt, ordinal, is_bot, topic,
-                name, intent_id, plan_id, device_id, user_id, catalog_version)
-            VALUES (at, 0, 0, attempt, 0, false, 't', name, id, 'p', device, person, 'c')
+            INSERT INTO landfall.custom_event (record_time, received_at, record_offset, partition, attempt, ordinal,
+                is_bot, topic, name, intent_id, plan_id, device_id, user_id, catalog_version)
+            VALUES (at, at, 0, 0, attempt, 0, false, 't', name, id, 'p', device, person, 'c')
         $$;
         CREATE FUNCTION weights(experiment text, catalog text, noted timestamptz, VARIADIC list double precision[])
         RETURNS void LANGUAGE sql AS $$

@@ -47,6 +47,24 @@ import Testing
         #expect(rates == ["(5,2,0,1,1,1,0.4)"])
     }
 
+    @Test func `a report counts for the intent that it names, and for no other of its plan`()
+        async throws
+    {
+        let taps = try await blocking {
+            try Facts.read(
+                "SELECT intent_id, result FROM landfall.tap WHERE day = '2021-05-11' ORDER BY 1",
+                after: """
+                    SELECT tap('n1', '2021-05-11 12:00Z'), tap('n2', '2021-05-11 12:00Z');
+                    UPDATE landfall.navigation_event SET plan_id = 'plan-n1' WHERE intent_id = 'n2';
+                    SELECT report('n1', '2021-05-11 12:00:01Z', 'STALE');
+                    SELECT report('n3', '2021-05-11 12:00:02Z', 'APPLIED');
+                    UPDATE landfall.plan_result SET plan_id = 'plan-n1' WHERE intent_id = 'n3';
+                    """
+            )
+        }
+        #expect(taps == ["(n1,STALE)", "(n2,)"])
+    }
+
     @Test func `bots do not count, and who can't land is not sent`() async throws {
         let rates = try await blocking {
             try Facts.read(

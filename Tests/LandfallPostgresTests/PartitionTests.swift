@@ -17,15 +17,16 @@ import Testing
     }
 
     private static let result =
-        "COPY landfall.plan_result (record_time, record_offset, partition, topic, plan_id, intent_id,"
-        + " device_id, result) FROM STDIN (FORMAT BINARY)"
+        "COPY landfall.plan_result (record_time, received_at, record_offset, partition, topic, plan_id,"
+        + " intent_id, device_id, result) FROM STDIN (FORMAT BINARY)"
 
     private static func write(_ times: [String], by writer: Connection) throws {
-        var buffer = BinaryCopyBuffer(columnCount: 8)
+        var buffer = BinaryCopyBuffer(columnCount: 9)
         for (offset, time) in times.enumerated() {
-            let row = try writer.query("SELECT (\(time))::timestamptz AS time")[0]
+            let row = try writer.query("SELECT (\(time))::timestamptz AS time, now() AS now")[0]
             buffer.beginRow()
             buffer.append(try row.value("time", as: Timestamp.self))
+            buffer.append(try row.value("now", as: Timestamp.self))
             buffer.append(Int64(offset))
             buffer.append(Int32(0))
             for text in ["results", "plan", "intent", "device", "APPLIED"] {
@@ -263,43 +264,45 @@ import Testing
             )
             #expect(try writer.query(expired).count == 13)
             #expect(try writer.query(expired).isEmpty)
-            // Nobody knows the plan of the one ahead.
+            // The one ahead was received just now.
+            #expect(try admin.query("SELECT FROM landfall.plan_result").count == 1)
+            try admin.query(
+                "UPDATE landfall.plan_result SET received_at = now() - interval '9 days'"
+            )
+            #expect(try writer.query(expired).isEmpty)
             #expect(try admin.query("SELECT FROM landfall.plan_result").isEmpty)
             let others = "SELECT * FROM landfall.drop_partitions('custom_event', 7)"
             #expect(try admin.query(others).count == 13)
         }
     }
 
-    @Test func `rows ahead of all days go by the time of their intent`() async throws {
+    @Test func `rows ahead of all days go by the time at which they were received`() async throws {
         try await blocking {
             let writer = try Connection(Facts.makeDatabase())
             try writer.execute(
                 """
                 SELECT tap(id, '2100-01-01Z'), report(id, '2100-01-01Z'),
-                    exposure('e', 'ann', 'v0', '2100-01-01Z', id => id)
+                    exposure('e', 'ann', 'v0', '2100-01-01Z', id => id),
+                    own_event('bought', 'ann', '2100-01-01Z', id => id)
                 FROM unnest(ARRAY['1', '2']) AS id;
-                UPDATE landfall.navigation_event SET record_offset = intent_id::int,
-                    resolved_at = now() - interval '1 day' * (intent_id::int * 2 - 1);
-                UPDATE landfall.experiment_viewed SET record_offset = intent_id::int;
                 UPDATE landfall.retention SET days = 2;
                 """
             )
+            let tables = ["navigation_event", "plan_result", "experiment_viewed", "custom_event"]
+            for table in tables {
+                try writer.execute(
+                    """
+                    UPDATE landfall.\(table)
+                    SET received_at = now() - interval '1 day' * (intent_id::int * 2 - 1)
+                    """
+                )
+            }
             #expect(try writer.query("SELECT * FROM landfall.drop_expired()").isEmpty)
-            for table in ["navigation_event", "plan_result", "experiment_viewed"] {
+            for table in tables {
                 #expect(
                     try Self.texts(writer, "SELECT intent_id FROM landfall.\(table)") == ["1"],
                     "\(table)"
                 )
-            }
-            try writer.execute(
-                "UPDATE landfall.retention SET days = 1 WHERE relation = 'plan_result'"
-            )
-            try writer.execute(
-                "UPDATE landfall.navigation_event SET resolved_at = now() - interval '3 days'"
-            )
-            _ = try writer.query("SELECT * FROM landfall.drop_expired()")
-            for table in ["navigation_event", "plan_result", "experiment_viewed"] {
-                #expect(try writer.query("SELECT FROM landfall.\(table)").isEmpty, "\(table)")
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Facts of two days, in a server of the suite's own.
 private let facts = """
-    INSERT INTO landfall.navigation_event (record_time, resolved_at, occurred_at, record_offset, latency_ms, partition,
+    INSERT INTO landfall.navigation_event (record_time, received_at, occurred_at, record_offset, latency_ms, partition,
         attempt, operations, is_bot, topic, intent_id, device_id, user_id, channel, route, outcome, reason, plan_id,
         based_on_source, campaign_id, app_version, catalog_version, operation_kinds)
     SELECT at, at, at - interval '10 ms', n, 10, 0, 0, 0, false, 't', 'i' || n, 'd' || n, 'u' || n, 'PUSH_TAP', 'chat',
@@ -15,19 +15,19 @@ private let facts = """
         'STORED', 'w1', '7.1', 'c', '{}'
     FROM generate_series(1, 100) AS n
     CROSS JOIN LATERAL (SELECT '2026-03-28 23:59:50Z'::timestamptz + n * interval '100 ms' AS at) AS timed;
-    INSERT INTO landfall.plan_result (record_time, record_offset, "at", partition, topic, plan_id, intent_id, device_id,
-        result)
-    SELECT record_time + interval '1 s', record_offset, record_time + interval '1 s', 0, 'r', plan_id, intent_id,
+    INSERT INTO landfall.plan_result (record_time, received_at, record_offset, "at", partition, topic, plan_id,
+        intent_id, device_id, result)
+    SELECT record_time + interval '1 s', received_at + interval '1 s', record_offset, record_time + interval '1 s', 0, 'r', plan_id, intent_id,
         device_id, 'APPLIED'
     FROM landfall.navigation_event WHERE outcome = 'NAVIGATE' AND record_offset % 9 > 0;
-    INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version, user_id,
-        device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
-    SELECT record_time, record_offset, 0, 0, 2, user_id, device_id, 'entry',
+    INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt, hash_version,
+        user_id, device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+    SELECT record_time, received_at, record_offset, 0, 0, 2, user_id, device_id, 'entry',
         CASE WHEN record_offset <= 80 THEN 'push' ELSE 'sheet' END, 'userId', user_id, 't', intent_id, 'c'
     FROM landfall.navigation_event;
-    INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt, hash_version, experiment_id,
-        variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
-    SELECT '2026-03-30Z', n, 0, 0, 2, 'entry', (ARRAY['push', 'sheet', 'push', 'sheet', 'gone'])[1 + n % 5], 'userId',
+    INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt, hash_version,
+        experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
+    SELECT '2026-03-30Z', '2026-03-30Z', n, 0, 0, 2, 'entry', (ARRAY['push', 'sheet', 'push', 'sheet', 'gone'])[1 + n % 5], 'userId',
         'later-' || n, 't', 'later-' || n, 'c'
     FROM generate_series(0, 49) AS n;
     INSERT INTO landfall.experiment_variation (weight, ordinal, catalog_version, experiment_id, variation_id)

@@ -2,10 +2,17 @@
 -- See 0001 for how files are applied.
 --
 -- All four are append-only and partitioned by the UTC day of the record's own timestamp in Kafka: a replay of a record
--- lands where the first try would have. None has a primary key: (topic, partition, record_offset), in custom_event with
--- the ordinal, is unique because landfall.stream_watermark moves in the same transaction. Columns stand in the order of
--- their widths. The default partitions are for timestamps that no day partition covers; they are kept small, since a scan
--- of them stands between every new day and its partition.
+-- lands where the first try would have. The default partitions are for timestamps that no day partition covers; they are
+-- kept small, since a scan of them stands between every new day and its partition. Columns stand in the order of their
+-- widths.
+--
+-- A row is identified by the record that it is of: (topic, partition, record_offset), in experiment_viewed with the
+-- experiment, in custom_event with the ordinal. Nothing has to enforce that, since landfall.stream_watermark moves in the same
+-- transaction; a unique index would cost more than all the rest of an insert. After `landfall offsets reset` to an offset
+-- that was recorded, and for a topic that was made anew, rows of one offset differ in received_at: the latest counts.
+--
+-- Logical replication takes the whole row as its identity (REPLICA IDENTITY FULL, see 0006), which costs an INSERT nothing: only
+-- forget() changes facts.
 
 -- Refused outside of a transaction: half a migration would look like a whole one.
 SET ROLE landfall_owner;
@@ -17,7 +24,7 @@ INSERT INTO landfall.schema_migration (version, name) VALUES (4, 'facts');
 
 CREATE TABLE landfall.navigation_event (
     record_time timestamptz NOT NULL,
-    resolved_at timestamptz NOT NULL,
+    received_at timestamptz NOT NULL,
     occurred_at timestamptz,
     record_offset bigint NOT NULL,
     based_on_sequence bigint,
@@ -42,33 +49,35 @@ CREATE TABLE landfall.navigation_event (
     error_node text,
     plan_id text NOT NULL,
     based_on_source text NOT NULL,
+    based_on_reason text,
     target text,
     campaign_id text,
     message_id text,
     provider text,
+    app text,
     app_version text,
     platform text,
     idiom text,
     locale text,
     catalog_version text NOT NULL,
     operation_kinds text[] NOT NULL,
-    context jsonb,
-    events jsonb
+    context jsonb
 )
 PARTITION BY RANGE (record_time);
 COMMENT ON TABLE landfall.navigation_event IS
-    'One row for each intent that could be read: what was asked, what was decided, and why.';
+    'One row for each intent that could be read: what was asked, what was decided, and why. Key: topic, partition, '
+    'record_offset.';
 COMMENT ON COLUMN landfall.navigation_event.record_time IS
     'The timestamp of the Kafka record; decides the partition.';
-COMMENT ON COLUMN landfall.navigation_event.resolved_at IS
-    'The time at which the batch was taken: the Router''s now.';
+COMMENT ON COLUMN landfall.navigation_event.received_at IS
+    'When the worker took the record''s batch, by its clock: the Router''s now.';
 COMMENT ON COLUMN landfall.navigation_event.occurred_at IS
     'When the user tapped, as the sender says; NULL if it does not.';
 COMMENT ON COLUMN landfall.navigation_event.record_offset IS 'The offset of the record.';
 COMMENT ON COLUMN landfall.navigation_event.based_on_sequence IS
     'The sequence of the device state that the plan is for; NULL for a cold start.';
 COMMENT ON COLUMN landfall.navigation_event.latency_ms IS
-    'Milliseconds from occurred_at to resolved_at; negative if the sender''s clock is ahead, NULL without occurred_at.';
+    'Milliseconds from occurred_at to received_at; negative if the sender''s clock is ahead, NULL without occurred_at.';
 COMMENT ON COLUMN landfall.navigation_event.partition IS 'The partition of the record.';
 COMMENT ON COLUMN landfall.navigation_event.attempt IS
     'How many times the device has asked before for the same tap, each time resolved afresh.';
@@ -104,11 +113,17 @@ COMMENT ON COLUMN landfall.navigation_event.error_node IS 'The node that stood i
 COMMENT ON COLUMN landfall.navigation_event.plan_id IS 'The plan that answered it.';
 COMMENT ON COLUMN landfall.navigation_event.based_on_source IS
     'Where the device state came from: INLINE, STORED or COLD_START.';
+COMMENT ON COLUMN landfall.navigation_event.based_on_reason IS
+    'Why no device state counted: never_reported (no readable state of the device has come, or it was deleted), too_old (past '
+    'max-state-age), evicted (max-state-bytes left no room for it), unknown (it never reported, or was evicted: more devices '
+    'were evicted than the worker remembers), no_device (the intent names none). NULL where one counted.';
 COMMENT ON COLUMN landfall.navigation_event.target IS
     'The node that is visible in the end, as the plan names it.';
 COMMENT ON COLUMN landfall.navigation_event.campaign_id IS 'The message''s campaign.';
 COMMENT ON COLUMN landfall.navigation_event.message_id IS 'The message''s id at its provider.';
 COMMENT ON COLUMN landfall.navigation_event.provider IS 'Who delivered the message: apns, fcm, sendgrid, ...';
+COMMENT ON COLUMN landfall.navigation_event.app IS
+    'The app, as the catalog that decided names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.navigation_event.app_version IS 'The version of the app on the device.';
 COMMENT ON COLUMN landfall.navigation_event.platform IS 'IOS, ANDROID, ...';
 COMMENT ON COLUMN landfall.navigation_event.idiom IS 'PHONE, PAD, ...';
@@ -120,8 +135,6 @@ COMMENT ON COLUMN landfall.navigation_event.operation_kinds IS
 COMMENT ON COLUMN landfall.navigation_event.context IS
     'The context of the route as an object of texts; what is an e-mail address, a token, secret or given by a flow stands there '
     'as <redacted>.';
-COMMENT ON COLUMN landfall.navigation_event.events IS
-    'NULL in rows of today''s workers, which write a row of custom_event for each of the team''s own events instead.';
 
 CREATE TABLE landfall.navigation_event_default (
     LIKE landfall.navigation_event INCLUDING COMMENTS INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING STORAGE
@@ -140,7 +153,7 @@ CREATE STATISTICS landfall.navigation_event_day ON ((record_time AT TIME ZONE 'U
 
 CREATE TABLE landfall.experiment_viewed (
     "timestamp" timestamptz NOT NULL,
-    received_at timestamptz DEFAULT now(),
+    received_at timestamptz NOT NULL,
     record_offset bigint NOT NULL,
     bucket double precision,
     partition integer NOT NULL,
@@ -156,6 +169,7 @@ CREATE TABLE landfall.experiment_viewed (
     intent_id text NOT NULL,
     route text,
     channel text,
+    app text,
     app_version text,
     platform text,
     catalog_version text NOT NULL,
@@ -165,11 +179,12 @@ CREATE TABLE landfall.experiment_viewed (
 PARTITION BY RANGE ("timestamp");
 COMMENT ON TABLE landfall.experiment_viewed IS
     'One row for each exposure, repeated ones too: GrowthBook''s assignment table under its own column names. '
-    'Written in the transaction that records the decision, never for a bot.';
+    'Written in the transaction that records the decision, never for a bot. Key: topic, partition, record_offset, '
+    'experiment_id.';
 COMMENT ON COLUMN landfall.experiment_viewed."timestamp" IS
     'The timestamp of the intent''s Kafka record; decides the partition.';
 COMMENT ON COLUMN landfall.experiment_viewed.received_at IS
-    'When the row was written, by PostgreSQL''s clock.';
+    'When the worker took the batch of the intent''s record, by its clock.';
 COMMENT ON COLUMN landfall.experiment_viewed.record_offset IS 'The offset of the intent''s record.';
 COMMENT ON COLUMN landfall.experiment_viewed.bucket IS
     'Where the hash put the subject, from 0 to 1; NULL where no hash decided.';
@@ -191,6 +206,8 @@ COMMENT ON COLUMN landfall.experiment_viewed.topic IS 'The topic of the intent''
 COMMENT ON COLUMN landfall.experiment_viewed.intent_id IS 'The intent.';
 COMMENT ON COLUMN landfall.experiment_viewed.route IS 'The route whose switch asked.';
 COMMENT ON COLUMN landfall.experiment_viewed.channel IS 'The intent''s channel, as a dimension.';
+COMMENT ON COLUMN landfall.experiment_viewed.app IS
+    'The app, as the catalog that decided names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.experiment_viewed.app_version IS 'The app''s version, as a dimension.';
 COMMENT ON COLUMN landfall.experiment_viewed.platform IS 'The platform, as a dimension.';
 COMMENT ON COLUMN landfall.experiment_viewed.catalog_version IS 'The route catalog that decided.';
@@ -216,6 +233,7 @@ CREATE STATISTICS landfall.experiment_viewed_day
 
 CREATE TABLE landfall.plan_result (
     record_time timestamptz NOT NULL,
+    received_at timestamptz NOT NULL,
     record_offset bigint NOT NULL,
     "at" timestamptz,
     sequence bigint,
@@ -225,15 +243,19 @@ CREATE TABLE landfall.plan_result (
     plan_id text NOT NULL,
     intent_id text NOT NULL,
     device_id text,
+    app text,
     result text NOT NULL
 )
 PARTITION BY RANGE (record_time);
 COMMENT ON TABLE landfall.plan_result IS
     'What became of a plan on its device: one row for each report. A device may report twice on one plan, FAILED and then '
     'APPLIED say; and the same report, sent again, has a second row if the worker restarted in between or the dedupe '
-    'window has passed. The view tap takes the best of a plan''s reports: who reads this table counts plans, not rows.';
+    'window has passed. The view tap takes the best of a plan''s reports: who reads this table counts plans, not rows. Key: '
+    'topic, partition, record_offset. Its intent is the row of navigation_event with the same intent_id and plan_id.';
 COMMENT ON COLUMN landfall.plan_result.record_time IS
     'The timestamp of the Kafka record; decides the partition.';
+COMMENT ON COLUMN landfall.plan_result.received_at IS
+    'When the worker took the batch of the report''s record, by its clock.';
 COMMENT ON COLUMN landfall.plan_result.record_offset IS 'The offset of the report''s record.';
 COMMENT ON COLUMN landfall.plan_result."at" IS 'When the device was done, by its own clock.';
 COMMENT ON COLUMN landfall.plan_result.sequence IS 'The sequence of the device state afterwards.';
@@ -241,11 +263,16 @@ COMMENT ON COLUMN landfall.plan_result.partition IS 'The partition of the report
 COMMENT ON COLUMN landfall.plan_result.operation IS
     'The index of the operation that failed, from 0; NULL if none did.';
 COMMENT ON COLUMN landfall.plan_result.topic IS 'The topic of the report''s record.';
-COMMENT ON COLUMN landfall.plan_result.plan_id IS 'The plan.';
+COMMENT ON COLUMN landfall.plan_result.plan_id IS
+    'The plan. Its id is a hash of the intent''s record key, id and attempt, the catalog and the state; with intent_id it '
+    'finds the intent.';
 COMMENT ON COLUMN landfall.plan_result.intent_id IS
-    'The intent that the plan answers; "forgotten" where a person was.';
+    'The intent that the plan answers, as the report names it; empty where it names none: such a report belongs to no tap. '
+    '"forgotten" where a person was.';
 COMMENT ON COLUMN landfall.plan_result.device_id IS
     'The device; NULL where the report names none, empty where a person was forgotten.';
+COMMENT ON COLUMN landfall.plan_result.app IS
+    'The app, as the catalog in force when the report came names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.plan_result.result IS 'APPLIED, STALE, FAILED or IGNORED.';
 
 CREATE TABLE landfall.plan_result_default (
@@ -261,6 +288,7 @@ CREATE INDEX plan_result_time ON landfall.plan_result
 
 CREATE TABLE landfall.custom_event (
     record_time timestamptz NOT NULL,
+    received_at timestamptz NOT NULL,
     occurred_at timestamptz,
     record_offset bigint NOT NULL,
     partition integer NOT NULL,
@@ -277,6 +305,7 @@ CREATE TABLE landfall.custom_event (
     channel text,
     route text,
     campaign_id text,
+    app text,
     app_version text,
     platform text,
     catalog_version text NOT NULL,
@@ -285,9 +314,11 @@ CREATE TABLE landfall.custom_event (
 PARTITION BY RANGE (record_time);
 COMMENT ON TABLE landfall.custom_event IS
     'The team''s own events: one row for each that a post-navigation interceptor of the route raised, written in the '
-    'transaction that records the decision.';
+    'transaction that records the decision. Key: topic, partition, record_offset, ordinal; the first three find the intent.';
 COMMENT ON COLUMN landfall.custom_event.record_time IS
     'The timestamp of the intent''s Kafka record; decides the partition.';
+COMMENT ON COLUMN landfall.custom_event.received_at IS
+    'When the worker took the batch of the intent''s record, by its clock.';
 COMMENT ON COLUMN landfall.custom_event.occurred_at IS
     'When the user tapped, as the sender says; NULL if it does not.';
 COMMENT ON COLUMN landfall.custom_event.record_offset IS 'The offset of the intent''s record.';
@@ -309,6 +340,8 @@ COMMENT ON COLUMN landfall.custom_event.user_id IS
 COMMENT ON COLUMN landfall.custom_event.channel IS 'The intent''s channel, as a dimension.';
 COMMENT ON COLUMN landfall.custom_event.route IS 'The route that was taken.';
 COMMENT ON COLUMN landfall.custom_event.campaign_id IS 'The message''s campaign, as a dimension.';
+COMMENT ON COLUMN landfall.custom_event.app IS
+    'The app, as the catalog that decided names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.custom_event.app_version IS 'The app''s version, as a dimension.';
 COMMENT ON COLUMN landfall.custom_event.platform IS 'The platform, as a dimension.';
 COMMENT ON COLUMN landfall.custom_event.catalog_version IS 'The route catalog that decided.';

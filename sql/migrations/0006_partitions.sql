@@ -53,6 +53,8 @@ BEGIN
         'CREATE TABLE landfall.%I (LIKE landfall.%I INCLUDING COMMENTS INCLUDING CONSTRAINTS'
         ' INCLUDING DEFAULTS INCLUDING STORAGE)', child, parent);
     EXECUTE format('COMMENT ON TABLE landfall.%I IS %L', child, 'A part of ' || parent || ', by its name in UTC.');
+    -- PostgreSQL takes over no replica identity from the parent.
+    EXECUTE format('ALTER TABLE landfall.%I REPLICA IDENTITY FULL', child);
     EXECUTE format('LOCK TABLE ONLY landfall.%I IN SHARE ROW EXCLUSIVE MODE', parent);
     EXECUTE format('LOCK TABLE landfall.%I IN ACCESS EXCLUSIVE MODE', parent || '_default');
     EXECUTE format(
@@ -179,8 +181,8 @@ GRANT EXECUTE ON FUNCTION landfall.ensure_partitions(integer, integer, timestamp
 
 -- -------------------------------------------------------------------------------------------------------------- dropped
 
--- It stops at the first day that somebody reads, and gives way to a reader who waits for it. Rows ahead of all partitions tell
--- no true time; their intent does, which only navigation_event has: what an intent no longer there has left goes with it.
+-- It stops at the first day that somebody reads, and gives way to a reader who waits for it. A row ahead of all partitions is
+-- as old as received_at says: its own timestamp is a sender's wrong clock.
 CREATE FUNCTION landfall.drop_partitions(relation text, days_kept integer)
 RETURNS TABLE (dropped text)
 LANGUAGE plpgsql
@@ -192,7 +194,6 @@ AS $$
 DECLARE
     first_kept date;
     key text;
-    has_rows_ahead boolean;
 BEGIN
     IF relation IS NULL
         OR relation NOT IN ('navigation_event', 'experiment_viewed', 'plan_result', 'custom_event') THEN
@@ -223,30 +224,16 @@ BEGIN
         END;
     END LOOP;
     key := CASE relation WHEN 'experiment_viewed' THEN 'timestamp' ELSE 'record_time' END;
-    EXECUTE format('DELETE FROM landfall.%I WHERE %I < $1', relation || '_default', key)
+    EXECUTE format(
+        'DELETE FROM landfall.%1$I WHERE %2$I < $1 OR %2$I > now() AND received_at < $1', relation || '_default', key)
         USING first_kept::timestamptz;
-    EXECUTE format('SELECT EXISTS (SELECT FROM landfall.%I WHERE %I > now())', relation || '_default', key)
-        INTO has_rows_ahead;
-    IF has_rows_ahead THEN
-        EXECUTE format(
-            'DELETE FROM landfall.%I AS own WHERE own.%I > now() AND %s', relation || '_default', key,
-            CASE relation
-                WHEN 'navigation_event' THEN 'own.resolved_at < $1'
-                WHEN 'plan_result' THEN 'NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
-                    ' WHERE event.plan_id = own.plan_id AND event.resolved_at >= $1)'
-                ELSE format('NOT EXISTS (SELECT FROM landfall.navigation_event AS event'
-                    ' WHERE event.record_time = own.%I AND event.topic = own.topic AND event.partition = own.partition'
-                    ' AND event.record_offset = own.record_offset AND event.resolved_at >= $1)', key)
-            END)
-            USING first_kept::timestamptz;
-    END IF;
 END
 $$;
 COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
     'Drops the day partitions of navigation_event, experiment_viewed, plan_result or custom_event that ended more than '
-    'days_kept days before today (UTC), and from the default partition the rows of that age and those of a time to come whose '
-    'intent was resolved before, or is gone. Returns the names of the dropped ones; one that is in use stays for the next '
-    'call. For the owner: the writer has drop_expired().';
+    'days_kept days before today (UTC), and from the default partition the rows of that age and those of a time to come that '
+    'were received before. Returns the names of the dropped ones; one that is in use stays for the next call. For the owner: '
+    'the writer has drop_expired().';
 
 -- A writer that may drop whatever is older than a day may drop too much.
 REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM PUBLIC;
@@ -346,6 +333,21 @@ COMMENT ON COLUMN landfall.partition_status.default_rows IS
 COMMENT ON COLUMN landfall.partition_status.days_kept IS 'The setting in landfall.retention; NULL keeps all.';
 COMMENT ON COLUMN landfall.partition_status.alarm IS 'What to do, or NULL when all is well.';
 GRANT SELECT ON landfall.partition_status TO landfall_reader, landfall_writer;
+
+-- What is partitioned has no key that PostgreSQL knows of. Logical replication takes whole rows as their identity: without one
+-- a publication would keep rows from being deleted, those too that move from a default partition to their own.
+DO $$
+DECLARE
+    part regclass;
+BEGIN
+    FOR part IN
+        SELECT oid FROM pg_catalog.pg_class
+        WHERE relnamespace = 'landfall'::regnamespace AND (relkind = 'p' OR relkind = 'r' AND relispartition)
+    LOOP
+        EXECUTE format('ALTER TABLE %s REPLICA IDENTITY FULL', part);
+    END LOOP;
+END
+$$;
 
 -- The first days, for whoever applies these files by hand and looks at the tables.
 SELECT relation, made FROM landfall.ensure_partitions();

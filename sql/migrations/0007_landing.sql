@@ -16,8 +16,8 @@ INSERT INTO landfall.schema_migration (version, name) VALUES (7, 'landing');
 -- UNION or a sum over plans would.
 CREATE VIEW landfall.tap AS
 SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, event.channel, event.route,
-    event.app_version, event.platform, event.campaign_id, event.provider, event.outcome, event.reason, event.user_id,
-    event.device_id, event.intent_id, event.attempt, event.plan_id, event.latency_ms,
+    event.app, event.app_version, event.platform, event.campaign_id, event.provider, event.outcome, event.reason,
+    event.user_id, event.device_id, event.intent_id, event.attempt, event.plan_id, event.latency_ms,
     coalesce(least(report.result COLLATE "C", late.result) <> 'IGNORED', false)
         OR event.outcome IN ('NAVIGATE', 'ALREADY_THERE', 'DETOUR', 'OPEN_URL')
             AND (event.device_id IS NOT NULL OR coalesce(report.result, late.result) IS NOT NULL) AS is_sent,
@@ -30,23 +30,23 @@ SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, e
     END AS landing_ms
 FROM landfall.navigation_event AS event
 LEFT JOIN landfall.plan_result AS report
-    ON report.plan_id = event.plan_id
+    ON report.intent_id = event.intent_id AND report.plan_id = event.plan_id
     AND (report.record_time AT TIME ZONE 'UTC')::date = (event.record_time AT TIME ZONE 'UTC')::date
     AND NOT EXISTS (
         SELECT FROM landfall.plan_result AS other
-        WHERE other.plan_id = report.plan_id
+        WHERE other.intent_id = report.intent_id AND other.plan_id = report.plan_id
             AND (other.record_time AT TIME ZONE 'UTC')::date = (report.record_time AT TIME ZONE 'UTC')::date
             AND (other.record_offset, other.record_time, other.partition, other.topic)
                 <> (report.record_offset, report.record_time, report.partition, report.topic)
             AND (other.result COLLATE "C", other.record_time, other.record_offset, other.partition, other.topic)
                 < (report.result, report.record_time, report.record_offset, report.partition, report.topic))
 LEFT JOIN landfall.plan_result AS late
-    ON late.plan_id = event.plan_id
+    ON late.intent_id = event.intent_id AND late.plan_id = event.plan_id
     AND (late.record_time AT TIME ZONE 'UTC')::date - 1 = (event.record_time AT TIME ZONE 'UTC')::date
     AND (late.record_time AT TIME ZONE 'UTC')::time < '01:00'
     AND NOT EXISTS (
         SELECT FROM landfall.plan_result AS other
-        WHERE other.plan_id = late.plan_id
+        WHERE other.intent_id = late.intent_id AND other.plan_id = late.plan_id
             AND (other.record_time AT TIME ZONE 'UTC')::date - 1 = (late.record_time AT TIME ZONE 'UTC')::date - 1
             AND (other.record_time AT TIME ZONE 'UTC')::time < '01:00'
             AND (other.record_offset, other.record_time, other.partition, other.topic)
@@ -61,6 +61,7 @@ COMMENT ON COLUMN landfall.tap.day IS 'The UTC day of the tap.';
 COMMENT ON COLUMN landfall.tap.record_time IS 'The timestamp of its record.';
 COMMENT ON COLUMN landfall.tap.channel IS 'The channel.';
 COMMENT ON COLUMN landfall.tap.route IS 'The route that was taken; NULL if none was found.';
+COMMENT ON COLUMN landfall.tap.app IS 'The app, as the catalog names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.tap.app_version IS 'The version of the app on the device.';
 COMMENT ON COLUMN landfall.tap.platform IS 'IOS, ANDROID, ...';
 COMMENT ON COLUMN landfall.tap.campaign_id IS 'The message''s campaign.';

@@ -210,6 +210,7 @@ BEGIN
         EXECUTE format(
             'CREATE TABLE landfall.%I AS SELECT day, %s FROM landfall.%I WITH NO DATA', made.rolled, columns, made.live);
         EXECUTE format('CREATE INDEX %I ON landfall.%I (day)', made.rolled || '_day', made.rolled);
+        EXECUTE format('ALTER TABLE landfall.%I REPLICA IDENTITY FULL', made.rolled);
         EXECUTE format(
             'CREATE FUNCTION landfall.%1$I(wanted date) RETURNS SETOF landfall.%2$I'
             ' LANGUAGE plpgsql STABLE PARALLEL UNSAFE ROWS 100'

@@ -63,7 +63,8 @@ BEGIN
     -- Every table is gone through once, in parallel, which a change is not: the rows are changed by their places. Intents first,
     -- before they belong to nobody, and changed last.
     EXECUTE format(find, '
-        array_agg(own.topic || '' '' || own.partition || '' '' || own.record_offset), array_agg(own.plan_id)',
+        array_agg(own.topic || '' '' || own.partition || '' '' || own.record_offset),
+        array_agg(own.intent_id || '' '' || own.plan_id)',
         'navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)')
         INTO event_parts, event_rows, places, plans USING users, devices;
     FOR part IN
@@ -72,8 +73,8 @@ BEGIN
                 ' OR own.out_key = ANY (ARRAY(SELECT convert_to(member, ''UTF8'') FROM unnest($2) AS member))'
                 ' OR EXISTS (SELECT FROM unnest($3) AS needle WHERE position(needle IN own.out_value) > 0'
                 ' OR position(needle IN own.out_headers) > 0)', needed, NULL),
-            ('plan_result', '(own.device_id = ANY ($2) OR own.plan_id = ANY ($5)) AND own.device_id IS DISTINCT FROM ''''',
-                'false', 'device_id = '''', intent_id = ''forgotten'''),
+            ('plan_result', '(own.device_id = ANY ($2) OR own.intent_id || '' '' || own.plan_id = ANY ($5))'
+                ' AND own.device_id IS DISTINCT FROM ''''', 'false', 'device_id = '''', intent_id = ''forgotten'''),
             ('experiment_viewed', exposed, 'false', NULL),
             ('custom_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', 'false', NULL),
             ('sticky_assignment', 'own.attribute_value = ANY ('
@@ -81,7 +82,7 @@ BEGIN
                 ' OR own.attribute_name || ''||'' || own.attribute_value = ANY ($6)', 'false', NULL),
             ('navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', awaited,
                 'user_id = NULL, device_id = CASE WHEN device_id IS NOT NULL THEN '''' END, intent_id = ''forgotten'','
-                ' link = NULL, context = NULL, events = NULL, message_id = NULL, error_node = NULL')
+                ' link = NULL, context = NULL, message_id = NULL, error_node = NULL')
         ) AS listed (name, is_own, waits, change)
     LOOP
         relation := part.name;

@@ -35,7 +35,8 @@ struct LoadedCatalog: Sendable {
             tokens: keys.tokens,
             detourLifetime: settings.detourLifetime,
             audience: "\(catalog.app) \(settings.source)",
-            sessionSource: settings.sessionSource
+            sessionSource: settings.sessionSource,
+            app: catalog.app
         )
     }
 

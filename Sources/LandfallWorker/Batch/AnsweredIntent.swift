@@ -12,6 +12,8 @@ final class AnsweredIntent: Sendable {
     let request: NavigationRequest
     /// Why a detour was made; `nil` where none was, or any reason would do.
     let detourReason: String?
+    /// Why the plan rests on no state of the device; `nil` where it rests on one.
+    let absence: StateAbsence?
     /// What of persons may be recorded.
     private let discretion: Discretion
     /// What stands for the user in rows; `nil` where nobody is known.
@@ -30,8 +32,11 @@ final class AnsweredIntent: Sendable {
     /// - Parameters:
     ///   - resolution: The plan, and what is recorded with it.
     ///   - discretion: What of persons may be recorded.
-    init(_ resolution: Resolution, _ discretion: Discretion) {
+    ///   - absence: Why no state of the device counts, in case that none does.
+    init(_ resolution: Resolution, _ discretion: Discretion, absence: StateAbsence) {
         plan = resolution.plan
+        let source = resolution.plan.basedOn?.source ?? .coldStart
+        self.absence = source == .coldStart ? absence : nil
         request = resolution.request
         detourReason = resolution.detourReason
         self.discretion = discretion
@@ -59,6 +64,9 @@ final class AnsweredIntent: Sendable {
         guard hasToken, plan.outcome == .refused else { return nil }
         return plan.reason.flatMap(ResumeFault.init)
     }
+
+    /// The name of the app; `nil` where the catalog gives none.
+    var app: String? { discretion.resolver.app.nilIfEmpty }
 
     /// The link for records; `nil` where the intent has none.
     var recordedLink: String? { discretion.link(of: request) }

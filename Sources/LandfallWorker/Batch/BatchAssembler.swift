@@ -39,7 +39,7 @@ struct BatchAssembler {
         /// What is done already: a dead letter, or an intent that waited for nothing.
         case done(Result<Produced, KafkaError>)
         /// An intent that comes for the first time, and waits for an interceptor.
-        case first(IntentRecord, RecordPlace)
+        case first(IntentRecord, RecordPlace, StateAbsence)
         /// One that came before.
         case again(IntentRecord, RecordPlace)
     }
@@ -95,6 +95,9 @@ struct BatchAssembler {
     /// Whether the catalog keeps assignments; then the batch needs those of its subjects.
     var keepsAssignments: Bool { resolver.keepsAssignments }
 
+    /// The name of the app that the batch is answered for; `nil` where the catalog gives none.
+    var app: String? { resolver.app.nilIfEmpty }
+
     /// Whose kept assignments may count for an intent.
     func subjects(of intent: IntentRecord, stored: DeviceState?) -> [StickySubject] {
         resolver.stickySubjects(of: intent.intent, stored: stored, now: now)
@@ -112,22 +115,29 @@ struct BatchAssembler {
     ///   - place: Where its record stands.
     ///   - stored: The state that its device reported last; asked for only if the intent comes for
     ///     the first time.
+    ///   - absence: Why there is none; asked for only where the intent brings none either.
     mutating func add(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        stored: @autoclosure () -> DeviceState?
+        stored: @autoclosure () -> DeviceState?,
+        absence: @autoclosure () -> StateAbsence = .neverReported
     ) {
         guard isFirst(intent.identity) else { return entries.append(.again(intent, place)) }
-        switch resolver.begin(intent.intent, stored: stored(), now: now) {
+        let stored = stored()
+        // A state that is there and does not count is too old.
+        let hasNone = stored == nil && intent.intent.deviceState == nil
+        let absence = hasNone ? absence() : .tooOld
+        switch resolver.begin(intent.intent, stored: stored, now: now) {
         case .done(let resolution):
             do throws(KafkaError) {
-                entries.append(.done(.success(try answer(intent, at: place, resolution))))
+                let produced = try answer(intent, at: place, resolution, absence)
+                entries.append(.done(.success(produced)))
             } catch {
                 entries.append(.done(.failure(error)))
             }
         case .waiting(let waiting):
             answers.append(.waiting(waiting))
-            entries.append(.first(intent, place))
+            entries.append(.first(intent, place, absence))
         }
     }
 
@@ -183,9 +193,9 @@ struct BatchAssembler {
             switch entry {
             case .done(let produced):
                 all.append(try produced.get())
-            case .first(let intent, let place):
+            case .first(let intent, let place, let absence):
                 guard let resolution = resolutions.popFirst() else { continue }
-                all.append(try answer(intent, at: place, resolution))
+                all.append(try answer(intent, at: place, resolution, absence))
             case .again(let intent, let place):
                 let former = begun[intent.identity].flatMap { all[$0].records.first }
                 guard let first = known[intent.identity.bytes] ?? former else { continue }
@@ -200,7 +210,8 @@ struct BatchAssembler {
     private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        _ resolution: consuming Resolution
+        _ resolution: consuming Resolution,
+        _ absence: StateAbsence
     ) throws(KafkaError) -> Produced {
         resolution.plan.planID = intent.identity.planID(
             catalogVersion: resolution.plan.catalogVersion,
@@ -208,7 +219,7 @@ struct BatchAssembler {
         )
         let answer = try fitted(resolution, answering: intent)
         let discretion = Discretion(users: users, resolver: resolver)
-        let decision = AnsweredIntent(answer.resolution, discretion)
+        let decision = AnsweredIntent(answer.resolution, discretion, absence: absence)
         var produced = produced(place, answer.replies, first: .plan, of: intent)
         if let result = answer.result {
             produced.records.append(

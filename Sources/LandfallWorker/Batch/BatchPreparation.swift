@@ -241,7 +241,15 @@ final class BatchPreparation {
         case .unreadable(let error):
             try assembler.add(unreadable: item, error)
         case .intent(let intent):
-            assembler.add(intent, at: item.place, stored: state(for: intent, in: item.place))
+            assembler.add(
+                intent,
+                at: item.place,
+                stored: state(for: intent, in: item.place),
+                absence: memory.states.absence(
+                    of: intent.intent.deviceID,
+                    in: item.place.partition.partition
+                )
+            )
         case .report(let report):
             assembler.add(report, at: item.place, isFirst: isFirst(report, in: item.place))
         }

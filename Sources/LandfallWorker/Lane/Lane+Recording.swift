@@ -115,7 +115,14 @@ extension Lane {
                 )
             }
             if case .first(let report) = item.report {
-                rows.reports.append(ReportRow(origin: item.place.origin, report: report))
+                rows.reports.append(
+                    ReportRow(
+                        origin: item.place.origin,
+                        receivedAt: rows.takenAt,
+                        app: batch.assembler.app,
+                        report: report
+                    )
+                )
             }
             guard let decision = item.decision else { continue }
             rows.events.append(decision.event)

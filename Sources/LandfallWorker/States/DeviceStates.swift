@@ -15,6 +15,7 @@ struct DeviceStates: Sendable {
     private let limitBytes: Int
     private let logger: Logger
     private var hasEvicted = false
+    private var evicted = EvictedDevices()
 
     /// What is kept of all partitions: keys, values, and what finds them.
     private(set) var sizeBytes = 0
@@ -74,6 +75,7 @@ struct DeviceStates: Sendable {
             return record.withValue { value -> String? in
                 guard let value = unsafe value else {
                     unsafe forget(key, in: partition)
+                    unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
                     return nil
                 }
                 let time = min(record.timestamp.milliseconds ?? 0, now.millisecondsSinceEpoch)
@@ -107,6 +109,7 @@ struct DeviceStates: Sendable {
             let head = try unsafe reader.head(key: key, value: value, headers: known)
             let version = StateVersion(launchID: head.launchID, sequence: head.sequence)
             let isLarge = key.count + value.count > Self.largeStateBytes
+            unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
             var old: StateVersion?
             change(Shelf(partition: partition, isLarge: !isLarge)) { arena in
                 old = unsafe arena.removeValue(forKey: key)
@@ -180,6 +183,20 @@ struct DeviceStates: Sendable {
         }
     }
 
+    /// Why the worker has no state of a device, where ``state(of:in:)`` gives none.
+    ///
+    /// - Parameters:
+    ///   - device: The device of the intent; empty where it names none.
+    ///   - partition: The intent's partition.
+    /// - Returns: The reason; never ``StateAbsence/tooOld``.
+    func absence(of device: String, in partition: Partition) -> StateAbsence {
+        guard !device.isEmpty else { return .noDevice }
+        let hash = unsafe Array(device.utf8).withUnsafeBytes {
+            unsafe StateArena.device(ofKey: $0)
+        }
+        return evicted.absence(of: hash, in: partition)
+    }
+
     /// Says why states are passed over, once in a while for each reason.
     private func tellIgnored(_ code: String, of partition: Partition) {
         guard let count = tally.paces.note("ignored state \(code)") else { return }
@@ -198,11 +215,13 @@ struct DeviceStates: Sendable {
     /// Forgets the devices of a partition that another lane has now.
     mutating func forget(_ partition: Partition) {
         for isLarge in [false, true] { forget(Shelf(partition: partition, isLarge: isLarge)) }
+        evicted.forget(partition)
     }
 
     /// Forgets all devices.
     mutating func forgetAll() {
         for shelf in Array(arenas.keys) { forget(shelf) }
+        evicted = EvictedDevices()
     }
 
     private mutating func forget(_ shelf: Shelf) {
@@ -252,23 +271,26 @@ struct DeviceStates: Sendable {
     /// Forgets the devices that reported longest ago, until what is kept fits.
     private mutating func evict() {
         let before = sizeBytes
-        var evicted = 0
+        var count = 0
         while sizeBytes > limitBytes {
-            guard let shelf = shelfWithOldest else { break }
+            guard let shelf = shelfWithOldest, let device = arenas[shelf]?.oldestDevice else {
+                break
+            }
+            evicted.insert(device, in: shelf.partition)
             change(shelf) { _ = $0.removeOldest() }
-            evicted += 1
+            count += 1
         }
         let freed = before - sizeBytes
         tally.add { counts in
-            counts.evictedStates += evicted
-            counts.devices -= evicted
+            counts.evictedStates += count
+            counts.devices -= count
             counts.stateBytes -= freed
         }
         guard !hasEvicted else { return }
         hasEvicted = true
         logger.warning(
             "max-state-bytes is reached: devices that reported longest ago are planned for a cold start",
-            metadata: ["limit": "\(limitBytes)", "devices": "\(count)"]
+            metadata: ["limit": "\(limitBytes)", "devices": "\(self.count)"]
         )
     }
 }

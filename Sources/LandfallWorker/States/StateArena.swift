@@ -90,6 +90,24 @@ struct StateArena: Sendable {
         return remove(slot)
     }
 
+    /// The device whose state was taken longest ago, as ``device(ofKey:)`` has it; `nil` without any.
+    var oldestDevice: UInt64? {
+        guard oldest >= 0 else { return nil }
+        let place = slots[Int(oldest)]
+        let keyEnd = Int(place.offset) + entry(of: oldest).valueOffset
+        let keyStart = keyEnd - Int(entry(of: oldest).keyLength)
+        return unsafe segments.withBytes(of: place.segment) { bytes in
+            unsafe Self.device(ofKey: UnsafeRawBufferPointer(rebasing: bytes[keyStart..<keyEnd]))
+        }
+    }
+
+    /// What stands for a device where its key is not kept: a hash, seeded anew by each process.
+    static func device(ofKey key: UnsafeRawBufferPointer) -> UInt64 {
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: key)
+        return UInt64(truncatingIfNeeded: hasher.finalize())
+    }
+
     /// Forgets the device whose state was taken longest ago.
     ///
     /// - Returns: Whether there was one.
@@ -208,8 +226,6 @@ extension StateArena {
 
     /// Seeded anew by each process, so that nobody can choose devices that all fall into one bucket.
     private static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
-        var hasher = Hasher()
-        unsafe hasher.combine(bytes: key)
-        return UInt32(truncatingIfNeeded: hasher.finalize())
+        unsafe UInt32(truncatingIfNeeded: device(ofKey: key))
     }
 }

@@ -15,9 +15,10 @@ struct CustomEventRow: Sendable {
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
-        "record_time", "occurred_at", "record_offset", "partition", "attempt", "ordinal", "is_bot",
-        "topic", "name", "intent_id", "plan_id", "device_id", "user_id", "channel", "route",
-        "campaign_id", "app_version", "platform", "catalog_version", "properties",
+        "record_time", "received_at", "occurred_at", "record_offset", "partition", "attempt",
+        "ordinal", "is_bot", "topic", "name", "intent_id", "plan_id", "device_id", "user_id",
+        "channel", "route", "campaign_id", "app", "app_version", "platform", "catalog_version",
+        "properties",
     ]
 
     /// Writes the row.
@@ -26,6 +27,7 @@ struct CustomEventRow: Sendable {
         let intent = decision.request.intent
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
         buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
         buffer.append(origin.partition)
@@ -41,6 +43,7 @@ struct CustomEventRow: Sendable {
         buffer.append(intent.channel.redacted.nilIfEmpty)
         buffer.append(decision.plan.route?.name)
         buffer.append(intent.message?.campaignID.redacted.nilIfEmpty)
+        buffer.append(decision.app)
         buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)

@@ -11,12 +11,12 @@ struct EventRow: Sendable {
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
-        "record_time", "resolved_at", "occurred_at", "record_offset", "based_on_sequence",
+        "record_time", "received_at", "occurred_at", "record_offset", "based_on_sequence",
         "latency_ms", "partition", "attempt", "operations", "is_bot", "topic", "intent_id",
         "device_id", "user_id", "channel", "link", "destination", "route", "outcome", "reason",
-        "error_code", "error_step", "error_node", "plan_id", "based_on_source", "target",
-        "campaign_id", "message_id", "provider", "app_version", "platform", "idiom", "locale",
-        "catalog_version", "operation_kinds", "context",
+        "error_code", "error_step", "error_node", "plan_id", "based_on_source", "based_on_reason",
+        "target", "campaign_id", "message_id", "provider", "app", "app_version", "platform",
+        "idiom", "locale", "catalog_version", "operation_kinds", "context",
     ]
 
     /// Writes the row.
@@ -29,12 +29,11 @@ struct EventRow: Sendable {
     }
 
     private func appendTimes(to buffer: inout BinaryCopyBuffer) {
-        let isCold = decision.plan.basedOn?.source == .coldStart
         buffer.append(LandfallPostgres.Timestamp(origin.time))
         buffer.append(LandfallPostgres.Timestamp(decision.request.now))
         buffer.append(decision.request.intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
-        buffer.append(isCold ? nil : decision.plan.basedOn?.sequence)
+        buffer.append(decision.absence == nil ? decision.plan.basedOn?.sequence : nil)
         buffer.append(
             decision.request.intent.occurredAt.map { occurred in
                 decision.request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
@@ -65,6 +64,7 @@ struct EventRow: Sendable {
         buffer.append(decision.plan.error?.node?.text.redacted)
         buffer.append(decision.plan.planID)
         buffer.append(decision.plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
+        buffer.append(decision.absence?.rawValue)
         buffer.append(decision.plan.target?.text.redacted)
     }
 
@@ -73,6 +73,7 @@ struct EventRow: Sendable {
         buffer.append(message?.campaignID.redacted.nilIfEmpty)
         buffer.append(message?.messageID.redacted.nilIfEmpty)
         buffer.append(message?.provider.redacted.nilIfEmpty)
+        buffer.append(decision.app)
         buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.idiom.redacted.nilIfEmpty)

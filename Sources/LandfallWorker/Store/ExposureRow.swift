@@ -14,16 +14,17 @@ struct ExposureRow: Sendable {
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
-        "\"timestamp\"", "record_offset", "bucket", "partition", "attempt", "hash_version",
-        "user_id", "device_id", "experiment_id", "variation_id", "hash_attribute", "hash_value",
-        "topic", "intent_id", "route", "channel", "app_version", "platform", "catalog_version",
-        "reason", "attributes",
+        "\"timestamp\"", "received_at", "record_offset", "bucket", "partition", "attempt",
+        "hash_version", "user_id", "device_id", "experiment_id", "variation_id", "hash_attribute",
+        "hash_value", "topic", "intent_id", "route", "channel", "app", "app_version", "platform",
+        "catalog_version", "reason", "attributes",
     ]
 
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
         buffer.append(origin.offset)
         buffer.append(assignment.bucket)
         buffer.append(origin.partition)
@@ -39,6 +40,7 @@ struct ExposureRow: Sendable {
         buffer.append(decision.request.intent.intentID.redacted)
         buffer.append(decision.plan.route?.name)
         buffer.append(decision.request.intent.channel.redacted.nilIfEmpty)
+        buffer.append(decision.app)
         buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)

@@ -7,19 +7,26 @@ struct ReportRow: Sendable {
     /// Where the report's record came from.
     let origin: RowOrigin
 
+    /// When its batch was taken.
+    let receivedAt: LandfallPostgres.Timestamp
+
+    /// The name of the app; `nil` where the catalog gives none.
+    let app: String?
+
     /// The report.
     let report: PlanResult
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
-        "record_time", "record_offset", "\"at\"", "sequence", "partition", "operation", "topic",
-        "plan_id", "intent_id", "device_id", "result",
+        "record_time", "received_at", "record_offset", "\"at\"", "sequence", "partition",
+        "operation", "topic", "plan_id", "intent_id", "device_id", "app", "result",
     ]
 
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(receivedAt)
         buffer.append(origin.offset)
         buffer.append(report.at.map { LandfallPostgres.Timestamp($0) })
         buffer.append(report.sequence == 0 ? nil : report.sequence)
@@ -29,6 +36,7 @@ struct ReportRow: Sendable {
         buffer.append(report.planID.redacted)
         buffer.append(report.intentID.redacted)
         buffer.append(report.deviceID.redacted.nilIfEmpty)
+        buffer.append(app)
         buffer.append(report.result.rawValue)
     }
 }

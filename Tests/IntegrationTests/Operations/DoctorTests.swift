@@ -97,9 +97,9 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
                 END LOOP;
             END
             $$;
-            INSERT INTO landfall.plan_result (record_time, record_offset, partition, topic,
-                plan_id, intent_id, device_id, result)
-            VALUES ('1990-01-01', 1, 0, 'r', 'p', 'i', 'd', 'APPLIED');
+            INSERT INTO landfall.plan_result (record_time, received_at, record_offset, partition,
+                topic, plan_id, intent_id, device_id, result)
+            VALUES ('1990-01-01', now(), 1, 0, 'r', 'p', 'i', 'd', 'APPLIED');
             DELETE FROM landfall.schema_migration WHERE version = 4
             """
         )
@@ -164,10 +164,10 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         try await database.execute(
             """
             SELECT landfall.ensure_partitions();
-            INSERT INTO landfall.experiment_viewed ("timestamp", record_offset, partition, attempt,
-                hash_version, experiment_id, variation_id, hash_attribute, hash_value, topic,
+            INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition,
+                attempt, hash_version, experiment_id, variation_id, hash_attribute, hash_value, topic,
                 intent_id, catalog_version, reason)
-            SELECT now() - age, row_number() OVER (), 0, 0, 2, experiment, 'a', 'userId', value, 't',
+            SELECT now() - age, now(), row_number() OVER (), 0, 0, 2, experiment, 'a', 'userId', value, 't',
                 'i', 'c', 'split'
             FROM (VALUES (interval '0', 'entry', 'u1'), ('0', 'entry', '<redacted>'),
                 ('0', 'entry', '<redacted>'), ('0', 'other', '<redacted>'),

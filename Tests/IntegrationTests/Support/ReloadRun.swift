@@ -141,7 +141,7 @@ struct ReloadRun: Sendable {
         let rows = try await pipeline.database.rows(
             """
             SELECT intent_id, catalog_version, route, plan_id, xmin::text
-            FROM landfall.navigation_event ORDER BY resolved_at
+            FROM landfall.navigation_event ORDER BY received_at
             """
         )
         var expected: [String: [String?]] = [:]

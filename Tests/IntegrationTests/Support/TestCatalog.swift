@@ -50,7 +50,8 @@ enum TestCatalog: Sendable {
             router: Router(table: catalog.routes, experiments: catalog.experiments),
             links: catalog.links,
             maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
+            catalogVersion: catalog.version,
+            app: catalog.app
         )
     }
 }

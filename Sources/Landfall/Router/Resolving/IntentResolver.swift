@@ -17,6 +17,9 @@ public struct IntentResolver: Sendable {
     let maximumStateAge: Duration
     private let catalogVersion: String
 
+    /// The name of the app, for records; empty where nobody has given it one.
+    public let app: String
+
     /// Makes and opens resume tokens; `nil` where no plan carries one.
     let tokens: (any TokenSealer)?
 
@@ -44,6 +47,7 @@ public struct IntentResolver: Sendable {
     ///   - audience: Names the app and the pipeline, so that resume tokens of others are refused
     ///     where keys are shared.
     ///   - sessionSource: Whose session counts where an intent brings a state of its own.
+    ///   - app: The name of the app, for records.
     public init(
         router: Router,
         links: any LinkTable,
@@ -53,7 +57,8 @@ public struct IntentResolver: Sendable {
         tokens: (any TokenSealer)? = nil,
         detourLifetime: Duration = .seconds(3600),
         audience: String = "",
-        sessionSource: SessionSource = .stored
+        sessionSource: SessionSource = .stored,
+        app: String = ""
     ) {
         self.router = router
         self.links = links
@@ -64,6 +69,7 @@ public struct IntentResolver: Sendable {
         self.detourLifetime = detourLifetime
         self.audience = audience
         self.sessionSource = sessionSource
+        self.app = app
     }
 
     /// Answers an intent, or comes to an interceptor that has to be waited for.
