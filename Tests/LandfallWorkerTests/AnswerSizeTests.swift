@@ -171,7 +171,8 @@ import Testing
         for offset in 0..<2 {
             let taken = taken(item, at: Int64(offset))
             switch taken.content {
-            case .intent(let intent): assembler.add(intent, at: taken.place, stored: nil)
+            case .intent(let intent):
+                assembler.add(intent, at: taken.place, stored: nil, absence: .neverReported)
             case .unreadable(let error): try assembler.add(unreadable: taken, error)
             case .report: Issue.record("no report was sent, seed \(seed)")
             }

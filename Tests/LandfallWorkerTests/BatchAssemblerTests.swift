@@ -114,7 +114,12 @@ import Testing
         var assembler = try Self.assembler()
         for (number, route) in routes.enumerated() {
             let intent = try Self.intent("i\(number)", to: route)
-            assembler.add(intent, at: Self.place(Int64(number)), stored: Self.state)
+            assembler.add(
+                intent,
+                at: Self.place(Int64(number)),
+                stored: Self.state,
+                absence: .neverReported
+            )
         }
         let clock = StandingClock(skipping: Self.short)
         let produced = try await assembler.finish(clock: clock)
@@ -145,7 +150,12 @@ import Testing
         for offset in 0..<3 {
             let id = offset == 1 ? "other" : "same"
             let intent = try Self.intent(id, to: "proceeds")
-            assembler.add(intent, at: Self.place(Int64(offset)), stored: Self.state)
+            assembler.add(
+                intent,
+                at: Self.place(Int64(offset)),
+                stored: Self.state,
+                absence: .neverReported
+            )
         }
         let produced = try await assembler.finish(clock: StandingClock(skipping: .zero))
         let kinds = produced.map { $0.records.map(\.kind) }
@@ -174,7 +184,12 @@ import Testing
         var assembler = Self.assembler(for: try RouteTable([waits, opens]))
         for (number, route) in ["waits", "opens"].enumerated() {
             let intent = try Self.intent(route, to: route)
-            assembler.add(intent, at: Self.place(Int64(number)), stored: Self.state)
+            assembler.add(
+                intent,
+                at: Self.place(Int64(number)),
+                stored: Self.state,
+                absence: .neverReported
+            )
         }
         let produced = try await assembler.finish(clock: StandingClock(skipping: .zero))
         #expect(try produced.map(Self.plan).map(\.reason) == ["waited", "opened"])

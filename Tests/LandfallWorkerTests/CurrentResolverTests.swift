@@ -56,7 +56,7 @@ import Testing
             partition: TopicPartition("intents", 3),
             offset: Offset(0)
         )
-        assembler.add(intent, at: place, stored: nil)
+        assembler.add(intent, at: place, stored: nil, absence: .neverReported)
     }
 
     private static func versions(of produced: [Produced]) throws -> [String] {

@@ -120,7 +120,7 @@ struct BatchAssembler {
         _ intent: IntentRecord,
         at place: RecordPlace,
         stored: @autoclosure () -> DeviceState?,
-        absence: @autoclosure () -> StateAbsence = .neverReported
+        absence: @autoclosure () -> StateAbsence
     ) {
         guard isFirst(intent.identity) else { return entries.append(.again(intent, place)) }
         let stored = stored()

@@ -10,7 +10,7 @@ struct EvictedDevices: Sendable {
     private var count = 0
     private let limit: Int
 
-    /// The most devices of a lane that are remembered, which take 6 MB.
+    /// The most devices of a lane that are remembered, which take 6 MB at most.
     static let limit = 1 << 18
 
     /// Remembers nothing yet.

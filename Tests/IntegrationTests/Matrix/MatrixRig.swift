@@ -40,8 +40,8 @@ final class MatrixRig: Sendable {
     func noteDenial() { denial.withLock { $0 = true } }
 
     /// Makes the topics of the next run, named by it and by the rig: a client of an earlier rig that
-    /// has not ended yet asks whoever has the port of its broker by now, and a cluster makes what it is
-    /// asked for.
+    /// has not ended yet may ask whoever has the port of its broker by now, and a cluster makes what
+    /// it is asked for.
     func makeTopics() throws -> TopicSettings {
         let run = runs.withLock { runs in
             runs += 1

@@ -24,9 +24,7 @@ enum TestServer {
         let name = try count.withLock { count in
             count += 1
             let name = "test_\(count)"
-            var configuration = try server.configuration()
-            configuration.connectTimeout = .seconds(60)
-            try Connection(configuration).execute(
+            try TestDatabase(server: server, name: "postgres").connect().execute(
                 "CREATE DATABASE \(name) TEMPLATE \(template)"
             )
             return name

@@ -121,7 +121,8 @@ import Testing
     ) throws {
         switch item.content {
         case .unreadable(let error): try assembler.add(unreadable: item, error)
-        case .intent(let intent): assembler.add(intent, at: item.place, stored: stored)
+        case .intent(let intent):
+            assembler.add(intent, at: item.place, stored: stored, absence: .neverReported)
         case .report(let report): Issue.record("no report was sent: \(report)")
         }
     }
