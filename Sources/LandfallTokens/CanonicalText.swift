@@ -12,8 +12,8 @@ struct CanonicalText: Hashable {
         case link = "landfall-link-1"
         /// A token with which an intent goes on behind a detour.
         case resume = "landfall-resume-1"
-        /// An entry of the ledger.
-        case ledger = "landfall-ledger-1"
+        /// A segment of the ledger.
+        case segment = "landfall-segment-1"
         /// What stands for a user in rows.
         case user = "landfall-user-1"
     }
@@ -23,9 +23,6 @@ struct CanonicalText: Hashable {
 
     /// Adds a field.
     mutating func append(_ field: String) { append(utf8: Array(field.utf8)) }
-
-    /// Adds a field that is not there, which is another thing than an empty one.
-    mutating func appendNothing() { bytes += "-\n".utf8 }
 
     /// Adds a field.
     mutating func append(utf8 field: some Collection<UInt8>) {

@@ -35,6 +35,13 @@ public struct WorkerConfiguration: Sendable {
     /// How long the same identity is answered with the plan of the first; from 1 s to 24 h.
     public var dedupeWindow = Duration.seconds(3600)
 
+    /// The most bytes in which the process remembers where identities of the dedupe window were answered,
+    /// shared evenly by its lanes; 1 MiB a lane at least.
+    ///
+    /// An identity takes about 20 bytes. Past the bound the oldest take 2, and an intent that looks like
+    /// one of them makes the lane look through all that was recorded in its minutes.
+    public var maxDedupeBytes = 512 * 1024 * 1024
+
     /// The most bytes of device states that the process keeps in memory, shared evenly by its lanes;
     /// 1 MiB a lane at least.
     ///
@@ -51,7 +58,7 @@ public struct WorkerConfiguration: Sendable {
     /// What stands in rows for the ids of users.
     public var users = UserPseudonyms()
 
-    /// What entries of the ledger are signed with, so that only such ones are published again; `nil` for nothing.
+    /// What segments of the ledger are signed with, so that only such ones are published again; `nil` for nothing.
     public var ledgerKeys: KeyRing?
 
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
@@ -132,6 +139,9 @@ public struct WorkerConfiguration: Sendable {
         }
         guard maxStateBytes / lanes >= 1024 * 1024 else {
             throw .configuration("max-state-bytes is 1 MiB for each lane at least")
+        }
+        guard maxDedupeBytes / lanes >= 1024 * 1024 else {
+            throw .configuration("max-dedupe-bytes is 1 MiB for each lane at least")
         }
         guard (1024...ContractLimits().recordBytes).contains(maxStateSize) else {
             throw .configuration("max-state-size is from 1 KiB to 256 KiB")

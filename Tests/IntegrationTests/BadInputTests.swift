@@ -143,7 +143,7 @@ import Testing
         }
         // Each part is a transaction of its own: ten halvings for each bad row, and some for the batches.
         let parts = try await pipeline.database.number(
-            "SELECT count(DISTINCT xmin::text) FROM landfall.plan_ledger"
+            "SELECT count(DISTINCT xmin::text) FROM landfall.plan_segment"
         )
         #expect(parts <= bad.count * 11 + 10)
         #expect(parts > bad.count)

@@ -130,6 +130,7 @@ private struct Polled {
         )
         memory = LaneMemory(
             states: DeviceStates(limitBytes: 1 << 24, tally: tally, logger: testLogger),
+            identities: setup.noIdentities,
             limits: RecordLimits(kafka: KafkaSettings(brokers: broker.addresses))
         )
         var configuration = ConsumerConfiguration(client: try broker.client(), group: "readers")

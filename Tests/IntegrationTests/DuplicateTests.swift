@@ -1,7 +1,8 @@
 import Landfall
 import LandfallKafka
-import LandfallWorker
 import Testing
+
+@testable import LandfallWorker
 
 @Suite(.timeLimit(.minutes(10))) struct DuplicateTests {
     @Test func `one identity is one intent: in a batch, later, after a restart, on another topic`()
@@ -45,10 +46,9 @@ import Testing
         #expect(repeats.first?.plan.basedOn?.source == .coldStart)
         #expect(plans.last?.plan.basedOn?.source == .stored)
         #expect(plans.last?.plan.planID != plans.first?.plan.planID)
-        let kinds = try await pipeline.database.rows(
-            "SELECT kind, count(*)::text FROM landfall.plan_ledger GROUP BY kind ORDER BY kind"
-        )
-        #expect(kinds == [["plan", "2"], ["repeated_plan", "4"]])
+        let kinds = try await pipeline.ledger().map(\.kind)
+        #expect(kinds.count { $0 == "plan" } == 2)
+        #expect(kinds.count { $0 == "repeated_plan" } == 4)
         let attempts = try await pipeline.database.rows(
             "SELECT attempt::text FROM landfall.navigation_event ORDER BY attempt"
         )
@@ -88,6 +88,31 @@ import Testing
             #expect(worker.counts.repeatedPlans == 3)
             try await pipeline.settled()
         }
+    }
+
+    @Test(arguments: [0, 2000, 16_000])
+    func `a duplicate is found, however little memory there is for the first`(
+        bytes: Int
+    ) async throws {
+        let pipeline = try await Pipeline()
+        let taps = (0..<700).map { Tap(id: "tap-\($0)", device: "dev-\($0 % 7)").record }
+        try await pipeline.send(taps)
+        // The first answers them, and remembers; the second reads what was recorded.
+        for round in 1...2 {
+            let lane = try LaneRun(pipeline, pipeline.configuration) { $0.dedupeBytes = bytes }
+            if round == 1 {
+                try await eventually("not all are answered") { lane.tally.current.plans == 700 }
+            }
+            let again = [taps[0], taps[350], taps[699]]
+            try await pipeline.send(again + [Tap(id: "new-\(round)").record])
+            try await eventually("a duplicate was taken for new") {
+                lane.tally.current.records == (round == 1 ? 704 : 4)
+            }
+            #expect(lane.tally.current.repeatedPlans == 3)
+            try await lane.finish()
+        }
+        try await pipeline.settled()
+        try await pipeline.audit(records: 708, identities: 702)
     }
 
     @Test func `outside the window the same identity is resolved afresh`() async throws {

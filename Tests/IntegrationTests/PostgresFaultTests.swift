@@ -134,7 +134,7 @@ import Testing
             try await pipeline.settled()
         }
         let epochs = try await pipeline.database.rows(
-            "SELECT owner_epoch::text FROM landfall.plan_ledger ORDER BY intent_offset"
+            "SELECT owner_epoch::text FROM landfall.plan_segment ORDER BY first_offset"
         )
         #expect(epochs == [["1"], ["12"]], "the fenced epoch has written nothing")
         try await pipeline.audit(records: 2, identities: 2)

@@ -160,8 +160,8 @@ import Testing
         try await pipeline.database.execute(Self.setMark("published_offset = 0"))
         try await pipeline.database.execute(
             """
-            UPDATE landfall.plan_ledger SET out_headers = '\\xff'
-            WHERE topic = '\(Self.bad.topic)' AND partition = 0 AND intent_offset = 1
+            UPDATE landfall.plan_segment SET records = records || '\\xff'
+            WHERE topic = '\(Self.bad.topic)' AND partition = 0 AND first_offset <= 1
             """
         )
         let worker = try pipeline.start()

@@ -1,3 +1,5 @@
+import Landfall
+import LandfallKafka
 import LandfallPostgres
 import LandfallTokens
 import LandfallWorker
@@ -9,7 +11,7 @@ struct `Forget on a server` {
     private static let key = "u1:\(String(repeating: "A", count: 43))="
     private static let tables = [
         "navigation_event", "plan_result", "experiment_viewed", "custom_event",
-        "sticky_assignment", "plan_ledger",
+        "sticky_assignment", "plan_segment",
     ]
 
     /// A person's rows: an intent that is published and one that is not, and what became of them.
@@ -34,19 +36,82 @@ struct `Forget on a server` {
         FROM generate_series(0, 2) AS n;
         INSERT INTO landfall.sticky_assignment
         VALUES (now(), 'userId', '\(user)', '{"e__0":"v"}'), (now(), 'deviceId', '\(device)', '{"f__0":"v"}');
-        INSERT INTO landfall.plan_ledger
-            (recorded_at, intent_offset, owner_epoch, partition, ordinal, topic, kind, out_topic, out_key, out_value)
-        SELECT now(), \(offset) + n, 1, 0, 0, 't', 'plan', 'plans', '\(device)', '{}' FROM generate_series(0, 1) AS n;
         """
     }
 
     private static func remains(of texts: [String], on admin: Connection) throws -> [String] {
         try tables.filter { table in
-            let text = table == "plan_ledger" ? "convert_from(out_key, 'UTF8')" : "fact::text"
-            let rows = try admin.query("SELECT \(text) AS text FROM landfall.\(table) AS fact")
+            if table == "plan_segment" {
+                let records = try segments(on: admin).flatMap { try entries(of: $0) }
+                return records.contains { _, record in
+                    texts.contains { record.record.key == Array($0.utf8) }
+                }
+            }
+            let rows = try admin.query("SELECT fact::text AS text FROM landfall.\(table) AS fact")
                 .map { try $0.value("text", as: String.self) }
             return rows.contains { row in texts.contains { row.contains($0) } }
         }
+    }
+
+    private static func segments(on admin: Connection) throws -> [Segment] {
+        try admin.query(
+            """
+            SELECT \(SegmentTable.list) FROM landfall.plan_segment AS segment
+            ORDER BY topic, first_offset
+            """
+        ).map(SegmentTable.segment)
+    }
+
+    private static func entries(of segment: Segment) throws -> [(Int64, LedgerRecord)] {
+        let content = try SegmentContent(segment)
+        return try (0..<content.count).flatMap { index in
+            try content.records(at: index).map { (content.offset(at: index), $0) }
+        }
+    }
+
+    /// A segment with a plan for each offset.
+    private static func segment(
+        _ plans: [(offset: Int64, key: String, value: String, header: String)],
+        topic: String = "t"
+    ) throws -> Segment {
+        var writer = SegmentWriter(from: plans.first?.offset ?? 0)
+        for plan in plans {
+            let record = LedgerRecord(
+                kind: .plan,
+                identity: Array(repeating: UInt8(truncatingIfNeeded: plan.offset), count: 32),
+                record: OutgoingRecord(
+                    topic: "plans",
+                    key: Array(plan.key.utf8),
+                    value: Array(plan.value.utf8),
+                    headers: [Header(name: "h", text: plan.header)]
+                )
+            )
+            writer.append([record], at: plan.offset)
+        }
+        return writer.segment(
+            upTo: (plans.last?.offset ?? 0) + 1,
+            topic: topic,
+            partition: 0,
+            ownerEpoch: 1,
+            recordedAt: LandfallPostgres.Timestamp(
+                unixMicroseconds: SystemClock.now.microsecondsSinceEpoch
+            )
+        )
+    }
+
+    /// A segment with the plans of two intents of a device.
+    private static func pair(_ device: String, _ first: Int64) throws -> Segment {
+        try segment([(first, device, "{}", ""), (first + 1, device, "{}", "")])
+    }
+
+    private static func insert(_ segments: [Segment], on admin: Connection) throws {
+        var buffer = BinaryCopyBuffer(columnCount: SegmentTable.columns.count)
+        for segment in segments { SegmentTable.append(segment, to: &buffer) }
+        let columns = SegmentTable.columns.joined(separator: ", ")
+        try admin.copy(
+            into: "COPY landfall.plan_segment (\(columns)) FROM STDIN (FORMAT BINARY)",
+            from: buffer
+        )
     }
 
     /// Applies the migrations; what the command needs to get at the server.
@@ -95,6 +160,7 @@ struct `Forget on a server` {
             \(Self.rows(hash, "dev-ann", at: 10)) \(Self.rows("bob", "dev-bob", at: 0))
             """
         )
+        try Self.insert(try [("dev-bob", 0), ("dev-ann", 10)].map(Self.pair), on: admin)
 
         let ann = ["forget", "--user", "Ann.Smith@example.com", "--device", "dev-ann"]
         let unknown = try await Invocation.run(ann, environment: environment)
@@ -103,7 +169,7 @@ struct `Forget on a server` {
 
         let words = ann + ["--user-id-key-file", file]
         let counts = [
-            "plan_ledger: 1 deleted, 1 wait to be published", "plan_result: 1 made anonymous",
+            "plan_segment: 1 deleted, 1 wait to be published", "plan_result: 1 made anonymous",
             "experiment_viewed: 2 deleted", "custom_event: 3 deleted",
             "sticky_assignment: 2 deleted",
             "navigation_event: 1 made anonymous, 1 wait to be published",
@@ -124,7 +190,7 @@ struct `Forget on a server` {
         #expect(first.complaint.contains("2 wait for plans"))
         #expect(
             try Self.remains(of: [hash, "dev-ann"], on: admin) == [
-                "navigation_event", "plan_ledger",
+                "navigation_event", "plan_segment",
             ]
         )
 
@@ -136,7 +202,7 @@ struct `Forget on a server` {
             environment: environment
         )
         #expect(rest.status == 0)
-        #expect(rest.output.contains(#"{"rows":1,"table":"plan_ledger","waiting":0}"#))
+        #expect(rest.output.contains(#"{"rows":1,"table":"plan_segment","waiting":0}"#))
         #expect(try Self.remains(of: [hash, "dev-ann"], on: admin).isEmpty)
         #expect(try Self.remains(of: ["dev-bob"], on: admin).count == Self.tables.count)
 
@@ -145,6 +211,75 @@ struct `Forget on a server` {
         #expect(again.lines.last == "there is nothing of them")
         let kept = try admin.query("SELECT FROM landfall.navigation_event")
         #expect(kept.count == 4)
+    }
+
+    @Test func `finds a person in the ledger by key, value, header and row, and nobody else`()
+        async throws
+    {
+        let server = try TemporaryServer(.fast)
+        defer { server.stop() }
+        let environment = try await Self.migrated(server)
+        let admin = try Connection(server.configuration())
+        try admin.execute(
+            """
+            INSERT INTO landfall.stream_watermark (next_offset, published_offset, owner_epoch, updated_at, partition, topic,
+                owner) VALUES (99, 6, 1, now(), 0, 't', 'lane');
+            \(Self.rows("ann", "dev-eve", at: 4)); DELETE FROM landfall.navigation_event WHERE record_offset = 5
+            """
+        )
+        let plans: [(Int64, String, String, String)] = [
+            (0, "dev-ann", "{}", ""), (1, "x", #"{"userId": "ann"}"#, ""),
+            (2, "x", "\u{8}dev-ann1", ""), (3, "x", "{}", #"{"device_id":"dev-ann1"}"#),
+            (4, "x", "{}", ""), (5, "dev-bob", #"{"userId":"annabel","deviceId":"dev-an"}"#, "ann"),
+            (7, "dev-ann", "{}", ""), (8, "x", #"{"userId":"ann"}"#, ""),
+        ]
+        let segments = [try Self.segment(plans), try Self.segment(plans, topic: "none")]
+        try Self.insert(segments, on: admin)
+        let words = ["forget", "--user", "ann", "--device", "dev-ann", "--device", "dev-ann1"]
+        let gone = try await Invocation.run(words + ["--execute"], environment: environment)
+        #expect(gone.status == 1)
+        // Without a watermark nothing is to be published.
+        #expect(gone.lines.first == "plan_segment: 11 deleted, 2 wait to be published")
+        let left = try Self.segments(on: admin)
+        #expect(left.map(\.place.description) == ["none 0:0..<9", "t 0:0..<9"])
+        #expect(try Self.entries(of: left[1]).map(\.0) == [5, 7, 8])
+        #expect(try Self.entries(of: left[0]).map(\.0) == [4, 5])
+        var found: [Int64] = []
+        SegmentIdentities.forEach(in: left[1].identities, from: 0) { found.append($1) }
+        #expect(found == [5, 7, 8])
+    }
+
+    @Test func `signs what is left of a segment again, and not what nobody had signed`()
+        async throws
+    {
+        let server = try TemporaryServer(.fast)
+        defer { server.stop() }
+        let environment = try await Self.migrated(server)
+        let folder = try TemporaryFolder()
+        let file = try folder.file("ledger-keys", Self.key)
+        let keys = try KeyRing(text: Self.key)
+        let admin = try Connection(server.configuration())
+        var segment = try Self.segment([(0, "dev-ann", "{}", ""), (1, "dev-bob", "{}", "")])
+        segment.sign(with: keys)
+        var forged = try Self.segment([(0, "dev-ann", "{}", "")], topic: "u")
+        forged.code = [1]
+        try Self.insert([segment, forged], on: admin)
+        let words = ["forget", "--device", "dev-ann"]
+        let counted = try await Invocation.run(words, environment: environment)
+        #expect(counted.status == 0)
+        #expect(counted.lines.first == "plan_segment: 2 would be deleted")
+        let refused = try await Invocation.run(words + ["--execute"], environment: environment)
+        #expect(refused.status == 2)
+        #expect(refused.complaint.contains("--ledger-keys-file"))
+        #expect(try Self.segments(on: admin) == [segment, forged])
+        let gone = try await Invocation.run(
+            words + ["--execute", "--ledger-keys-file", file],
+            environment: environment
+        )
+        #expect(gone.status == 0)
+        let left = try Self.segments(on: admin)
+        #expect(try left.map { try Self.entries(of: $0).map(\.0) } == [[1], []])
+        #expect(left.map { $0.isSigned(by: keys) } == [true, false])
     }
 
     @Test func `leaves no id in the statistics, and no made-up id is in the way`() async throws {

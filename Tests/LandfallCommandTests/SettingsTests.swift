@@ -164,6 +164,7 @@ struct `Settings that are given` {
             ("LANDFALL_DEDUPE_WINDOW", "0s", "dedupe-window"),
             ("LANDFALL_MAX_STATE_AGE", "soon", "max-state-age"),
             ("LANDFALL_MAX_STATE_BYTES", "2GB", "max-state-bytes"),
+            ("LANDFALL_MAX_DEDUPE_BYTES", "1023KiB", "max-dedupe-bytes"),
             ("LANDFALL_MAX_STATE_BYTES", "1023KiB", "max-state-bytes"),
             ("LANDFALL_SHUTDOWN_DEADLINE", "2h", "shutdown-deadline"),
             ("LANDFALL_CATALOG_WATCH", "99ms", "catalog-watch"),

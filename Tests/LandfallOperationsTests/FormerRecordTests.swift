@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 import Testing
 
 @testable import LandfallOperations
@@ -26,7 +27,7 @@ import Testing
     }
 
     private static func entry(
-        _ kind: Entry.Kind = .plan,
+        _ kind: LedgerRecord.Kind = .plan,
         identity: [UInt8]? = [1],
         original: UInt64 = 0
     ) -> Entry {

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 import Testing
 
 @testable import LandfallOperations
@@ -115,7 +116,11 @@ private func entry(
         PartitionWalk.Input(offset: offset, seconds: 9, replyGroup: group, isAudited: audited)
     }
 
-    private static func ledger(_ kind: Ledger.Kind, plan: UInt64 = 5, epoch: Int64 = 1) -> Ledger {
+    private static func ledger(
+        _ kind: LedgerRecord.Kind,
+        plan: UInt64 = 5,
+        epoch: Int64 = 1
+    ) -> Ledger {
         Ledger(offset: 4, kind: kind, ownerEpoch: epoch, group: 3, plan: plan, digest: 8)
     }
 

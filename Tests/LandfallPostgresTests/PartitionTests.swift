@@ -54,7 +54,7 @@ import Testing
         try connection.query(
             """
             SELECT FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-            WHERE inhparent = 'landfall.plan_ledger'::regclass AND relname ~ '[0-9]{10}$'
+            WHERE inhparent = 'landfall.plan_segment'::regclass AND relname ~ '[0-9]{10}$'
             """
         ).count
     }
@@ -66,9 +66,9 @@ import Testing
     ) throws {
         try writer.query(
             """
-            INSERT INTO landfall.plan_ledger
-                (topic, partition, intent_offset, ordinal, kind, owner_epoch, recorded_at, out_topic)
-            VALUES ('t', 0, $1, 0, 'plan', 1, \(time), 'plans')
+            INSERT INTO landfall.plan_segment
+                (topic, partition, first_offset, next_offset, owner_epoch, recorded_at, identities, records)
+            VALUES ('t', 0, $1::bigint, $1::bigint + 1, 1, \(time), '', '\\x0100000000')
             """,
             [.integer(offset)]
         )
@@ -349,7 +349,7 @@ import Testing
                 INSERT INTO landfall.stream_watermark
                     (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
                 VALUES ('t', 0, 12, 12, 1, 'lane', now());
-                DROP TABLE landfall.plan_ledger_\(try Self.texts(
+                DROP TABLE landfall.plan_segment_\(try Self.texts(
                     admin, "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYYMMDDHH24')")[0]);
                 CREATE ROLE prune_login LOGIN IN ROLE landfall_writer; SET SESSION AUTHORIZATION prune_login
                 """
@@ -361,7 +361,7 @@ import Testing
             }
             #expect(error?.sqlState?.rawValue == "22023")
             try admin.query("SELECT landfall.prune_ledger(now() + interval '1 day')")
-            let left = try admin.query("SELECT intent_offset FROM landfall.plan_ledger")
+            let left = try admin.query("SELECT first_offset FROM landfall.plan_segment")
             #expect(left.map { $0[0] }.contains(.integer(9)))
         }
     }
@@ -376,7 +376,7 @@ import Testing
             let before = try Self.ledgerPartitions(admin)
             let prune = "SELECT landfall.prune_ledger(now() - interval '5 hours') AS n"
             try admin.begin()
-            try admin.query("SELECT FROM landfall.plan_ledger")
+            try admin.query("SELECT FROM landfall.plan_segment")
             // One refusal takes 50 ms; forty of two seconds each would be cut off.
             try writer.execute("SET statement_timeout = '60s'")
             #expect(try writer.query(prune)[0].value("n", as: Int.self) == 0)
@@ -387,7 +387,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "drop_partitions('plan_ledger', 7)", "drop_partitions('plan_result', 0)",
+        "drop_partitions('plan_segment', 7)", "drop_partitions('plan_result', 0)",
         "drop_partitions('pg_class', 7)", "drop_partitions(NULL, 7)",
         "drop_partitions('plan_result', NULL)", "ensure_partitions(-1, 1)",
         "ensure_partitions(1, 4000)", "prune_ledger(NULL)",
@@ -424,7 +424,7 @@ import Testing
             let before = try Self.ledgerPartitions(admin)
             let prune = "SELECT landfall.prune_ledger(now() - interval '5 hours') AS n"
             let first = try writer.query(prune)[0].value("n", as: Int.self)
-            let left = "SELECT intent_offset FROM landfall.plan_ledger ORDER BY 1"
+            let left = "SELECT first_offset FROM landfall.plan_segment ORDER BY 1"
             #expect(try writer.query(left).map { $0[0] } == [.integer(11), .integer(11)])
             #expect(try Self.ledgerPartitions(admin) == before - first)
 
@@ -434,22 +434,49 @@ import Testing
         }
     }
 
-    @Test func `the ledger is found by offset and by identity through its indexes`() async throws {
+    @Test func `the ledger is found by offset through its index`() async throws {
         try await withSchema { writer, _ in
             try writer.execute("SET enable_seqscan = off")
             for condition in [
-                "topic = 't' AND partition = 0 AND intent_offset >= 5 AND intent_offset < 9",
-                "identity = '\\x00' AND recorded_at >= now() - interval '1 hour'",
+                "next_offset > 5 AND first_offset < 9",
+                "next_offset > 5 AND recorded_at >= now() - interval '1 hour' ORDER BY next_offset LIMIT 1",
             ] {
                 let plan = try Self.texts(
                     writer,
-                    "EXPLAIN SELECT * FROM landfall.plan_ledger WHERE \(condition)"
+                    """
+                    EXPLAIN SELECT * FROM landfall.plan_segment
+                    WHERE topic = 't' AND partition = 0 AND \(condition)
+                    """
                 )
                 #expect(
                     plan.contains { $0.contains("Index Scan") || $0.contains("Bitmap Index Scan") }
                 )
                 #expect(!plan.contains { $0.contains("Seq Scan") })
             }
+        }
+    }
+
+    @Test func `segments are compressed by LZ4 in every hour, where the server can`() async throws {
+        try await withSchema { writer, admin in
+            let columns = try admin.query(
+                """
+                SELECT DISTINCT attcompression::text || attstorage::text AS how FROM pg_attribute
+                JOIN pg_class ON pg_class.oid = attrelid
+                WHERE relname ~ '^plan_segment(_default|_[0-9]{10})?$' AND attname = 'records'
+                """
+            ).map { try $0.value("how", as: String.self) }
+            #expect(columns == ["lx"] || columns == ["e"], "\(columns)")
+            try writer.query(
+                """
+                INSERT INTO landfall.plan_segment
+                    (topic, partition, first_offset, next_offset, owner_epoch, recorded_at, identities, records)
+                VALUES ('t', 0, 1, 2, 1, now(), '', convert_to(repeat('a plan of a route', 9000), 'UTF8'))
+                """
+            )
+            let stored = try admin.query(
+                "SELECT pg_column_compression(records) AS how FROM landfall.plan_segment"
+            ).map { try $0.value("how", as: String?.self) }
+            #expect(stored == [columns == ["lx"] ? "lz4" : nil])
         }
     }
 }

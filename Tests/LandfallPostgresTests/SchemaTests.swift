@@ -144,8 +144,8 @@ import Testing
     @Test(arguments: [
         "DELETE FROM landfall.navigation_event", "TRUNCATE landfall.navigation_event",
         "DROP TABLE landfall.navigation_event", "SELECT * FROM landfall.navigation_event",
-        "UPDATE landfall.navigation_event SET topic = ''", "DELETE FROM landfall.plan_ledger",
-        "UPDATE landfall.plan_ledger SET topic = ''", "DELETE FROM landfall.stream_watermark",
+        "UPDATE landfall.navigation_event SET topic = ''", "DELETE FROM landfall.plan_segment",
+        "UPDATE landfall.plan_segment SET topic = ''", "DELETE FROM landfall.stream_watermark",
         "SELECT * FROM landfall.experiment_viewed", "SELECT * FROM landfall.plan_result",
         "CREATE TABLE landfall.mine ()", "INSERT INTO landfall.schema_migration VALUES (now(), 99)",
         "INSERT INTO landfall.plan_result_default SELECT", "SELECT * FROM landfall.custom_event",
@@ -155,7 +155,7 @@ import Testing
         "SELECT * FROM landfall.drop_partitions('plan_result', 1)",
         "DROP TABLE landfall.custom_event_default", "ALTER TABLE landfall.custom_event DROP name",
         "SELECT landfall.state_day('custom_event_default', 'record_time', '2026-01-01')",
-        "SELECT landfall.make_partition('plan_ledger', 'recorded_at', 'x', now(), now())",
+        "SELECT landfall.make_partition('plan_segment', 'recorded_at', 'x', now(), now())",
         "SET ROLE landfall_owner",
     ])
     func `the writer may not`(sql: String) async throws {
@@ -210,7 +210,7 @@ import Testing
                 }
             }
             for sql in [
-                "SELECT FROM landfall.plan_ledger", "SELECT * FROM landfall.ensure_partitions()",
+                "SELECT FROM landfall.plan_segment", "SELECT * FROM landfall.ensure_partitions()",
                 "SELECT FROM landfall.sticky_assignment", "SELECT * FROM landfall.drop_expired()",
                 "SELECT landfall.prune_ledger(now())",
                 "SELECT * FROM landfall.drop_partitions('plan_result', 9)",

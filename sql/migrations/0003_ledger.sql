@@ -7,66 +7,67 @@ LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (3, 'ledger');
 
-CREATE TABLE landfall.plan_ledger (
+CREATE TABLE landfall.plan_segment (
     recorded_at timestamptz NOT NULL,
-    intent_offset bigint NOT NULL,
+    first_offset bigint NOT NULL CHECK (first_offset >= 0),
+    next_offset bigint NOT NULL,
     owner_epoch bigint NOT NULL,
     partition integer NOT NULL,
-    out_partition integer,
-    ordinal smallint NOT NULL,
     topic text NOT NULL,
-    kind text NOT NULL CHECK (kind IN ('plan', 'extra_reply', 'repeated_plan', 'dead_letter', 'result')),
-    out_topic text NOT NULL,
-    identity bytea,
-    out_key bytea,
-    out_value bytea,
-    out_headers bytea,
-    code bytea
+    identities bytea NOT NULL,
+    records bytea NOT NULL,
+    code bytea,
+    CHECK (first_offset < next_offset)
 )
 PARTITION BY RANGE (recorded_at);
 
--- Plans are short-lived: compressing the large ones costs more than the room.
-ALTER TABLE landfall.plan_ledger ALTER COLUMN out_value SET STORAGE EXTERNAL;
-COMMENT ON TABLE landfall.plan_ledger IS
-    'Every record that an offset produced, verbatim, as long as the dedupe window: what is sent again after a crash, '
-    'and to a sender who repeats himself. Partitioned by hour so that old entries go by DROP TABLE. '
-    'No key: an offset is written at most once because the watermark guards it.';
-COMMENT ON COLUMN landfall.plan_ledger.recorded_at IS
+-- Plans of one route look alike; a server that was built without LZ4 stores them as they are, since its own way to compress
+-- them costs more than the room. What comes of a digest can't be compressed.
+ALTER TABLE landfall.plan_segment ALTER COLUMN identities SET STORAGE EXTERNAL;
+DO $$
+BEGIN
+    ALTER TABLE landfall.plan_segment ALTER COLUMN records SET COMPRESSION lz4;
+EXCEPTION
+    WHEN feature_not_supported THEN
+        ALTER TABLE landfall.plan_segment ALTER COLUMN records SET STORAGE EXTERNAL;
+END
+$$;
+COMMENT ON TABLE landfall.plan_segment IS
+    'The ledger: every record that an offset produced, verbatim, as long as the dedupe window: what is sent again after a '
+    'crash, and to a sender who repeats himself. A row for the offsets of one partition and batch, or for a part of them; the rows '
+    'of a partition cover all offsets that its watermark has passed. Partitioned by hour so that old segments go by DROP TABLE. '
+    'No key: an offset is written at most once for an epoch because the watermark guards it.';
+COMMENT ON COLUMN landfall.plan_segment.recorded_at IS
     'The time at which the batch was taken, by the worker''s clock; decides the partition.';
-COMMENT ON COLUMN landfall.plan_ledger.intent_offset IS 'The offset of the record that this answers.';
-COMMENT ON COLUMN landfall.plan_ledger.owner_epoch IS
-    'The epoch of the owner that wrote it: one offset is never written under two.';
-COMMENT ON COLUMN landfall.plan_ledger.partition IS 'The partition of the record that this answers.';
-COMMENT ON COLUMN landfall.plan_ledger.out_partition IS
-    'The partition it goes to; NULL leaves the choice to the partitioner.';
-COMMENT ON COLUMN landfall.plan_ledger.ordinal IS
-    'The place among the records of the offset, from 0: they are sent in this order.';
-COMMENT ON COLUMN landfall.plan_ledger.topic IS 'The topic of the record that this answers.';
-COMMENT ON COLUMN landfall.plan_ledger.kind IS
-    'plan; extra_reply (the same plan for an asker''s own topic); repeated_plan (the plan of an earlier record of the same '
-    'identity); dead_letter; result (what a route has asked a person for, with the values).';
-COMMENT ON COLUMN landfall.plan_ledger.out_topic IS 'The topic it goes to.';
-COMMENT ON COLUMN landfall.plan_ledger.identity IS
-    '32 bytes: the hash of record key, intent id and attempt; NULL where the record can''t be read as an intent.';
-COMMENT ON COLUMN landfall.plan_ledger.out_key IS 'The key; NULL for a record without one.';
-COMMENT ON COLUMN landfall.plan_ledger.out_value IS 'The value; NULL for a record without one.';
-COMMENT ON COLUMN landfall.plan_ledger.out_headers IS 'The headers in the worker''s own encoding.';
-COMMENT ON COLUMN landfall.plan_ledger.code IS
-    'HMAC-SHA256 of the whole entry by a key of ledger-keys-file; NULL where the worker has none. A worker that has keys '
-    'publishes no entry again without it.';
+COMMENT ON COLUMN landfall.plan_segment.first_offset IS 'The first offset that the segment covers.';
+COMMENT ON COLUMN landfall.plan_segment.next_offset IS
+    'The offset behind the last that it covers, be it one that produced nothing.';
+COMMENT ON COLUMN landfall.plan_segment.owner_epoch IS
+    'The epoch of the owner that wrote it; after offsets were moved back a later owner covers the same ones again.';
+COMMENT ON COLUMN landfall.plan_segment.partition IS 'The partition of the records that are answered.';
+COMMENT ON COLUMN landfall.plan_segment.topic IS 'The topic of the records that are answered.';
+COMMENT ON COLUMN landfall.plan_segment.identities IS
+    'For each intent that was answered for the first time twelve bytes: the beginning of the hash of record key, intent id and '
+    'attempt, and how far its offset is from first_offset (four, in network order).';
+COMMENT ON COLUMN landfall.plan_segment.records IS
+    'What the offsets produced, in the worker''s own encoding, which sql/README.md describes: `landfall audit` and `landfall replay '
+    '--ledger` read it.';
+COMMENT ON COLUMN landfall.plan_segment.code IS
+    'HMAC-SHA256 of the whole segment by a key of ledger-keys-file; NULL where the worker has none. A worker that has keys '
+    'publishes nothing again without it.';
 
-CREATE TABLE landfall.plan_ledger_default (
-    LIKE landfall.plan_ledger INCLUDING COMMENTS INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING STORAGE
+CREATE TABLE landfall.plan_segment_default (
+    LIKE landfall.plan_segment INCLUDING COMMENTS INCLUDING COMPRESSION INCLUDING CONSTRAINTS INCLUDING DEFAULTS
+        INCLUDING STORAGE
 );
-ALTER TABLE landfall.plan_ledger ATTACH PARTITION landfall.plan_ledger_default DEFAULT;
-COMMENT ON TABLE landfall.plan_ledger_default IS 'Entries of an hour for which no partition was made in time.';
+ALTER TABLE landfall.plan_segment ATTACH PARTITION landfall.plan_segment_default DEFAULT;
+COMMENT ON TABLE landfall.plan_segment_default IS 'Segments of an hour for which no partition was made in time.';
 
--- Repair after a crash reads a range of offsets; repeats are found by identity.
-CREATE INDEX plan_ledger_offset ON landfall.plan_ledger (topic, partition, intent_offset, ordinal);
-CREATE INDEX plan_ledger_identity ON landfall.plan_ledger (identity) WHERE identity IS NOT NULL;
+-- Repair after a crash reads from an offset on, and what covers an offset ends behind it.
+CREATE INDEX plan_segment_end ON landfall.plan_segment (topic, partition, next_offset);
 
 -- Readers do not see the ledger: it holds whole plans, resume tokens among them.
-GRANT SELECT, INSERT ON landfall.plan_ledger TO landfall_writer;
+GRANT SELECT, INSERT ON landfall.plan_segment TO landfall_writer;
 
 -- Whether a partition of the ledger holds a record that is not known to have been published.
 CREATE FUNCTION landfall.ledger_is_needed(child regclass)
@@ -79,8 +80,8 @@ DECLARE
 BEGIN
     EXECUTE format(
         'SELECT EXISTS (SELECT FROM landfall.stream_watermark AS watermark WHERE EXISTS ('
-        'SELECT FROM %s AS entry WHERE entry.topic = watermark.topic AND entry.partition = watermark.partition'
-        ' AND entry.intent_offset >= watermark.published_offset))', child)
+        'SELECT FROM %s AS segment WHERE segment.topic = watermark.topic AND segment.partition = watermark.partition'
+        ' AND segment.next_offset > watermark.published_offset))', child)
         INTO needed;
     RETURN needed;
 END
@@ -118,14 +119,14 @@ BEGIN
         SELECT pg_class.oid
         FROM pg_inherits
         JOIN pg_class ON pg_class.oid = pg_inherits.inhrelid
-        WHERE pg_inherits.inhparent = 'landfall.plan_ledger'::regclass
-            AND pg_class.relname ~ '^plan_ledger_[0-9]{10}$'
+        WHERE pg_inherits.inhparent = 'landfall.plan_segment'::regclass
+            AND pg_class.relname ~ '^plan_segment_[0-9]{10}$'
             AND to_timestamp(right(pg_class.relname, 10), 'YYYYMMDDHH24') + interval '1 hour' <= before
         ORDER BY pg_class.relname
     LOOP
         CONTINUE WHEN landfall.ledger_is_needed(child);
         BEGIN
-            LOCK TABLE ONLY landfall.plan_ledger IN ACCESS EXCLUSIVE MODE;
+            LOCK TABLE ONLY landfall.plan_segment IN ACCESS EXCLUSIVE MODE;
             -- Asked again, now that nobody can write.
             IF NOT landfall.ledger_is_needed(child) THEN
                 EXECUTE format('DROP TABLE %s', child);
@@ -137,12 +138,12 @@ BEGIN
         END;
     END LOOP;
     PERFORM set_config('lock_timeout', '2s', true);
-    DELETE FROM landfall.plan_ledger_default AS entry
-    WHERE entry.recorded_at < before
+    DELETE FROM landfall.plan_segment_default AS segment
+    WHERE segment.recorded_at < before
         AND NOT EXISTS (
             SELECT FROM landfall.stream_watermark AS watermark
-            WHERE watermark.topic = entry.topic AND watermark.partition = entry.partition
-                AND watermark.published_offset <= entry.intent_offset
+            WHERE watermark.topic = segment.topic AND watermark.partition = segment.partition
+                AND watermark.published_offset < segment.next_offset
         );
     RETURN dropped;
 END

@@ -35,7 +35,7 @@ GRANT SELECT ON landfall.retention TO landfall_reader, landfall_writer;
 -- Writers are held off for that moment: one that has already chosen the default partition for its row, and waits for it
 -- while the new partition is attached, would be refused as violating the default's constraint, and a good row would look
 -- like a bad one. Readers go on. Whoever writes to several of these tables in one transaction takes them in the order
--- navigation_event, experiment_viewed, plan_result, custom_event, plan_ledger, as ensure_partitions does.
+-- navigation_event, experiment_viewed, plan_result, custom_event, plan_segment, as ensure_partitions does.
 CREATE FUNCTION landfall.make_partition(
     parent text, key text, suffix text, lower_bound timestamptz, upper_bound timestamptz
 )
@@ -50,7 +50,7 @@ BEGIN
         RETURN false;
     END IF;
     EXECUTE format(
-        'CREATE TABLE landfall.%I (LIKE landfall.%I INCLUDING COMMENTS INCLUDING CONSTRAINTS'
+        'CREATE TABLE landfall.%I (LIKE landfall.%I INCLUDING COMMENTS INCLUDING COMPRESSION INCLUDING CONSTRAINTS'
         ' INCLUDING DEFAULTS INCLUDING STORAGE)', child, parent);
     EXECUTE format('COMMENT ON TABLE landfall.%I IS %L', child, 'A part of ' || parent || ', by its name in UTC.');
     -- PostgreSQL takes over no replica identity from the parent.
@@ -135,7 +135,7 @@ BEGIN
             ('experiment_viewed', 'timestamp', 'day', 'YYYYMMDD', days_back, days_ahead),
             ('plan_result', 'record_time', 'day', 'YYYYMMDD', days_back, days_ahead),
             ('custom_event', 'record_time', 'day', 'YYYYMMDD', days_back, days_ahead),
-            ('plan_ledger', 'recorded_at', 'hour', 'YYYYMMDDHH24', ledger_hours_back, ledger_hours_ahead)
+            ('plan_segment', 'recorded_at', 'hour', 'YYYYMMDDHH24', ledger_hours_back, ledger_hours_ahead)
         ) AS t (parent, key, unit, name_format, back, ahead)
     LOOP
         relation := wanted.parent;
@@ -281,10 +281,10 @@ GRANT EXECUTE ON FUNCTION landfall.drop_expired() TO landfall_writer;
 CREATE VIEW landfall.partition_status AS
 WITH child AS (
     SELECT parent.relname AS relation, child.relname AS name,
-        CASE WHEN parent.relname = 'plan_ledger' THEN interval '1 hour' ELSE interval '1 day' END AS length,
+        CASE WHEN parent.relname = 'plan_segment' THEN interval '1 hour' ELSE interval '1 day' END AS length,
         to_timestamp(
             substring(child.relname FROM '_([0-9]{8,10})$') || ' +00',
-            CASE WHEN parent.relname = 'plan_ledger' THEN 'YYYYMMDDHH24 TZH' ELSE 'YYYYMMDD TZH' END) AS start
+            CASE WHEN parent.relname = 'plan_segment' THEN 'YYYYMMDDHH24 TZH' ELSE 'YYYYMMDD TZH' END) AS start
     FROM pg_catalog.pg_inherits
     JOIN pg_catalog.pg_class AS child ON child.oid = pg_inherits.inhrelid
     JOIN pg_catalog.pg_class AS parent ON parent.oid = pg_inherits.inhparent
@@ -307,13 +307,13 @@ WITH child AS (
         SELECT count(*) FROM (SELECT FROM landfall.plan_result_default LIMIT 1000) AS t)
     UNION ALL SELECT 'custom_event', (
         SELECT count(*) FROM (SELECT FROM landfall.custom_event_default LIMIT 1000) AS t)
-    UNION ALL SELECT 'plan_ledger', (
-        SELECT count(*) FROM (SELECT FROM landfall.plan_ledger_default LIMIT 1000) AS t)
+    UNION ALL SELECT 'plan_segment', (
+        SELECT count(*) FROM (SELECT FROM landfall.plan_segment_default LIMIT 1000) AS t)
 )
 SELECT relation::text, partitions, covered_from, covered_until, default_rows, retention.days AS days_kept,
     CASE
         WHEN has_now IS NOT TRUE THEN 'no partition for now: run `landfall partitions ensure`'
-        WHEN covered_until < now() + CASE relation WHEN 'plan_ledger' THEN interval '1 hour' ELSE interval '2 days' END
+        WHEN covered_until < now() + CASE relation WHEN 'plan_segment' THEN interval '1 hour' ELSE interval '2 days' END
             THEN 'a partition that is needed soon is missing: run `landfall partitions ensure`'
         WHEN default_rows > 0 THEN 'rows outside of the partitions: look at the senders'' clocks'
     END AS alarm

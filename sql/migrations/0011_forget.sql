@@ -8,9 +8,9 @@ LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 INSERT INTO landfall.schema_migration (version, name) VALUES (11, 'forget');
 
 -- Intents and reports stay as rows that belong to nobody, so that what was counted stays true and each offset has its row;
--- exposures, own events and sticky assignments go. So do the entries of the ledger, as if they were older than the dedupe
--- window, except those that a crash may still have sent again: they are counted as waiting, and so are their intents, by
--- which they are found the next time.
+-- exposures, own events and sticky assignments go. Intents that a crash may still have answered again are counted as waiting:
+-- by them what the ledger holds of the person is found the next time. `landfall forget` takes that out of the segments itself,
+-- in the same transaction and before it calls this function.
 --
 -- An intent's device becomes empty and not NULL, since NULL is a click on a server, which counts as unsent. A sticky assignment
 -- that only the person's exposures name goes by whatever attribute it has.
@@ -28,19 +28,15 @@ DECLARE
     event_rows tid[];
     found_parts oid[];
     found_rows tid[];
-    needles bytea[];
-    places text[];
     plans text[];
     subjects text[];
     find CONSTANT text := 'SELECT array_agg(own.tableoid), array_agg(own.ctid), %s FROM landfall.%I AS own WHERE %s';
-    -- An entry that is not known to be published.
-    needed CONSTANT text := 'EXISTS (SELECT FROM landfall.stream_watermark AS watermark WHERE watermark.topic = own.topic'
-        ' AND watermark.partition = own.partition AND watermark.published_offset <= own.intent_offset)';
-    -- An intent with such an entry.
-    awaited CONSTANT text := 'EXISTS (SELECT FROM landfall.plan_ledger AS entry JOIN landfall.stream_watermark AS watermark'
-        ' ON watermark.topic = entry.topic AND watermark.partition = entry.partition'
-        ' WHERE entry.topic = own.topic AND entry.partition = own.partition AND entry.intent_offset = own.record_offset'
-        ' AND watermark.published_offset <= entry.intent_offset)';
+    -- An intent whose plan is not known to be published.
+    awaited CONSTANT text := 'EXISTS (SELECT FROM landfall.plan_segment AS segment JOIN landfall.stream_watermark AS watermark'
+        ' ON watermark.topic = segment.topic AND watermark.partition = segment.partition'
+        ' WHERE segment.topic = own.topic AND segment.partition = own.partition'
+        ' AND segment.first_offset <= own.record_offset AND segment.next_offset > own.record_offset'
+        ' AND watermark.published_offset <= own.record_offset)';
     exposed CONSTANT text := '(own.user_id = ANY ($1) OR own.device_id = ANY ($2) OR own.hash_value = ANY ('
         'CASE own.hash_attribute WHEN ''deviceId'' THEN $2 ELSE $1 END))';
 BEGIN
@@ -49,37 +45,20 @@ BEGIN
         RAISE EXCEPTION 'name a user or a device' USING ERRCODE = 'invalid_parameter_value';
     END IF;
     PERFORM pg_advisory_xact_lock(hashtextextended('landfall.forget', 0));
-    -- As a member of JSON, and as a text of protobuf, which has its length in front; there a short one could be anything.
-    SELECT array_agg(needle) INTO needles
-    FROM (
-        SELECT id, unnest(ARRAY['userId', 'user_id']) FROM unnest(users) AS id
-        UNION ALL SELECT id, unnest(ARRAY['deviceId', 'device_id']) FROM unnest(devices) AS id
-    ) AS member (id, name)
-    CROSS JOIN LATERAL (
-        SELECT convert_to(format('"%s":%s%s', name, space, to_json(id)), 'UTF8') FROM unnest(ARRAY['', ' ']) AS space
-        UNION ALL SELECT set_byte('\x00', 0, octet_length(id)) || convert_to(id, 'UTF8')
-        WHERE octet_length(id) BETWEEN 8 AND 127
-    ) AS spelled (needle);
     -- Every table is gone through once, in parallel, which a change is not: the rows are changed by their places. Intents first,
     -- before they belong to nobody, and changed last.
-    EXECUTE format(find, '
-        array_agg(own.topic || '' '' || own.partition || '' '' || own.record_offset),
-        array_agg(own.intent_id || '' '' || own.plan_id)',
-        'navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)')
-        INTO event_parts, event_rows, places, plans USING users, devices;
+    EXECUTE format(find, 'array_agg(own.intent_id || '' '' || own.plan_id)', 'navigation_event',
+        'own.user_id = ANY ($1) OR own.device_id = ANY ($2)')
+        INTO event_parts, event_rows, plans USING users, devices;
     FOR part IN
         SELECT * FROM (VALUES
-            ('plan_ledger', 'own.topic || '' '' || own.partition || '' '' || own.intent_offset = ANY ($4)'
-                ' OR own.out_key = ANY (ARRAY(SELECT convert_to(member, ''UTF8'') FROM unnest($2) AS member))'
-                ' OR EXISTS (SELECT FROM unnest($3) AS needle WHERE position(needle IN own.out_value) > 0'
-                ' OR position(needle IN own.out_headers) > 0)', needed, NULL),
-            ('plan_result', '(own.device_id = ANY ($2) OR own.intent_id || '' '' || own.plan_id = ANY ($5))'
+            ('plan_result', '(own.device_id = ANY ($2) OR own.intent_id || '' '' || own.plan_id = ANY ($3))'
                 ' AND own.device_id IS DISTINCT FROM ''''', 'false', 'device_id = '''', intent_id = ''forgotten'''),
             ('experiment_viewed', exposed, 'false', NULL),
             ('custom_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', 'false', NULL),
             ('sticky_assignment', 'own.attribute_value = ANY ('
                 'CASE own.attribute_name WHEN ''deviceId'' THEN $2 ELSE $1 END)'
-                ' OR own.attribute_name || ''||'' || own.attribute_value = ANY ($6)', 'false', NULL),
+                ' OR own.attribute_name || ''||'' || own.attribute_value = ANY ($4)', 'false', NULL),
             ('navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', awaited,
                 'user_id = NULL, device_id = CASE WHEN device_id IS NOT NULL THEN '''' END, intent_id = ''forgotten'','
                 ' link = NULL, context = NULL, message_id = NULL, error_node = NULL')
@@ -104,7 +83,7 @@ BEGIN
             END IF;
         ELSE
             EXECUTE format(find, 'NULL', relation, part.is_own) INTO found_parts, found_rows
-                USING users, devices, needles, places, plans, subjects;
+                USING users, devices, plans, subjects;
         END IF;
         FOR child IN
             SELECT listed.home::regclass AS name, array_agg(listed.row) AS rows
@@ -117,8 +96,8 @@ BEGIN
             CONTINUE WHEN NOT really;
             EXECUTE CASE WHEN part.change IS NULL THEN format('DELETE FROM %s AS own', child.name)
                 ELSE format('UPDATE %s AS own SET %s', child.name, part.change) END
-                || format(' WHERE own.ctid = ANY ($7) AND (%s) AND NOT %s', part.is_own, part.waits)
-                USING users, devices, needles, places, plans, subjects, child.rows;
+                || format(' WHERE own.ctid = ANY ($5) AND (%s) AND NOT %s', part.is_own, part.waits)
+                USING users, devices, plans, subjects, child.rows;
         END LOOP;
         RETURN NEXT;
     END LOOP;
@@ -126,10 +105,9 @@ END
 $$;
 COMMENT ON FUNCTION landfall.forget(text[], text[], boolean) IS
     'Takes away what belongs to a person: `users` and `devices` are all texts that may stand for the person in rows. Intents and '
-    'reports lose what tells whose they are; exposures, own events, sticky assignments that no other''s exposures name, and '
-    'published entries of the ledger are deleted. Returns for each table how many rows that are, and how many wait for '
-    'entries of the ledger to be published first; changes nothing unless `really`. For the owner only; `landfall forget` '
-    'calls it.';
+    'reports lose what tells whose they are; exposures, own events and sticky assignments that no other''s exposures name are '
+    'deleted. Returns for each table how many rows that are, and how many wait for their plans to be published first; changes '
+    'nothing unless `really`. For the owner only; `landfall forget` calls it, and takes the person out of the ledger too.';
 REVOKE ALL ON FUNCTION landfall.forget(text[], text[], boolean) FROM PUBLIC;
 
 RESET ROLE;

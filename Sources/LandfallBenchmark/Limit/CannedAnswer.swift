@@ -7,33 +7,23 @@ struct CannedAnswer {
     /// The plan; its key is that of the intent.
     private(set) var record: OutgoingRecord
     private var rows: [CannedRows]
+    private let segments: CannedSegments
     private var next: [TopicPartition: Offset] = [:]
 
     /// Reads the templates.
     ///
-    /// - Parameters:
-    ///   - connection: A session in the database of the benchmark.
-    ///   - topics: Where plans go.
-    /// - Throws: ``PostgresError``, ``KafkaError``, or ``BenchmarkError/unsuited(_:)``.
-    init(on connection: Connection, topics: TopicSettings) throws {
+    /// - Parameter connection: A session in the database of the benchmark.
+    /// - Throws: ``PostgresError``, ``SegmentFault`` or ``BenchmarkError/unsuited(_:)``.
+    init(on connection: Connection) throws {
         var rows: [CannedRows] = []
-        var plan: RowTemplate?
         for table in RowTemplate.Table.allCases {
             for template in try RowTemplate.all(of: table, on: connection) {
-                if table == .ledger { plan = template }
                 rows.append(CannedRows(table, template))
             }
         }
-        guard let plan, let value = plan.values["out_value"],
-            let headers = plan.values["out_headers"].flatMap(HeaderCodec.decode)
-        else { throw BenchmarkError.unsuited("the templates of the benchmark are missing") }
         self.rows = rows
-        self.record = OutgoingRecord(
-            topic: try Topic(topics.plans),
-            key: plan.values["out_key"],
-            value: value,
-            headers: headers
-        )
+        segments = try CannedSegments(on: connection)
+        record = segments.record.record
     }
 
     /// Takes partitions over, as a worker does.
@@ -88,6 +78,7 @@ struct CannedAnswer {
             throw BenchmarkError.unsuited("somebody else moves the marks of the benchmark")
         }
         for index in rows.indices { try rows[index].copy(batch, on: connection) }
+        try segments.copy(batch, from: next, upTo: ends, on: connection)
         try connection.commit()
         next.merge(ends) { _, end in end }
         return ends

@@ -7,7 +7,6 @@ struct CannedRows: Sendable {
     private let table: RowTemplate.Table
     private let offset: Int?
     private let partition: Int?
-    private let identity: Int?
 
     /// Prepares rows.
     ///
@@ -17,9 +16,8 @@ struct CannedRows: Sendable {
     init(_ table: RowTemplate.Table, _ template: RowTemplate) {
         self.template = template
         self.table = table
-        offset = template.place(of: table == .ledger ? "intent_offset" : "record_offset")
+        offset = template.place(of: "record_offset")
         partition = template.place(of: "partition")
-        identity = template.place(of: "identity")
     }
 
     /// Writes a row for each record of a batch, by COPY.
@@ -38,11 +36,6 @@ struct CannedRows: Sendable {
             let lane = record.topicPartition.partition.number
             if let offset { template.set(number, at: offset) }
             if let partition { template.set(lane, at: partition) }
-            if let identity {
-                // Spread as a digest is, so that the index has the same work.
-                let mixed = (number &* 1021 &+ Int64(lane)) &* 0x1E37_79B9_7F4A_7C15
-                template.set(mixed, at: identity)
-            }
             unsafe buffer.append(row: template.bytes.span.bytes)
         }
         let list = template.columns.map { "\"\($0)\"" }.joined(separator: ", ")

@@ -32,7 +32,7 @@ package struct LimitMover {
         let name = "\(configuration.group).\(configuration.instance).limit"
         let client = try configuration.kafka.client(id: name, logger: logger)
         let connection = try Connection(configuration.postgres.connection(applicationName: name))
-        var answer = try CannedAnswer(on: connection, topics: configuration.topics)
+        var answer = try CannedAnswer(on: connection)
         let producer = try TransactionalProducer(
             TransactionalProducerConfiguration(client: client, transactionalID: name)
         )

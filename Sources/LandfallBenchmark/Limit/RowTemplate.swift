@@ -7,7 +7,6 @@ struct RowTemplate: Sendable {
         case event = "navigation_event"
         case exposure = "experiment_viewed"
         case customEvent = "custom_event"
-        case ledger = "plan_ledger"
     }
 
     /// All columns, each with its length before it.

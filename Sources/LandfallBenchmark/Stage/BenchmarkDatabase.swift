@@ -12,7 +12,7 @@ struct BenchmarkDatabase {
 
     /// The tables that rounds fill.
     private static let filled = [
-        "navigation_event", "experiment_viewed", "custom_event", "plan_ledger",
+        "navigation_event", "experiment_viewed", "custom_event", "plan_segment",
         "stream_watermark",
     ]
 
@@ -84,20 +84,30 @@ struct BenchmarkDatabase {
     func keepTemplates() throws {
         let connection = try connect()
         try connection.execute("CREATE SCHEMA IF NOT EXISTS bench")
+        let place = """
+            SELECT topic, partition, record_offset FROM landfall.navigation_event
+            ORDER BY record_offset DESC, partition LIMIT 1
+            """
         for table in RowTemplate.Table.allCases {
-            let place = table == .ledger ? "intent_offset" : "record_offset"
             try connection.execute(
                 """
                 DROP TABLE IF EXISTS bench.\(table.rawValue);
                 CREATE TABLE bench.\(table.rawValue) AS
                     SELECT * FROM landfall.\(table.rawValue)
-                    WHERE (partition, \(place)) = (
-                        SELECT partition, record_offset FROM landfall.navigation_event
-                        ORDER BY record_offset DESC, partition LIMIT 1
-                    )
+                    WHERE (topic, partition, record_offset) = (\(place))
                 """
             )
         }
+        try connection.execute(
+            """
+            DROP TABLE IF EXISTS bench.plan_segment;
+            CREATE TABLE bench.plan_segment AS
+                SELECT segment.*, place.record_offset
+                FROM landfall.plan_segment AS segment
+                JOIN (\(place)) AS place USING (topic, partition)
+                WHERE first_offset <= record_offset AND record_offset < next_offset
+            """
+        )
         let rows = try connection.query("SELECT outcome FROM bench.navigation_event")
         guard let row = rows.first, try row.value("outcome", as: String.self) == "NAVIGATE" else {
             throw BenchmarkError.unsuited("no intent of the warm-up was answered with a way")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LandfallOperations
 import LandfallPostgres
 import LandfallTokens
 import LandfallWorker
@@ -13,9 +14,10 @@ struct ForgetCommand: AsyncParsableCommand {
         discussion: """
             Says how many rows of each table it would change; --execute changes them. Intents and \
             reports stay as rows that belong to nobody, so that counts stay true; exposures, own \
-            events, sticky assignments and what the ledger holds are deleted. Entries of the \
+            events, sticky assignments and what the ledger holds are deleted. Records of the \
             ledger that are not known to be published wait: it says how many, with status 1; give \
-            the same command again a minute later. It can be given as often as one likes.
+            the same command again a minute later. It can be given as often as one likes. Where \
+            segments of the ledger are signed it needs the ledger-keys-file of the workers.
 
             --user takes away the rows of that user, --device those of that device, whoever used \
             it; both may be given several times. Where ids of users are stored as hashes it needs \
@@ -40,6 +42,7 @@ struct ForgetCommand: AsyncParsableCommand {
     var allowMissingKeys = false
     @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var userIDKey: UserIDKeyOption
+    @OptionGroup var ledgerKeysFile: LedgerKeysOption
     @OptionGroup var database: DatabaseOptions
 
     /// Refuses to forget nobody, or everybody who has no name.
@@ -58,18 +61,26 @@ struct ForgetCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``, or an error of the database.
     func run() async throws {
-        let users = try await SettingsSource(
-            [userIDKey],
+        let source = try await SettingsSource(
+            [userIDKey, ledgerKeysFile],
             file: database.file,
             environment: ProcessInfo.processInfo.environment
-        ).users
+        )
+        let (users, keys) = (try source.users, try source.ledgerKeys)
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
         let (tables, changed): ([Table], [String])
         do {
             if !user.isEmpty, !allowMissingKeys { try check(users, on: connection) }
-            (tables, changed) = try forget(users: user.flatMap(users.all), on: connection)
+            let ledger = LedgerForgetting(
+                users: user.flatMap(users.all),
+                devices: device,
+                keys: keys
+            )
+            (tables, changed) = try forget(user.flatMap(users.all), ledger, on: connection)
+        } catch OperationsError.refused(let reason) {
+            throw CommandFailure.usage(reason)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
                 "only the owner may forget: log in as one who has landfall_owner"
@@ -116,10 +127,13 @@ struct ForgetCommand: AsyncParsableCommand {
     }
 
     private func forget(
-        users: [String],
+        _ users: [String],
+        _ ledger: LedgerForgetting,
         on connection: Connection
     ) throws -> ([Table], changed: [String]) {
         try connection.begin()
+        // First: what the ledger holds of the person is found by rows that belong to nobody after that.
+        let taken = try ledger.run(really: execute, on: connection)
         let tables = try connection.query(
             "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
             [.texts(users), .texts(device), .bool(execute)]
@@ -132,7 +146,12 @@ struct ForgetCommand: AsyncParsableCommand {
         }
         let changed = try changed(on: connection)
         try connection.commit()
-        return (tables, changed)
+        let segments = Table(
+            table: "plan_segment",
+            rows: taken.records,
+            waiting: taken.waiting
+        )
+        return ([segments] + tables, changed)
     }
 
     /// Takes what is gone out of a table's statistics; one that was dropped in the meantime has none.

@@ -63,10 +63,10 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
                 SELECT relation, made, default_rows,
                     to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
                     coalesce(
-                        relation <> 'plan_ledger'
+                        relation <> 'plan_segment'
                         AND covered_until
                             < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
-                        relation <> 'plan_ledger') AS lags
+                        relation <> 'plan_segment') AS lags
                 FROM landfall.ensure_partitions($2, $1)
                 """,
                 [.integer(Int64(ahead)), .integer(Int64(back))]

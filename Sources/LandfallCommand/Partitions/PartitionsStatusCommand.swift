@@ -34,14 +34,14 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
             partitions = try row.value("partitions")
             from = try row.value("first")
             until = try row.value("until")
-            daysKept = table == "plan_ledger" ? nil : try row.value("days_kept")
+            daysKept = table == "plan_segment" ? nil : try row.value("days_kept")
             alarm = try row.value("alarm")
         }
 
         /// The same for people, but for the alarm.
         var line: String {
             "\(table): \(partitions) partitions from \(from ?? "-") to \(until ?? "-") UTC"
-                + (table == "plan_ledger"
+                + (table == "plan_segment"
                     ? "" : daysKept.map { ", \($0) days kept" } ?? ", all kept")
         }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LandfallTokens
 
-/// The flag that names the keys that entries of the ledger are signed with.
+/// The flag that names the keys that segments of the ledger are signed with.
 struct LedgerKeysOption: SettingOptions {
     /// The flag of ``SettingKey/ledgerKeysFile``.
     @Option(name: .customLong("ledger-keys-file"), help: .setting(.ledgerKeysFile))
@@ -14,7 +14,7 @@ struct LedgerKeysOption: SettingOptions {
 }
 
 extension SettingsSource {
-    /// What entries of the ledger are signed with; `nil` for nothing.
+    /// What segments of the ledger are signed with; `nil` for nothing.
     var ledgerKeys: KeyRing? {
         get throws(CommandFailure) {
             guard let path = try text(.ledgerKeysFile) else { return nil }

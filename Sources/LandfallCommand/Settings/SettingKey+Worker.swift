@@ -91,12 +91,12 @@ extension SettingKey {
         meaning: "The key that ids of users are hashed with before they are stored",
         fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
     )
-    /// The keys that entries of the ledger are signed with.
+    /// The keys that segments of the ledger are signed with.
     static let ledgerKeysFile = SettingKey(
         name: "ledger-keys-file",
         form: "a file with a line id:secret for each key, in base64",
         meaning:
-            "The keys that entries of the ledger are signed with; only such are published again",
+            "The keys that segments of the ledger are signed with; only such are published again",
         fallback: "none, what the ledger holds for this pipeline's topics is published again"
     )
     /// How long a person has for each step of a detour.
@@ -119,6 +119,13 @@ extension SettingKey {
         form: "stored or inline",
         meaning: "Whose session counts: the stored state's, or that of a state within an intent",
         fallback: "stored"
+    )
+    /// The most bytes for identities of the dedupe window.
+    static let maxDedupeBytes = SettingKey(
+        name: "max-dedupe-bytes",
+        form: "bytes from 1MiB for each lane, as 512MiB or 2GiB",
+        meaning: "The most bytes in memory for what came within the dedupe window, 20 an intent",
+        fallback: "512MiB"
     )
     /// The most bytes of device states in memory.
     static let maxStateBytes = SettingKey(
@@ -221,7 +228,7 @@ extension SettingKey {
     static let worker = [
         catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, ledgerKeysFile,
         detourLifetime, maxStateAge, sessionSource, maxStateBytes, maxStateSize, group, instance,
-        source, lanes, dedupeWindow, beginAt, delivery, shutdownDeadline, patience,
+        source, lanes, dedupeWindow, maxDedupeBytes, beginAt, delivery, shutdownDeadline, patience,
     ]
 
     /// What is logged.

@@ -52,6 +52,7 @@ extension Settings {
             (.source, .text(worker.source)),
             (.lanes, .number(worker.lanes)),
             (.dedupeWindow, .text(DurationText.write(worker.dedupeWindow))),
+            (.maxDedupeBytes, .text(SizeText.write(worker.maxDedupeBytes))),
             (.beginAt, .text(worker.begin.rawValue)),
             (.delivery, .text(worker.delivery.rawValue)),
             (.shutdownDeadline, .text(DurationText.write(worker.shutdownDeadline))),

@@ -11,7 +11,7 @@ struct Settings: Sendable {
     var resolver: ResolverSettings
     /// The path of the keys that ids of users are hashed with; `nil` for none.
     var userIDKeys: String?
-    /// The path of the keys that entries of the ledger are signed with; `nil` for none.
+    /// The path of the keys that segments of the ledger are signed with; `nil` for none.
     var ledgerKeysFile: String?
     /// The files with keys and passwords.
     var secretFiles: [SecretFile]
@@ -63,6 +63,10 @@ struct Settings: Sendable {
         worker.dedupeWindow =
             try source.duration(.dedupeWindow, in: .seconds(1) ... .seconds(86_400))
             ?? worker.dedupeWindow
+        worker.maxDedupeBytes =
+            try source.value(.maxDedupeBytes) { text in
+                SizeText.read(text).flatMap { $0 >= 1 << 20 ? $0 : nil }
+            } ?? worker.maxDedupeBytes
         worker.begin =
             try source.value(.beginAt, WorkerConfiguration.BeginAt.init) ?? worker.begin
         worker.delivery =

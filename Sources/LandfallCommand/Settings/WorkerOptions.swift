@@ -26,6 +26,8 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.lanes)) var lanes: String?
     /// The flag of ``SettingKey/dedupeWindow``.
     @Option(help: .setting(.dedupeWindow)) var dedupeWindow: String?
+    /// The flag of ``SettingKey/maxDedupeBytes``.
+    @Option(help: .setting(.maxDedupeBytes)) var maxDedupeBytes: String?
     /// The flag of ``SettingKey/beginAt``.
     @Option(help: .setting(.beginAt)) var beginAt: String?
     /// The flag of ``SettingKey/delivery``.
@@ -43,7 +45,7 @@ struct WorkerOptions: SettingOptions {
             .catalog: catalog, .catalogWatch: catalogWatch, .detourLifetime: detourLifetime,
             .maxStateAge: maxStateAge, .sessionSource: sessionSource,
             .maxStateBytes: maxStateBytes, .maxStateSize: maxStateSize, .group: group,
-            .instance: instance,
+            .instance: instance, .maxDedupeBytes: maxDedupeBytes,
             .source: source, .lanes: lanes, .dedupeWindow: dedupeWindow, .beginAt: beginAt,
             .delivery: delivery, .shutdownDeadline: shutdownDeadline, .logLevel: logLevel,
             .logFormat: logFormat,

@@ -47,6 +47,8 @@ package struct AuditReport: Sendable {
         case firstRowMissing = "first_row_missing"
         /// The ledger lacks an offset, though it has earlier ones.
         case ledgerMissing = "ledger_missing"
+        /// No segment of the ledger covers offsets that are recorded and not known to be published.
+        case segmentMissing = "segment_missing"
         /// Two owners have each decided on one record.
         case twoOwners = "two_owners"
         /// There is a row or an entry of the ledger, and no reply.

@@ -6,9 +6,12 @@ import LandfallWorker
 /// What PostgreSQL has of a partition, in the order of offsets, a part at a time; its calls block.
 final class AuditStore {
     private let connection: Connection
+    private var segments = SegmentMerge(OffsetRange(start: 0, end: 0))
 
     /// How many rows are fetched at once.
     private static let step = 5000
+    /// How many segments are.
+    private static let segmentStep = 16
 
     /// Opens a snapshot, in which everything is read.
     ///
@@ -57,15 +60,14 @@ final class AuditStore {
         )
         try connection.query(
             """
-            DECLARE entries NO SCROLL CURSOR FOR
-            SELECT intent_offset, kind, owner_epoch, identity, out_topic, out_key, out_headers,
-                sha256(out_value) AS value_hash
-            FROM landfall.plan_ledger
-            WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
-            ORDER BY intent_offset, owner_epoch, ordinal
+            DECLARE segments NO SCROLL CURSOR FOR
+            SELECT \(SegmentTable.list) FROM landfall.plan_segment AS segment
+            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
+            ORDER BY first_offset, next_offset, owner_epoch
             """,
             parameters
         )
+        segments = SegmentMerge(offsets)
     }
 
     /// The next rows of the open partition; none at the end.
@@ -92,39 +94,51 @@ final class AuditStore {
     ///
     /// - Throws: ``PostgresError``.
     func nextEntries() throws(PostgresError) -> [PartitionWalk.LedgerEntry] {
-        try connection.query("FETCH \(Self.step) FROM entries").map { row throws(PostgresError) in
-            try Self.entry(row)
+        while true {
+            let rows = try connection.query("FETCH \(Self.segmentStep) FROM segments")
+            for row in rows {
+                let segment = try SegmentTable.segment(row)
+                do throws(SegmentFault) {
+                    try segments.add(segment)
+                } catch {
+                    throw .unexpectedResult("the segment \(segment.place) can't be read: \(error)")
+                }
+            }
+            let isAtEnd = rows.count < Self.segmentStep
+            let entries = segments.take(isAtEnd: isAtEnd)
+            if !entries.isEmpty || isAtEnd { return entries }
         }
     }
 
-    private static func entry(_ row: Row) throws(PostgresError) -> PartitionWalk.LedgerEntry {
-        guard let kind = PartitionWalk.LedgerEntry.Kind(rawValue: try row.value("kind")) else {
-            throw .unexpectedResult("an entry of the ledger has an unknown kind")
-        }
-        let encoded = try row.value("out_headers", as: [UInt8]?.self) ?? [0]
-        let headers = (HeaderCodec.decode(encoded) ?? []).map {
-            RecordHeader(name: $0.name, value: $0.value)
-        }
-        let key = try row.value("out_key", as: [UInt8]?.self)
-        let valueHash = try row.value("value_hash", as: [UInt8]?.self)
-        let isWhole = !headers.contains { $0.name.hasPrefix("landfall_omitted_") }
-        let published = PublishedRecord(
-            topic: try row.value("out_topic"),
-            key: key,
-            headers: headers,
-            isLetter: kind == .deadLetter
+    /// What no segment covers of a partition's offsets that are not known to be published.
+    ///
+    /// - Parameters:
+    ///   - partition: The partition.
+    ///   - mark: Its watermark.
+    /// - Returns: The first offsets, or `nil` where each is covered.
+    /// - Throws: ``PostgresError``.
+    func gap(of partition: TopicPartition, _ mark: Mark) throws(PostgresError) -> Range<Int64>? {
+        guard mark.published < mark.next, !mark.isReset else { return nil }
+        let rows = try connection.query(
+            """
+            SELECT first_offset, next_offset FROM landfall.plan_segment
+            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
+                AND owner_epoch >= $5
+            ORDER BY first_offset, next_offset
+            """,
+            [
+                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
+                .integer(mark.published.value), .integer(mark.next.value),
+                .integer(mark.resetEpoch),
+            ]
         )
-        return PartitionWalk.LedgerEntry(
-            offset: try row.value("intent_offset"),
-            kind: kind,
-            ownerEpoch: try row.value("owner_epoch"),
-            group: published.group,
-            plan: published.plan,
-            digest: AuditHash.record(key: key, valueHash: valueHash, headers: encoded),
-            identity: try row.value("identity", as: [UInt8]?.self),
-            original: kind == .deadLetter && isWhole
-                ? AuditHash.original(key: key, valueHash: valueHash) : 0
-        )
+        var covered = mark.published.value
+        for row in rows {
+            let first: Int64 = try row.value("first_offset")
+            guard first <= covered else { return covered..<first }
+            covered = max(covered, try row.value("next_offset"))
+        }
+        return covered < mark.next.value ? covered..<mark.next.value : nil
     }
 
     /// The marks of all partitions.

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 
 /// Goes through the records of one partition in order, beside what PostgreSQL has of them.
 ///
@@ -37,22 +38,10 @@ struct PartitionWalk {
 
     /// An entry of the ledger.
     struct LedgerEntry: Hashable, Sendable {
-        /// What a record of the ledger is.
-        enum Kind: String, Hashable, Sendable {
-            case plan
-            case extraReply = "extra_reply"
-            case repeatedPlan = "repeated_plan"
-            case result
-            case deadLetter = "dead_letter"
-
-            /// Whether it goes to another topic than plans and dead letters do.
-            var isElsewhere: Bool { [.extraReply, .result].contains(self) }
-        }
-
         /// The offset.
         let offset: Int64
         /// What it is.
-        let kind: Kind
+        let kind: LedgerRecord.Kind
         /// Who wrote it.
         let ownerEpoch: Int64
         /// Who gets it.

@@ -123,6 +123,24 @@ extension PipelineAudit {
         }
     }
 
+    /// Looks whether the ledger has all that a crash may make workers publish again.
+    ///
+    /// - Parameters:
+    ///   - marks: The watermarks of the snapshot.
+    ///   - report: Gets differences.
+    /// - Throws: ``PostgresError``.
+    func compareSegments(
+        _ marks: [TopicPartition: Mark],
+        _ report: inout AuditReport
+    ) throws(PostgresError) {
+        let own = Set(sources.partitions)
+        for (partition, mark) in marks.sorted(by: { $0.key < $1.key })
+        where own.contains(partition) || partition.topic.name == results {
+            guard let gap = try store.gap(of: partition, mark) else { continue }
+            report.add(.segmentMissing, at: TopicPlace(partition, Offset(gap.lowerBound)))
+        }
+    }
+
     /// Looks whether Kafka has committed more than PostgreSQL has recorded.
     ///
     /// - Parameters:

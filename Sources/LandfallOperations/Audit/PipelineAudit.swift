@@ -17,7 +17,7 @@ package struct PipelineAudit {
     let store: AuditStore
     private let intents: IntentReader
     private let replies: String
-    private let results: String
+    let results: String
 
     /// The most replies and dead letters that are looked up one by one.
     static let doubtLimit = 100_000
@@ -84,6 +84,7 @@ package struct PipelineAudit {
         let begin = try readPublished(into: buckets, step)
         if let begin { report.notes.append("what was published begins at \(begin) only") }
         try compare(buckets, publishedSince: begin, &report)
+        try compareSegments(marks, &report)
         try compareMarks(marks, &report)
         return report
     }

@@ -80,8 +80,9 @@ package struct PostgresExamination {
         ("navigation_event", "INSERT"), ("experiment_viewed", "INSERT"),
         ("plan_result", "INSERT"), ("custom_event", "INSERT"),
         ("experiment_variation", "INSERT"), ("sticky_assignment", "SELECT"),
-        ("sticky_assignment", "INSERT"), ("sticky_assignment", "UPDATE"), ("plan_ledger", "SELECT"),
-        ("plan_ledger", "INSERT"), ("stream_watermark", "SELECT"), ("stream_watermark", "INSERT"),
+        ("sticky_assignment", "INSERT"), ("sticky_assignment", "UPDATE"),
+        ("plan_segment", "SELECT"), ("plan_segment", "INSERT"),
+        ("stream_watermark", "SELECT"), ("stream_watermark", "INSERT"),
         ("stream_watermark", "UPDATE"),
     ]
     private static let functions = [
@@ -227,7 +228,7 @@ package struct PostgresExamination {
 
     private func defaults(on connection: Connection) throws(PostgresError) -> Checkup {
         let parents = [
-            "navigation_event", "experiment_viewed", "plan_result", "custom_event", "plan_ledger",
+            "navigation_event", "experiment_viewed", "plan_result", "custom_event", "plan_segment",
         ]
         var filled: [String] = []
         for table in parents.map({ "landfall.\($0)_default" }) {

@@ -20,6 +20,8 @@ package struct Mark: Hashable, Sendable {
     package var setAside: String?
     /// Whether it was moved by hand, and no worker has gone on there yet.
     package var isReset = false
+    /// The owner epoch below which the ledger is of records that are answered again.
+    package var resetEpoch: Int64 = 0
 }
 
 /// The table of marks.
@@ -35,7 +37,8 @@ package enum Marks {
         let rows = try connection.query(
             """
             SELECT topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group, cluster_id, set_aside, is_reset
+                consumer_group, cluster_id, set_aside, is_reset,
+                reset_epoch
             FROM landfall.stream_watermark
             """
         )
@@ -58,7 +61,8 @@ package enum Marks {
                     cluster: try row.value("cluster_id")
                 ),
                 setAside: try row.value("set_aside"),
-                isReset: try row.value("is_reset")
+                isReset: try row.value("is_reset"),
+                resetEpoch: try row.value("reset_epoch")
             )
         }
         return marks

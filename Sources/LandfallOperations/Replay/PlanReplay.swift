@@ -181,26 +181,28 @@ package struct PlanReplay {
             indices[intent.place.partition, default: [:]][intent.place.offset.value] = index
         }
         for (partition, places) in indices {
-            let rows = try connection.query(
-                """
-                SELECT intent_offset, out_value, out_headers FROM landfall.plan_ledger
-                WHERE topic = $1 AND partition = $2 AND intent_offset BETWEEN $3 AND $4
-                    AND kind IN ('plan', 'repeated_plan')
-                """,
-                [
-                    .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                    .integer(places.keys.min() ?? 0), .integer(places.keys.max() ?? 0),
-                ]
+            let wanted = places.keys.sorted()
+            let offsets = OffsetRange(
+                start: Offset(wanted.first ?? 0),
+                end: Offset(wanted.last ?? 0).next
             )
-            for row in rows {
-                guard let index = places[try row.value("intent_offset", as: Int64.self)] else {
-                    continue
+            var epochs: [Int: Int64] = [:]
+            try SegmentTable.read(of: partition, offsets, on: connection) { segment in
+                guard let content = try? SegmentContent(segment) else { return }
+                for index in 0..<content.count {
+                    // Offsets that were moved back are answered again; the last answer counts.
+                    let epoch = segment.place.ownerEpoch
+                    guard let intent = places[content.offset(at: index)],
+                        epoch >= epochs[intent] ?? epoch,
+                        let records = try? content.records(at: index),
+                        let record = records.first(where: { $0.kind.isPlan })?.record
+                    else { continue }
+                    epochs[intent] = epoch
+                    intents[intent].plan = plan(
+                        record.value,
+                        record.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+                    )
                 }
-                let encoded = try row.value("out_headers", as: [UInt8]?.self) ?? [0]
-                let headers = (HeaderCodec.decode(encoded) ?? []).map {
-                    RecordHeader(name: $0.name, value: $0.value)
-                }
-                intents[index].plan = plan(try row.value("out_value", as: [UInt8]?.self), headers)
             }
         }
     }

@@ -35,7 +35,7 @@ package struct MigrationStatus: Hashable, Sendable {
         /// Where the file creates it, counted from 1.
         package let line: Int
 
-        /// `plan_ledger (line 40)`.
+        /// `plan_segment (line 40)`.
         package var description: String { "\(name) (line \(line))" }
     }
 

@@ -46,8 +46,9 @@ final class BatchPreparation {
 
     /// What only PostgreSQL and Kafka can tell.
     struct Question: Sendable {
-        /// Identities that may have come before.
-        let suspects: Set<[UInt8]>
+        /// Identities that may have come before, and whether that may have been in a partition of another
+        /// lane.
+        let suspects: [[UInt8]: Bool]
         /// The topics, of those allowed, to which callers want a reply.
         let replyTopics: Set<String>
         /// Those whose kept assignments may count; all of the batch at once.
@@ -191,17 +192,16 @@ final class BatchPreparation {
         }
     }
 
-    /// What has to be asked about the records that were read: the plans of identities of which the filter says that
-    /// they may have come before, and whether the topics exist to which callers want a reply.
+    /// What has to be asked about the records that were read: the plans of identities that may have come before, and whether the topics exist to which callers want a reply.
     ///
     /// The worker's own topics are never among those: a plan among the states of devices would be
     /// taken for one.
     private func makeQuestion() -> Question? {
         let subjects = assembler.keepsAssignments ? subjects() : []
-        var suspects: Set<[UInt8]> = []
+        var suspects: [[UInt8]: Bool] = [:]
         var topics: Set<String> = []
         for (_, item) in taken {
-            if let identity = item.identity, isSuspect(identity, item) { suspects.insert(identity) }
+            if let identity = item.identity { suspect(identity, item, &suspects) }
             if let topic = item.replyTopic { topics.insert(topic) }
         }
         if !topics.isEmpty {
@@ -212,12 +212,17 @@ final class BatchPreparation {
         return Question(suspects: suspects, replyTopics: topics, subjects: subjects)
     }
 
-    /// Whether an identity may have come before: here, or in another partition where its record
-    /// could as well be.
-    private func isSuspect(_ identity: [UInt8], _ item: TakenRecord) -> Bool {
-        let number = item.place.partition.partition
-        return memory.isRepartitioned || memory.filters[number]?.mayContain(identity) == true
-            || isPlaced(item) != true
+    /// Takes note of an identity that may have come before: here, or in another partition where its
+    /// record could as well be.
+    private func suspect(
+        _ identity: [UInt8],
+        _ item: TakenRecord,
+        _ suspects: inout [[UInt8]: Bool]
+    ) {
+        let mayBeElsewhere = memory.isRepartitioned || isPlaced(item) != true
+        let isKnown = SegmentIdentities.hash(of: identity).map(memory.identities.mayContain) ?? true
+        guard mayBeElsewhere || isKnown else { return }
+        suspects[identity] = mayBeElsewhere || suspects[identity] == true
     }
 
     /// The subjects of the records that were read; after half of the time, which the answers need as

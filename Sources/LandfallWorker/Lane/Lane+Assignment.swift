@@ -100,7 +100,7 @@ extension Lane {
         let results = setup.topics.planResults
         // A lane may have partitions of plan results only: it needs no states for those.
         let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
-        try fillFilters(of: numbers)
+        try readIdentities(of: numbers)
         memory.reportFilters = [:]
         for partition in partitions where partition.topic == results {
             memory.reportFilters[partition.partition] = DuplicateFilter(

@@ -92,7 +92,7 @@ extension Lane {
         }
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
-        remember(produced)
+        remember(produced, at: preparation.now)
         try setup.hook?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
@@ -205,22 +205,6 @@ extension Lane {
         hasUnnoted = true
     }
 
-    /// The plans of identities that came before, from the ledger.
-    private func firstPlans(
-        of suspects: Set<[UInt8]>,
-        at now: Landfall.Timestamp
-    ) throws -> [[UInt8]: LedgerRecord] {
-        guard !suspects.isEmpty else { return [:] }
-        let since = windowStart(at: now)
-        return try whileAway { () throws(PostgresError) in
-            try store.plans(
-                of: Array(suspects),
-                topics: setup.intentTopics.map(\.name),
-                since: since
-            )
-        }
-    }
-
     /// What is known of topics, or may still be asked for.
     private func replyTopics(
         named names: Set<String>,
@@ -235,14 +219,6 @@ extension Lane {
             guard let count = counts[topic] else { return nil }
             let sizes = messageBytes(of: [topic], within: limit.call)
             return ReplyTopic(partitionCount: count, messageBytes: sizes?[topic])
-        }
-    }
-
-    private func remember(_ produced: [Produced]) {
-        let now = ContinuousClock.now
-        for item in produced {
-            guard let identity = item.records.first?.identity else { continue }
-            memory.filters[item.place.partition.partition]?.add(identity, at: now)
         }
     }
 }

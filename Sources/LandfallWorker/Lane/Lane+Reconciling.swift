@@ -130,7 +130,6 @@ extension Lane {
         from first: Offset,
         as membership: Membership
     ) throws {
-        let isReports = partition.topic == setup.topics.planResults
         var start = first
         var count = 0
         // Once also where nothing is to be published: the group's offset is to be where the mark is.
@@ -145,10 +144,11 @@ extension Lane {
                 )
             }
             if let refusal = slice.refusal { throw PostgresError.unexpectedResult(refusal) }
-            // Each record but a report has an entry. Offsets that were moved by hand have none.
-            guard !slice.records.isEmpty || start == mark.next || isReports || mark.isReset else {
+            // Each offset is in a segment, also where it led to nothing; but for those over which the
+            // watermark was moved by hand.
+            if let gap = slice.gap, !mark.isReset {
                 throw PostgresError.unexpectedResult(
-                    "the ledger holds nothing of offsets \(start) to \(mark.next)"
+                    "the ledger holds nothing of offsets \(gap.lowerBound) to \(gap.upperBound)"
                 )
             }
             let isOwner = try publisher.publish(

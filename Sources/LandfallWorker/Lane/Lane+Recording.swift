@@ -95,25 +95,14 @@ extension Lane {
         for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
     }
 
-    /// What records write: marks, events, exposures and the ledger.
+    /// What records write: watermarks, events, exposures and segments of the ledger.
     private func rows(for produced: ArraySlice<Produced>, of batch: PreparedBatch) -> BatchRows {
-        let now = batch.now
-        var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(now))
+        var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(batch.now))
         var ends: [TopicPartition: Offset] = [:]
+        var segments = BatchSegments(owned, recordedAt: rows.takenAt)
         for item in produced {
             ends[item.place.partition] = item.place.offset.next
-            let epoch = owned[item.place.partition]?.ownerEpoch ?? 0
-            for (ordinal, entry) in item.records.enumerated() {
-                rows.ledger.append(
-                    LedgerRow(
-                        origin: item.place.origin,
-                        ordinal: Int16(clamping: ordinal),
-                        ownerEpoch: epoch,
-                        recordedAt: now,
-                        entry: entry
-                    )
-                )
-            }
+            segments.add(item)
             if case .first(let report) = item.report {
                 rows.reports.append(
                     ReportRow(
@@ -130,6 +119,8 @@ extension Lane {
             rows.customEvents += decision.customEvents
             rows.kept += decision.kept
         }
+        rows.segments = segments.finish(upTo: ends)
+        for index in rows.segments.indices { store.ledgerGuard.sign(&rows.segments[index]) }
         let lastRecords = batch.fingerprints(before: ends)
         rows.moves = ends.compactMap { partition, end in
             owned[partition].map {

@@ -108,6 +108,7 @@ actor Lane {
                 tally: setup.tally,
                 logger: logger
             ),
+            identities: setup.noIdentities,
             limits: RecordLimits(kafka: setup.worker.kafka)
         )
         self.assistant = Assistant(label: "landfall.lane.\(setup.index).assistant")

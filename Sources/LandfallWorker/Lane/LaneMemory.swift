@@ -8,11 +8,14 @@ final class LaneMemory {
     /// The last state of each device.
     var states: DeviceStates
 
-    /// The identities of intents that came before, by partition number.
-    var filters: [Partition: DuplicateFilter] = [:]
+    /// Where intents were answered for the first time.
+    var identities: IdentityMap
 
-    /// Whether partitions were added since the filters were filled: an intent may have come before in
-    /// another partition, so the ledger is asked about each.
+    /// How far the segments of other lanes' partitions are in ``identities``.
+    var followed: [TopicPartition: SegmentEnd] = [:]
+
+    /// Whether partitions were added since the identities were read: an intent may have come before in
+    /// another partition, so what other lanes record is followed.
     var isRepartitioned = false
 
     /// What devices have reported of plans, by partition number.
@@ -22,8 +25,9 @@ final class LaneMemory {
     var limits: RecordLimits
 
     /// Knows no intent yet.
-    init(states: DeviceStates, limits: RecordLimits) {
+    init(states: DeviceStates, identities: IdentityMap, limits: RecordLimits) {
         self.states = states
+        self.identities = identities
         self.limits = limits
     }
 }

@@ -31,6 +31,8 @@ struct LaneSetup: Sendable {
     var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
+    /// The most bytes for identities of the dedupe window; `nil` for the lane's share of the setting.
+    var dedupeBytes: Int?
     /// How often the lane looks whether somebody has put right what is set aside.
     var setAsideInterval = Duration.seconds(5)
     /// How often the lane looks whether the topic of device states was made anew.
@@ -92,6 +94,14 @@ struct LaneSetup: Sendable {
                 logger: logger
             )
         }
+    }
+
+    /// A map that holds no identity yet.
+    var noIdentities: IdentityMap {
+        IdentityMap(
+            window: worker.dedupeWindow,
+            limitBytes: dedupeBytes ?? worker.maxDedupeBytes / worker.lanes
+        )
     }
 
     /// How long the restoring of device states may stand still; it may take as long as it goes on.

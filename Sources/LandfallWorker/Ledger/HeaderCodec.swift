@@ -11,14 +11,19 @@ package enum HeaderCodec {
         // Lengths below 128 take a byte each.
         let size = headers.reduce(4) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 4 }
         bytes.reserveCapacity(size)
+        append(headers, to: &bytes)
+        return bytes
+    }
+
+    /// Writes headers behind other bytes.
+    static func append(_ headers: [Header], to bytes: inout [UInt8]) {
         append(headers.count, to: &bytes)
         for header in headers {
             append(header.name.utf8.count, to: &bytes)
             bytes.append(contentsOf: header.name.utf8)
             append(header.value.map { $0.count + 1 } ?? 0, to: &bytes)
-            bytes.append(contentsOf: header.value ?? [])
+            if let value = header.value { bytes.append(contentsOf: value) }
         }
-        return bytes
     }
 
     /// Reads headers.

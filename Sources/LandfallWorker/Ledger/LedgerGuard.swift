@@ -1,20 +1,20 @@
 import LandfallKafka
 import LandfallPostgres
-import LandfallTokens
+package import LandfallTokens
 
 /// Decides what of the ledger may be published: what a worker of this pipeline has written, to topics that it writes to.
 ///
-/// Whoever has a writer's login of the database can insert entries. Without keys it could have any text published as a
+/// Whoever has a writer's login of the database can insert segments. Without keys it could have any text published as a
 /// plan, but to no other topic; with keys nothing at all.
 struct LedgerGuard: Sendable {
-    /// What entries are authenticated with; `nil` for nothing.
+    /// What segments are signed with; `nil` for nothing.
     let keys: KeyRing?
-    /// The topic of each kind of entry; `nil` for the topics of callers.
+    /// The topic of each kind of record; `nil` for the topics of callers.
     private let topics: [LedgerRecord.Kind: Topic]
     /// The topics that callers may name.
     private let replies: Set<String>
 
-    /// The most entries that are looked at for one identity, genuine or not.
+    /// The most segments that are looked at for one identity, genuine or not.
     static let candidates = 16
 
     /// Takes the settings of a worker.
@@ -28,38 +28,28 @@ struct LedgerGuard: Sendable {
         self.replies = Set(replies)
     }
 
-    /// What stands beside an entry, for ``refusal(of:at:code:)``; `nil` without keys.
-    func code(of entry: LedgerRecord, at place: LedgerPlace) -> [UInt8]? {
-        keys?.code(ofLedgerEntry: Self.fields(of: entry, at: place))
+    /// Signs a segment; without keys it stays as it is.
+    func sign(_ segment: inout Segment) { segment.sign(with: keys) }
+
+    /// Whether a segment was written by a holder of a key; always without keys.
+    func isGenuine(_ segment: Segment) -> Bool {
+        keys.map { segment.isSigned(by: $0) } ?? true
     }
 
-    /// Whether an entry was written by a holder of a key; always without keys.
-    func isGenuine(_ entry: LedgerRecord, at place: LedgerPlace, code: [UInt8]?) -> Bool {
-        guard let keys else { return true }
-        return code.map {
-            keys.isCode($0, ofLedgerEntry: Self.fields(of: entry, at: place))
-        } ?? false
+    /// Why nothing of a segment must be published; `nil` where its records decide.
+    func refusal(of segment: Segment) -> String? {
+        guard !isGenuine(segment) else { return nil }
+        return segment.code == nil ? "no key has signed it" : "none of the keys has signed it"
     }
 
-    /// Why an entry must not be published as it stands.
-    ///
-    /// - Parameters:
-    ///   - entry: The entry.
-    ///   - place: Where it stands.
-    ///   - code: What stands beside it.
-    /// - Returns: The reason; `nil` where it may be.
-    func refusal(of entry: LedgerRecord, at place: LedgerPlace, code: [UInt8]?) -> String? {
+    /// Why a record must not be published; `nil` where it may be.
+    func refusal(of entry: LedgerRecord) -> String? {
         let topic = entry.record.topic
         let isOwn =
             entry.kind == .extraReply ? replies.contains(topic.name) : topics[entry.kind] == topic
-        guard isOwn else {
-            return
-                "it is for the topic \(topic), which is not one of this pipeline for a \(entry.kind.rawValue)"
-        }
-        guard isGenuine(entry, at: place, code: code) else {
-            return code == nil ? "no key has signed it" : "none of the keys has signed it"
-        }
-        return nil
+        guard !isOwn else { return nil }
+        return
+            "a record is for the topic \(topic), which is not one of this pipeline for a \(entry.kind.rawValue)"
     }
 
     /// The same entry for a duplicate's sender: plans go where this pipeline has them, whatever the entry says.
@@ -68,18 +58,24 @@ struct LedgerGuard: Sendable {
         if let topic = topics[.plan] { plan.record.topic = topic }
         return plan
     }
+}
 
-    /// All that an entry says, in the order in which it is signed.
-    private static func fields(of entry: LedgerRecord, at place: LedgerPlace) -> [[UInt8]?] {
+extension Segment {
+    /// Signs it by the first of some keys; without keys it has no code.
+    package mutating func sign(with keys: KeyRing?) { code = keys?.code(ofSegment: fields) }
+
+    /// Whether it was signed by one of some keys.
+    package func isSigned(by keys: KeyRing) -> Bool {
+        code.map { keys.isCode($0, ofSegment: fields) } ?? false
+    }
+
+    /// All that it says, in the order in which it is signed.
+    fileprivate var fields: [[UInt8]] {
         let numbers: [Int64] = [
-            Int64(place.partition), place.offset, Int64(place.ordinal), place.ownerEpoch,
+            Int64(place.partition), place.first, place.next, place.ownerEpoch,
             place.recordedAt.unixMicroseconds,
         ]
-        let record = entry.record
-        return [Array(place.topic.utf8)] + numbers.map { Array("\($0)".utf8) } + [
-            Array(entry.kind.rawValue.utf8), entry.identity, Array(record.topic.name.utf8),
-            record.partition.map { Array("\($0.number)".utf8) }, record.key, record.value,
-            HeaderCodec.encode(record.headers),
-        ]
+        return [Array(place.topic.utf8)] + numbers.map { Array("\($0)".utf8) }
+            + [identities, records]
     }
 }

@@ -1,20 +1,27 @@
-import LandfallKafka
+package import LandfallKafka
 
 /// One record that an offset of an intent topic produces, as the ledger keeps it.
 ///
 /// It is kept whole, so that after a crash it can be published again verbatim, decoding nothing.
-struct LedgerRecord: Hashable, Sendable {
+package struct LedgerRecord: Hashable, Sendable {
     /// What the record is.
-    var kind: Kind
+    package var kind: Kind
 
     /// The intent's identity, for plans; `nil` for dead letters.
-    var identity: [UInt8]?
+    package var identity: [UInt8]?
 
     /// The record itself.
-    var record: OutgoingRecord
+    package var record: OutgoingRecord
 
-    /// What a produced record can be; the raw values are words of the table.
-    enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Creates a record.
+    package init(kind: Kind, identity: [UInt8]?, record: OutgoingRecord) {
+        self.kind = kind
+        self.identity = identity
+        self.record = record
+    }
+
+    /// What a produced record can be; the raw values are words for people.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The answer to an intent.
         case plan
         /// The same answer, to the topic that a request named.
@@ -25,5 +32,28 @@ struct LedgerRecord: Hashable, Sendable {
         case result
         /// What could not be read as an intent.
         case deadLetter = "dead_letter"
+
+        /// What stands for it in a segment.
+        package var code: UInt8 {
+            switch self {
+            case .plan: 1
+            case .extraReply: 2
+            case .repeatedPlan: 3
+            case .result: 4
+            case .deadLetter: 5
+            }
+        }
+
+        /// Reads what stands in a segment; `nil` for anything else.
+        package init?(code: UInt8) {
+            guard let kind = Self.allCases.first(where: { $0.code == code }) else { return nil }
+            self = kind
+        }
+
+        /// Whether it goes to the topic of plans.
+        package var isPlan: Bool { self == .plan || self == .repeatedPlan }
+
+        /// Whether it goes to another topic than plans and dead letters do.
+        package var isElsewhere: Bool { self == .extraReply || self == .result }
     }
 }

@@ -16,8 +16,8 @@ struct BatchRows: Sendable {
     var reports: [ReportRow] = []
     /// The assignments to keep.
     var kept: [KeptAssignment] = []
-    /// The records to publish.
-    var ledger: [LedgerRow] = []
+    /// The records to publish, of each partition one segment behind the other.
+    var segments: [Segment] = []
     /// When the batch was taken.
     var takenAt: LandfallPostgres.Timestamp
 }

@@ -1,6 +1,5 @@
 import LandfallKafka
 import LandfallPostgres
-import Logging
 
 extension Store {
     /// The records that offsets of a partition have produced, in their order, some at a time.
@@ -22,187 +21,101 @@ extension Store {
         upTo next: Offset,
         limit: Int
     ) throws(PostgresError) -> LedgerSlice {
-        let limit = max(limit, Self.recordsPerOffset + 1)
-        let rows = try connected().query(
+        let segments = try connected().query(
             """
-            SELECT \(Self.entryColumns)
-            FROM landfall.plan_ledger
-            WHERE topic = $1 AND partition = $2 AND intent_offset >= $3 AND intent_offset < $4
+            SELECT \(SegmentTable.list) FROM landfall.plan_segment AS segment
+            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
                 AND owner_epoch >= $6
-            ORDER BY intent_offset, ordinal
+            ORDER BY first_offset, next_offset, owner_epoch
             LIMIT $5
             """,
             [
                 .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(first.value), .integer(next.value), .integer(Int64(limit)),
-                .integer(epoch),
+                .integer(first.value), .integer(next.value),
+                .integer(Int64(SegmentTable.segmentsAtOnce + 1)), .integer(epoch),
             ]
-        )
-        var slice = LedgerSlice(records: [], end: next)
-        var offsets: [Int64] = []
-        var former: LedgerPlace?
-        for row in rows {
-            let (record, place) = (try Self.record(row), try Self.place(row))
-            if slice.refusal == nil, let reason = try refusal(of: record, row, behind: former) {
-                slice.refusal = Self.sentence(place, reason)
+        ).map(SegmentTable.segment)
+        var reading = LedgerReading(from: first, upTo: next, limit: limit)
+        for segment in segments.prefix(SegmentTable.segmentsAtOnce) where !reading.isOver {
+            reading.take(segment, ledgerGuard)
+        }
+        guard !reading.isOver else { return reading.slice }
+        if segments.count > SegmentTable.segmentsAtOnce, let behind = segments.last {
+            // Only whether it overlaps the last that is published.
+            reading.look(at: behind)
+        } else {
+            reading.end()
+        }
+        return reading.slice
+    }
+}
+
+/// Goes through the segments of a range of offsets, in the order of their first ones.
+private struct LedgerReading {
+    private(set) var slice: LedgerSlice
+    private let upTo: Offset
+    private let limit: Int
+    private var isFull = false
+
+    init(from first: Offset, upTo: Offset, limit: Int) {
+        slice = LedgerSlice(from: first)
+        self.upTo = upTo
+        self.limit = max(1, limit)
+    }
+
+    /// Whether no further segment is wanted: there are enough records, or something is wrong.
+    var isOver: Bool { isFull || slice.refusal != nil }
+
+    /// Takes the next segment.
+    mutating func take(_ segment: Segment, _ ledgerGuard: LedgerGuard) {
+        look(at: segment)
+        guard slice.refusal == nil else { return }
+        if let reason = ledgerGuard.refusal(of: segment) { return refuse(segment.place, reason) }
+        do throws(SegmentFault) {
+            let content = try SegmentContent(segment)
+            for index in content.firstIndex(notBefore: slice.end.value)..<content.count {
+                let offset = content.offset(at: index)
+                guard offset < upTo.value else { break }
+                isFull = slice.records.count >= limit
+                guard !isFull else { return move(to: offset) }
+                let records = try content.records(at: index)
+                if let reason = records.lazy.compactMap(ledgerGuard.refusal(of:)).first {
+                    return refuse(segment.place, "\(reason), at offset \(offset)")
+                }
+                slice.records += records
             }
-            former = place
-            offsets.append(place.offset)
-            slice.records.append(record)
+        } catch {
+            return refuse(segment.place, "\(error)")
         }
-        // The last offset of a full answer may have more records than were read.
-        if offsets.count == limit, let last = offsets.last, last > first.value {
-            slice.records.removeLast(offsets.count { $0 == last })
-            slice.end = Offset(last)
-        }
-        return slice
+        move(to: min(segment.place.next, upTo.value))
     }
 
-    /// The most records that one offset produces: a plan, an extra reply and a result.
-    private static let recordsPerOffset = 3
-
-    /// Why an entry must not be published; `nil` where it may be.
-    private func refusal(
-        of record: LedgerRecord,
-        _ row: Row,
-        behind former: LedgerPlace?
-    ) throws(PostgresError) -> String? {
-        let place = try Self.place(row)
-        // A copy of a genuine entry is as genuine.
-        if let former, (former.offset, former.ordinal) == (place.offset, place.ordinal) {
-            return "it is there twice"
-        }
-        return ledgerGuard.refusal(of: record, at: place, code: try row.value("code"))
-    }
-
-    /// What an operator reads of an entry that is not published.
-    private static func sentence(_ place: LedgerPlace, _ reason: String) -> String {
-        "the ledger holds a record at \(place), that no worker of this pipeline has written: \(reason)"
-    }
-
-    /// The first plan of each identity that was recorded within the window.
-    ///
-    /// An entry that no worker of this pipeline has written counts as not being there: the intent is
-    /// answered by what is genuine, or anew.
-    ///
-    /// - Parameters:
-    ///   - identities: At most those of one batch.
-    ///   - topics: The intent topics; another pipeline in the same database answers by itself.
-    ///   - since: The beginning of the window.
-    /// - Returns: The plans by identity.
-    /// - Throws: ``PostgresError``.
-    func plans(
-        of identities: [[UInt8]],
-        topics: [String],
-        since: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> [[UInt8]: LedgerRecord] {
-        guard !identities.isEmpty else { return [:] }
-        let rows = try connected().query(
-            """
-            SELECT \(Self.entryColumns)
-            FROM landfall.plan_ledger
-            WHERE identity = ANY ($1) AND kind = 'plan' AND recorded_at >= $2
-                AND topic = ANY ($3)
-            ORDER BY identity, recorded_at
-            LIMIT $4
-            """,
-            [
-                .byteArrays(identities), .timestamp(since), .texts(topics),
-                .integer(Int64(identities.count * LedgerGuard.candidates)),
-            ]
-        )
-        var foreign: LedgerPlace?
-        var plans: [[UInt8]: LedgerRecord] = [:]
-        for row in rows {
-            let place = try Self.place(row)
-            guard let record = try? Self.record(row) else {
-                foreign = place
-                continue
-            }
-            guard let identity = record.identity, plans[identity] == nil else { continue }
-            guard ledgerGuard.isGenuine(record, at: place, code: try row.value("code")) else {
-                foreign = place
-                continue
-            }
-            plans[identity] = ledgerGuard.redirected(record)
-        }
-        if let foreign {
-            logger.error(
-                "the ledger holds plans that no worker of this pipeline has written: no sender gets them",
-                metadata: ["last": "\(foreign)"]
-            )
-        }
-        return plans
-    }
-
-    /// The identities that the ledger holds for the records of a partition number, or of all.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the partition, in each topic; `nil` for all.
-    ///   - topics: The intent topics.
-    ///   - since: The beginning of the dedupe window.
-    ///   - limit: The most identities to read.
-    /// - Returns: The beginnings of the identities, as long as filters need them.
-    /// - Throws: ``PostgresError``.
-    func identities(
-        ofPartition number: Int32?,
-        topics: [String],
-        since: LandfallPostgres.Timestamp,
-        limit: Int
-    ) throws(PostgresError) -> [[UInt8]] {
-        let rows = try connected().query(
-            """
-            SELECT substring(identity FROM 1 FOR 8) AS beginning FROM landfall.plan_ledger
-            WHERE topic = ANY ($1) AND ($2::integer IS NULL OR partition = $2) AND kind = 'plan'
-                AND recorded_at >= $3 AND identity IS NOT NULL
-            LIMIT $4
-            """,
-            [
-                .texts(topics), number.map { .integer(Int64($0)) } ?? .null, .timestamp(since),
-                .integer(Int64(limit)),
-            ]
-        )
-        return try rows.map { (row) throws(PostgresError) in
-            try row.value("beginning", as: [UInt8].self)
+    /// Looks whether a segment begins where those before it end.
+    mutating func look(at segment: Segment) {
+        let start = max(segment.place.first, slice.start.value)
+        if start < slice.end.value {
+            refuse(segment.place, "it is there twice")
+        } else {
+            miss(upTo: start)
         }
     }
 
-    /// What ``record(_:)`` and ``place(_:)`` read of a row.
-    private static let entryColumns = """
-        topic, partition, intent_offset, ordinal, owner_epoch, recorded_at, code, kind, identity,
-        out_topic, out_partition, out_key, out_value, out_headers
-        """
+    /// Looks whether the last segment reaches up to the end.
+    mutating func end() { miss(upTo: upTo.value) }
 
-    private static func place(_ row: Row) throws(PostgresError) -> LedgerPlace {
-        LedgerPlace(
-            topic: try row.value("topic"),
-            partition: try row.value("partition"),
-            offset: try row.value("intent_offset"),
-            ordinal: try row.value("ordinal"),
-            ownerEpoch: try row.value("owner_epoch"),
-            recordedAt: try row.value("recorded_at")
-        )
+    private mutating func miss(upTo end: Int64) {
+        guard end > slice.end.value else { return }
+        if slice.gap == nil { slice.gap = slice.end.value..<end }
+        move(to: end)
     }
 
-    private static func record(_ row: Row) throws(PostgresError) -> LedgerRecord {
-        let topicName: String = try row.value("out_topic")
-        guard let kind = LedgerRecord.Kind(rawValue: try row.value("kind")),
-            let topic = try? Topic(topicName),
-            let headers = HeaderCodec.decode(
-                try row.value("out_headers", as: [UInt8]?.self) ?? [0]
-            )
-        else { throw .unexpectedResult("an entry of the ledger can't be read") }
-        let partition = try row.value("out_partition", as: Int32?.self)
-        return LedgerRecord(
-            kind: kind,
-            identity: try row.value("identity"),
-            record: OutgoingRecord(
-                topic: topic,
-                partition: partition.flatMap { Partition(exactly: $0) },
-                key: try row.value("out_key"),
-                value: try row.value("out_value"),
-                headers: headers
-            )
-        )
+    private mutating func move(to offset: Int64) {
+        slice.end = Offset(exactly: offset) ?? slice.end
+    }
+
+    private mutating func refuse(_ place: SegmentPlace, _ reason: String) {
+        slice.refusal =
+            "the ledger holds a segment at \(place), that no worker of this pipeline has written: "
+            + reason
     }
 }

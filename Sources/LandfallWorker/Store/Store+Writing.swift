@@ -147,6 +147,6 @@ extension Store {
         try customEvents.copy(rows.customEvents, on: connection) {
             unsafe $1.append(row: $0.span.bytes)
         }
-        try ledger.copy(rows.ledger, on: connection) { $0.append(to: &$1, by: ledgerGuard) }
+        try segments.copy(rows.segments, on: connection) { SegmentTable.append($0, to: &$1) }
     }
 }

@@ -26,7 +26,7 @@ final class Store {
     let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
     let customEvents = CopyTable("custom_event", columns: CustomEventRow.columns)
     let reports = CopyTable("plan_result", columns: ReportRow.columns)
-    let ledger = CopyTable("plan_ledger", columns: LedgerRow.columns)
+    let segments = CopyTable("plan_segment", columns: SegmentTable.columns)
 
     init(
         configuration: ConnectionConfiguration,

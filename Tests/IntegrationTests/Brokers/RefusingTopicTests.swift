@@ -79,7 +79,7 @@ import Testing
         let text = "\(try #require(error))"
         #expect(text.contains("topic \(pipeline.topics.plans) takes messages of 100 bytes"))
         #expect(text.contains("raise its max.message.bytes"))
-        let rows = try await pipeline.database.number("SELECT count(*) FROM landfall.plan_ledger")
+        let rows = try await pipeline.database.number("SELECT count(*) FROM landfall.plan_segment")
         #expect(rows == 0)
     }
 

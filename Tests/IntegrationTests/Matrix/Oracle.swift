@@ -10,6 +10,7 @@ import LandfallPostgres
 /// I8 is the patience of the run, I9 has tests of its own.
 struct Oracle {
     private let run: MatrixRun
+    private let segments: [Segment]
     private let entries: [Entry]
     private let rows: [EventSeen]
     /// Where the rows of reports come from.
@@ -40,13 +41,10 @@ struct Oracle {
         self.run = run
         let connection = try run.rig.database.connect()
         let names = Self.names(run.topics)
-        entries = try connection.query(
-            """
-            SELECT topic, partition, intent_offset, ordinal::integer AS ordinal, owner_epoch, kind,
-                out_topic, out_key, out_value, out_headers FROM landfall.plan_ledger
-            WHERE topic IN (\(names)) ORDER BY topic, partition, intent_offset, ordinal
-            """
-        ).map(Self.entry)
+        segments = try run.rig.database.segments(
+            of: run.topics.intents + [run.topics.planResults]
+        )
+        entries = try segments.flatMap { try $0.offsets() }.flatMap(Self.entries)
         rows = try connection.query(
             """
             SELECT topic, partition, record_offset, plan_id, outcome,
@@ -166,6 +164,13 @@ struct Oracle {
             let next: Int64 = try row.value("next_offset")
             let known = committed[partition]?.value ?? 0
             guard next == known else { return ["I4 \(partition): W \(next), K \(known)"] }
+            let own = segments.map(\.place).filter {
+                $0.topic == partition.topic.name && $0.partition == partition.partition.number
+            }
+            let ends = own.dropFirst().map(\.first) + [next]
+            guard own.isEmpty || own.map(\.next) == ends else {
+                return ["I4 \(partition): segments leave offsets out or share them: \(own)"]
+            }
         }
         return []
     }
@@ -231,21 +236,18 @@ extension Oracle {
         return TopicPartition(try Topic(topic), Partition(partition))
     }
 
-    private static func entry(_ row: Row) throws -> Entry {
-        let ordinal: Int32 = try row.value("ordinal")
-        return Entry(
-            source: try source(row),
-            offset: try row.value("intent_offset"),
-            ordinal: Int(ordinal),
-            epoch: try row.value("owner_epoch"),
-            kind: try row.value("kind"),
-            published: Published(
-                topic: try row.value("out_topic"),
-                key: try row.value("out_key"),
-                value: try row.value("out_value"),
-                headers: try row.value("out_headers")
+    private static func entries(of stored: StoredOffset) throws -> [Entry] {
+        let source = TopicPartition(try Topic(stored.topic), Partition(stored.partition))
+        return stored.records.enumerated().map { ordinal, entry in
+            Entry(
+                source: source,
+                offset: stored.offset,
+                ordinal: ordinal,
+                epoch: stored.ownerEpoch,
+                kind: entry.kind.rawValue,
+                published: Published(entry.record)
             )
-        )
+        }
     }
 
     private static func row(_ row: Row) throws -> EventSeen {
@@ -293,16 +295,6 @@ extension Oracle {
 }
 
 extension Published {
-    /// A record that was handed over.
-    fileprivate init(_ record: LandfallKafka.OutgoingRecord) {
-        self.init(
-            topic: record.topic.name,
-            key: record.key,
-            value: record.value,
-            headers: HeaderCodec.encode(record.headers)
-        )
-    }
-
     /// A few words on it.
     fileprivate var brief: String {
         "\(topic) \(String(decoding: (value ?? []).prefix(60), as: UTF8.self))"

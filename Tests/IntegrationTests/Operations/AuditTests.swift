@@ -2,8 +2,9 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
-import LandfallWorker
 import Testing
+
+@testable import LandfallWorker
 
 /// The audit of a pipeline, sound and then damaged in one place.
 @Suite(.timeLimit(.minutes(10))) struct AuditTests {
@@ -44,7 +45,7 @@ import Testing
         #expect(report.counts.deadLetters == 4)
         #expect(report.counts.replies == 28)
         #expect(report.counts.inLedger == 32)
-        try await pipeline.database.execute("TRUNCATE landfall.plan_ledger")
+        try await pipeline.database.execute("TRUNCATE landfall.plan_segment")
         report = try await audit(pipeline)
         #expect(report.isGood, "\(report.findings)")
         #expect(report.counts.rows == 25)
@@ -116,17 +117,18 @@ import Testing
         #expect(
             try await audit(pipeline).differences == [.replyRepeated: 1, .replyWithoutRow: 1]
         )
-        try await pipeline.database.execute(
-            """
-            UPDATE landfall.plan_ledger SET out_value = '\\x00' WHERE identity = (
-                SELECT identity FROM landfall.plan_ledger WHERE kind = 'plan'
-                    AND out_value::text NOT IN (
-                        SELECT out_value::text FROM landfall.plan_ledger
-                        WHERE kind = 'repeated_plan')
-                    AND NOT convert_from(out_value, 'UTF8') LIKE '%tap-9%'
-                ORDER BY intent_offset LIMIT 1)
-            """
+        let stored = try await pipeline.database.stored()
+        let answeredAgain = Set(stored.filter { $0.kind == .repeatedPlan }.map(\.identity))
+        let changed = try #require(
+            stored.first { entry in
+                let text = String(decoding: entry.records[0].record.value ?? [], as: UTF8.self)
+                return entry.kind == .plan && !answeredAgain.contains(entry.identity)
+                    && !text.contains("tap-9")
+            }
         )
+        try await pipeline.database.changeLedger { entry in
+            if entry.identity == changed.identity { entry.records[0].record.value = [0] }
+        }
         #expect(try await audit(pipeline).differences[.replyDiffers] == 1)
     }
 
@@ -145,23 +147,36 @@ import Testing
             ).first
         )
         let (partition, next) = (place[0] ?? "", place[1] ?? "")
-        for (table, column, key) in [
-            ("navigation_event", "record_offset", "intent_id = 'tap-7'"),
-            (
-                "plan_ledger", "intent_offset",
-                "intent_offset = (SELECT min(record_offset) FROM landfall.navigation_event "
-                    + "WHERE intent_id = 'tap-7')"
-            ),
-        ] {
-            try await pipeline.database.execute(
-                """
-                INSERT INTO landfall.\(table)
-                SELECT (jsonb_populate_record(own, '{"\(column)": \(next)}')).*
-                FROM landfall.\(table) AS own
-                WHERE \(key) AND topic = '\(Pipeline.push)' AND partition = \(partition)
-                """
+        try await pipeline.database.execute(
+            """
+            INSERT INTO landfall.navigation_event
+            SELECT (jsonb_populate_record(own, '{"record_offset": \(next)}')).*
+            FROM landfall.navigation_event AS own
+            WHERE intent_id = 'tap-7' AND topic = '\(Pipeline.push)' AND partition = \(partition)
+            """
+        )
+        let offset = try await pipeline.database.number(
+            "SELECT min(record_offset) FROM landfall.navigation_event WHERE intent_id = 'tap-7'"
+        )
+        let former = try #require(
+            try await pipeline.database.stored().first {
+                $0.topic == Pipeline.push && "\($0.partition)" == partition && $0.offset == offset
+            }
+        )
+        let begin = try #require(Int64(next))
+        var writer = SegmentWriter(from: begin)
+        writer.append(former.records, at: begin)
+        try await pipeline.database.insert(
+            writer.segment(
+                upTo: 820,
+                topic: former.topic,
+                partition: former.partition,
+                ownerEpoch: former.ownerEpoch,
+                recordedAt: LandfallPostgres.Timestamp(
+                    unixMicroseconds: SystemClock.now.microsecondsSinceEpoch
+                )
             )
-        }
+        )
         try await pipeline.database.execute(
             """
             UPDATE landfall.stream_watermark SET next_offset = 820, published_offset = 820
@@ -176,21 +191,42 @@ import Testing
 
     @Test func `a repeated record whose first has no row is found`() async throws {
         let pipeline = try await run()
-        let first =
-            "(SELECT identity FROM landfall.plan_ledger WHERE kind = 'repeated_plan' LIMIT 1)"
+        let stored = try await pipeline.database.stored()
+        let identity = try #require(stored.first { $0.kind == .repeatedPlan }?.identity)
+        let first = try #require(stored.first { $0.kind == .plan && $0.identity == identity })
+        try await pipeline.database.changeLedger { entry in
+            if entry.identity == identity { entry.records[0].kind = .repeatedPlan }
+        }
         try await pipeline.database.execute(
             """
-            WITH first AS (
-                UPDATE landfall.plan_ledger SET kind = 'repeated_plan'
-                WHERE identity = \(first) RETURNING topic, partition, intent_offset)
-            DELETE FROM landfall.navigation_event AS own USING first
-            WHERE own.topic = first.topic AND own.partition = first.partition
-                AND own.record_offset = first.intent_offset
+            DELETE FROM landfall.navigation_event WHERE topic = '\(first.topic)'
+                AND partition = \(first.partition) AND record_offset = \(first.offset)
             """
         )
         let report = try await audit(pipeline)
         let count = report.differences[.firstRowMissing] ?? 0
         #expect(count > 1 && report.differences.count == 1, "\(report.differences)")
+    }
+
+    @Test func `offsets that no segment covers are found before a crash needs them`() async throws {
+        let pipeline = try await run()
+        let place = try await pipeline.database.stored()[0]
+        try await pipeline.database.execute(
+            """
+            UPDATE landfall.stream_watermark SET published_offset = 0
+            WHERE topic = '\(place.topic)' AND partition = \(place.partition)
+            """
+        )
+        #expect(try await audit(pipeline).differences == [:])
+        try await pipeline.database.execute(
+            """
+            DELETE FROM landfall.plan_segment
+            WHERE topic = '\(place.topic)' AND partition = \(place.partition)
+            """
+        )
+        let report = try await audit(pipeline)
+        #expect(report.differences == [.segmentMissing: 1])
+        #expect(report.findings.first?.place.offset == 0)
     }
 
     @Test func `the first of a repeated record may lie days before the range`() async throws {

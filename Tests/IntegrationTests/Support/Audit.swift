@@ -27,6 +27,7 @@ extension Pipeline {
             "nothing is in the ledger twice",
             sourceLocation: sourceLocation
         )
+        try await auditSegments(sourceLocation: sourceLocation)
         try await auditRows(identities: identities, sourceLocation: sourceLocation)
         var expected: [Published: Int] = [:]
         for entry in entries { expected[entry.published, default: 0] += 1 }
@@ -51,6 +52,22 @@ extension Pipeline {
         #expect(strangers.isEmpty, "only the ledger is published", sourceLocation: sourceLocation)
     }
 
+    /// The segments of a partition lie one behind the other, up to its watermark.
+    private func auditSegments(sourceLocation: SourceLocation) async throws {
+        let gaps = try await database.number(
+            """
+            SELECT count(*) FROM (
+                SELECT next_offset, lead(first_offset) OVER partition AS following,
+                    (SELECT mark.next_offset FROM landfall.stream_watermark AS mark
+                    WHERE mark.topic = segment.topic AND mark.partition = segment.partition) AS mark
+                FROM landfall.plan_segment AS segment
+                WINDOW partition AS (PARTITION BY topic, partition ORDER BY first_offset)
+            ) AS placed WHERE next_offset <> coalesce(following, mark)
+            """
+        )
+        #expect(gaps == 0, "segments leave no offset out", sourceLocation: sourceLocation)
+    }
+
     private func auditRows(identities: Int, sourceLocation: SourceLocation) async throws {
         let rows = try await database.number("SELECT count(*) FROM landfall.navigation_event")
         #expect(rows == identities, "a row for each identity", sourceLocation: sourceLocation)
@@ -63,9 +80,9 @@ extension Pipeline {
         let behind = try await database.number(
             """
             SELECT count(*) FROM landfall.stream_watermark AS mark
-            WHERE next_offset <= (
-                SELECT max(intent_offset) FROM landfall.plan_ledger AS entry
-                WHERE entry.topic = mark.topic AND entry.partition = mark.partition
+            WHERE next_offset < (
+                SELECT max(segment.next_offset) FROM landfall.plan_segment AS segment
+                WHERE segment.topic = mark.topic AND segment.partition = mark.partition
             )
             """
         )
@@ -92,29 +109,13 @@ extension Pipeline {
 
     /// What the ledger holds.
     func ledger() async throws -> [LedgerEntry] {
-        try await offPool {
-            let rows = try database.connect().query(
-                """
-                SELECT topic, partition, intent_offset, ordinal::integer AS ordinal, kind, out_topic,
-                    out_key, out_value, out_headers
-                FROM landfall.plan_ledger ORDER BY topic, partition, intent_offset, ordinal
-                """
-            )
-            return try rows.map { row in
-                let topic: String = try row.value("topic")
-                let partition: Int32 = try row.value("partition")
-                let offset: Int64 = try row.value("intent_offset")
-                let ordinal: Int32 = try row.value("ordinal")
-                return LedgerEntry(
-                    source: "\(topic) \(partition) \(offset)",
-                    ordinal: Int(ordinal),
-                    kind: try row.value("kind"),
-                    published: Published(
-                        topic: try row.value("out_topic"),
-                        key: try row.value("out_key"),
-                        value: try row.value("out_value"),
-                        headers: try row.value("out_headers")
-                    )
+        try await database.stored().flatMap { stored in
+            stored.records.enumerated().map { ordinal, entry in
+                LedgerEntry(
+                    source: "\(stored.topic) \(stored.partition) \(stored.offset)",
+                    ordinal: ordinal,
+                    kind: entry.kind.rawValue,
+                    published: Published(entry.record)
                 )
             }
         }
@@ -141,6 +142,16 @@ struct Published: Hashable, Sendable {
 }
 
 extension Published {
+    /// A record that was handed over, or is to be.
+    init(_ record: LandfallKafka.OutgoingRecord) {
+        self.init(
+            topic: record.topic.name,
+            key: record.key,
+            value: record.value,
+            headers: HeaderCodec.encode(record.headers)
+        )
+    }
+
     init(_ record: Seen) {
         self.init(
             topic: record.topic,

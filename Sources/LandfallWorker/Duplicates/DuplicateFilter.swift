@@ -1,0 +1,49 @@
+/// Remembers what was seen within the dedupe window, as far as there is room: never wrongly yes, but for
+/// the 64 bits of a hash.
+///
+/// Two generations of hashes, each as long as the window: what is older than two windows is forgotten.
+/// It goes by a clock that does not jump, so a time of day that does makes it forget nothing.
+struct DuplicateFilter: Sendable {
+    /// The most hashes of one generation; a set of so many takes 16 MiB.
+    static let capacity = 1 << 20
+
+    private let window: Duration
+    private var current: Set<UInt64> = []
+    private var previous: Set<UInt64> = []
+    private var currentSince: ContinuousClock.Instant?
+
+    /// Creates an empty filter.
+    ///
+    /// - Parameter window: How long an identity is remembered at least; longer than zero.
+    init(window: Duration) {
+        self.window = max(.seconds(1), window)
+    }
+
+    /// Whether the identity was added within the window, as far as it is remembered.
+    func holds(_ identity: [UInt8]) -> Bool {
+        guard let hash = SegmentIdentities.hash(of: identity) else { return false }
+        return current.contains(hash) || previous.contains(hash)
+    }
+
+    /// Adds an identity; one for which there is no room is not remembered.
+    ///
+    /// - Parameters:
+    ///   - identity: The identity, or its first 8 bytes.
+    ///   - now: The time that counts as now.
+    mutating func add(_ identity: [UInt8], at now: ContinuousClock.Instant = .now) {
+        rotate(at: now)
+        guard current.count < Self.capacity, let hash = SegmentIdentities.hash(of: identity) else {
+            return
+        }
+        current.insert(hash)
+    }
+
+    private mutating func rotate(at now: ContinuousClock.Instant) {
+        let age = now - (currentSince ?? now)
+        if currentSince == nil { currentSince = now }
+        guard age >= window else { return }
+        previous = age >= window * 2 ? [] : current
+        current = []
+        currentSince = now
+    }
+}

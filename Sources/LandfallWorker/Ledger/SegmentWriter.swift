@@ -1,0 +1,185 @@
+import LandfallKafka
+package import LandfallPostgres
+
+/// Encodes what a range of offsets produced, as a segment of the ledger.
+///
+/// All numbers are in network order. First come the version in a byte and the count of offsets that
+/// produced something, in four. A table follows with eight bytes for each of them: how far the offset
+/// is from the segment's first, and where its part ends, counted from the first part. Then come the
+/// parts. A part is the length of the identity (a byte; 32, or 0 without one), the identity, the count
+/// of records (a byte), and the records in the order in which they are published. A record is its kind
+/// (a byte, ``LedgerRecord/Kind/code``), its partition plus one (four bytes, 0 for the key's choice), and
+/// topic, key, value and headers, each behind its length plus one (four bytes, 0 for none); headers are
+/// encoded as by ``HeaderCodec``.
+package struct SegmentWriter: Sendable {
+    /// The version that is written.
+    static let version: UInt8 = 1
+    /// The bytes of version and count.
+    static let headBytes = 5
+    /// The bytes of one offset in the table.
+    static let slotBytes = 8
+
+    /// The most bytes of records in a segment, unless one offset alone has more.
+    ///
+    /// A sender who repeats himself makes the worker read one segment as a whole, so it is small; LZ4
+    /// looks back no further than 64 KiB, so a larger one would hardly be stored better.
+    package static let limitBytes = 256 << 10
+
+    /// The first offset.
+    package let first: Int64
+    private var count: UInt32 = 0
+    private var last: Int64?
+    private var table: [UInt8] = []
+    private var parts: [UInt8] = []
+    private var identities: [UInt8] = []
+
+    /// Begins a segment.
+    package init(from first: Int64) { self.first = first }
+
+    /// Whether nothing was added.
+    package var isEmpty: Bool { count == 0 }
+
+    /// The bytes of records so far.
+    package var sizeBytes: Int { Self.headBytes + table.count + parts.count }
+
+    /// Whether an offset belongs into this segment, or begins the next.
+    ///
+    /// - Parameters:
+    ///   - records: What it produced.
+    ///   - offset: An offset behind all that were added.
+    /// - Returns: Always `true` for the first offset of a segment.
+    package func takes(_ records: [LedgerRecord], at offset: Int64) -> Bool {
+        guard offset - first <= Int64(UInt32.max) else { return false }
+        return !isFull(for: records.reduce(2 + 32) { $0 + $1.boundBytes })
+    }
+
+    /// Whether a part of so many bytes begins the next segment.
+    package func isFull(for partBytes: Int) -> Bool {
+        !isEmpty && sizeBytes + partBytes + Self.slotBytes > Self.limitBytes
+    }
+
+    /// Adds what an offset produced; nothing where that is nothing.
+    ///
+    /// - Parameters:
+    ///   - records: The records, in order; at most 255.
+    ///   - offset: The offset.
+    /// - Precondition: The offset is behind those that were added, and within 2^32 of the first.
+    package mutating func append(_ records: [LedgerRecord], at offset: Int64) {
+        guard let leader = records.first else { return }
+        let identity = leader.identity ?? []
+        parts.append(UInt8(clamping: identity.count))
+        parts.append(contentsOf: identity)
+        parts.append(UInt8(clamping: records.count))
+        for record in records { Self.append(record, to: &parts) }
+        endPart(at: offset, leader.kind == .plan ? SegmentIdentities.hash(of: identity) : nil)
+    }
+
+    /// Adds an encoded part with a plan, under another identity.
+    ///
+    /// - Parameters:
+    ///   - part: As ``SegmentContent/part(at:)`` gave it; its identity becomes the other.
+    ///   - hash: The beginning of that identity.
+    ///   - offset: The offset.
+    /// - Precondition: As of ``append(_:at:)``.
+    package mutating func append(_ part: inout [UInt8], identity hash: UInt64, at offset: Int64) {
+        if part.first ?? 0 >= 8 {
+            part.set(number: UInt32(truncatingIfNeeded: hash >> 32), at: 1)
+            part.set(number: UInt32(truncatingIfNeeded: hash), at: 5)
+        }
+        parts.append(contentsOf: part)
+        endPart(at: offset, hash)
+    }
+
+    private mutating func endPart(at offset: Int64, _ hash: UInt64?) {
+        precondition(offset >= first && offset > last ?? -1, "offset \(offset) after \(last ?? -1)")
+        let delta = UInt32(offset - first)
+        table.append(number: delta)
+        table.append(number: UInt32(clamping: parts.count))
+        if let hash { SegmentIdentities.append(hash, at: delta, to: &identities) }
+        count += 1
+        last = offset
+    }
+
+    /// Ends the segment.
+    ///
+    /// - Parameters:
+    ///   - next: The offset behind the last that it covers.
+    ///   - topic: The topic of the records that are answered.
+    ///   - partition: Their partition.
+    ///   - ownerEpoch: The owner's epoch.
+    ///   - recordedAt: When the batch was taken.
+    /// - Returns: The segment, not signed.
+    package func segment(
+        upTo next: Int64,
+        topic: String,
+        partition: Int32,
+        ownerEpoch: Int64,
+        recordedAt: Timestamp
+    ) -> Segment {
+        var records: [UInt8] = []
+        records.reserveCapacity(sizeBytes)
+        records.append(Self.version)
+        records.append(number: count)
+        records.append(contentsOf: table)
+        records.append(contentsOf: parts)
+        return Segment(
+            place: SegmentPlace(
+                topic: topic,
+                partition: partition,
+                first: first,
+                next: next,
+                ownerEpoch: ownerEpoch,
+                recordedAt: recordedAt
+            ),
+            identities: identities,
+            records: records
+        )
+    }
+
+    private static func append(_ record: LedgerRecord, to bytes: inout [UInt8]) {
+        let outgoing = record.record
+        bytes.append(record.kind.code)
+        bytes.append(number: outgoing.partition.map { UInt32($0.number) + 1 } ?? 0)
+        bytes.append(number: UInt32(clamping: outgoing.topic.name.utf8.count + 1))
+        bytes.append(contentsOf: outgoing.topic.name.utf8)
+        for part in [outgoing.key, outgoing.value] {
+            bytes.append(number: part.map { UInt32(clamping: $0.count + 1) } ?? 0)
+            if let part { bytes.append(contentsOf: part) }
+        }
+        let start = bytes.count
+        bytes.append(number: 0)
+        HeaderCodec.append(outgoing.headers, to: &bytes)
+        bytes.set(number: UInt32(clamping: bytes.count - start - 4 + 1), at: start)
+    }
+}
+
+extension LedgerRecord {
+    /// The bytes that it takes in a segment, at most.
+    fileprivate var boundBytes: Int {
+        let fixed = 1 + 5 * 4
+        let parts = (record.key?.count ?? 0) + (record.value?.count ?? 0)
+        let bytes = record.topic.name.utf8.count + parts
+        return record.headers.reduce(fixed + bytes + 5) {
+            $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 10
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number in network order.
+    mutating func append(number: UInt32) {
+        append(UInt8(truncatingIfNeeded: number >> 24))
+        append(UInt8(truncatingIfNeeded: number >> 16))
+        append(UInt8(truncatingIfNeeded: number >> 8))
+        append(UInt8(truncatingIfNeeded: number))
+    }
+
+    /// Puts a number in network order in the place of four bytes.
+    ///
+    /// - Precondition: There are four.
+    fileprivate mutating func set(number: UInt32, at place: Int) {
+        for (index, shift) in [24, 16, 8, 0].enumerated() {
+            self[place + index] = UInt8(truncatingIfNeeded: number >> UInt32(shift))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import LandfallKafka
+import LandfallPostgres
+
+/// Makes the segments of a batch: one for each partition, or several where one would be too large.
+///
+/// Those of a partition cover all offsets from its watermark to the end of the batch.
+struct BatchSegments {
+    private let recordedAt: LandfallPostgres.Timestamp
+    private let owned: [TopicPartition: OwnedPartition]
+    private var open: [TopicPartition: SegmentWriter] = [:]
+    /// The partition of the record before, whose segment is taken out of the others.
+    private var run: (partition: TopicPartition, writer: SegmentWriter)?
+    private var done: [Segment] = []
+
+    /// Begins without any.
+    ///
+    /// - Parameters:
+    ///   - owned: The lane's partitions, as far as they are recorded.
+    ///   - recordedAt: When the batch was taken.
+    init(_ owned: [TopicPartition: OwnedPartition], recordedAt: LandfallPostgres.Timestamp) {
+        self.owned = owned
+        self.recordedAt = recordedAt
+    }
+
+    /// Adds what a record of one of the lane's partitions led to, in the order of offsets.
+    mutating func add(_ item: Produced) {
+        let offset = item.place.offset.value
+        guard var writer = takeWriter(of: item.place.partition) else { return }
+        while !writer.takes(item.records, at: offset) {
+            end(writer, upTo: offset, of: item.place.partition)
+            writer = SegmentWriter(from: offset)
+        }
+        writer.append(item.records, at: offset)
+        run = (item.place.partition, writer)
+    }
+
+    /// Ends the segments.
+    ///
+    /// - Parameter ends: The offset behind the batch, for each partition.
+    /// - Returns: All segments, those of a partition in order.
+    mutating func finish(upTo ends: [TopicPartition: Offset]) -> [Segment] {
+        putBack()
+        for (partition, writer) in open.sorted(by: { $0.key < $1.key }) {
+            guard let end = ends[partition] else { continue }
+            self.end(writer, upTo: end.value, of: partition)
+        }
+        open = [:]
+        defer { done = [] }
+        return done
+    }
+
+    /// Takes the writer of a partition out, so that it is not copied when it grows.
+    private mutating func takeWriter(of partition: TopicPartition) -> SegmentWriter? {
+        if run?.partition != partition { putBack() }
+        if let writer = run?.writer {
+            run = nil
+            return writer
+        }
+        if let writer = open.removeValue(forKey: partition) { return writer }
+        return owned[partition].map { SegmentWriter(from: $0.next.value) }
+    }
+
+    private mutating func putBack() {
+        guard let run else { return }
+        self.run = nil
+        open[run.partition] = run.writer
+    }
+
+    private mutating func end(
+        _ writer: SegmentWriter,
+        upTo next: Int64,
+        of partition: TopicPartition
+    ) {
+        done.append(
+            writer.segment(
+                upTo: next,
+                topic: partition.topic.name,
+                partition: partition.partition.number,
+                ownerEpoch: owned[partition]?.ownerEpoch ?? 0,
+                recordedAt: recordedAt
+            )
+        )
+    }
+}
