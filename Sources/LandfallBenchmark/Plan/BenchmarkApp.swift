@@ -1,10 +1,13 @@
 /// The app whose intents and states are made up: its catalog, its devices, its links.
-struct BenchmarkApp: Sendable {
+package struct BenchmarkApp: Sendable {
     /// The devices.
-    let devices: Int
+    package let devices: Int
+
+    /// Makes up an app.
+    package init(devices: Int) { self.devices = devices }
 
     /// A route of three steps behind a condition, and an experiment: what most intents need.
-    static let catalog = """
+    package static let catalog = """
         landfall: 1
         app: bench
         screens:
@@ -42,10 +45,10 @@ struct BenchmarkApp: Sendable {
         """
 
     /// The name of a device.
-    func device(_ number: Int) -> String { "bench-device-\(number % devices)" }
+    package func device(_ number: Int) -> String { "bench-device-\(number % devices)" }
 
     /// A state of about 1 KiB: seven screens in two tabs, with contexts.
-    func state(ofDevice number: Int, at time: String) -> [UInt8] {
+    package func state(ofDevice number: Int, at time: String) -> [UInt8] {
         let padding = String(repeating: "x", count: 48)
         let chats = (0..<2).map { index in
             #",{"id":"c\#(index)","type":"Profile","context":{"userId":"user-\#(number)","#
@@ -66,7 +69,7 @@ struct BenchmarkApp: Sendable {
     }
 
     /// A tap on a link of about 400 bytes.
-    func intent(_ number: Int, id: String, at time: String) -> [UInt8] {
+    package func intent(_ number: Int, id: String, at time: String) -> [UInt8] {
         let json =
             #"{"intentId":"\#(id)","deviceId":"\#(device(number))","channel":"PUSH_TAP","#
             + #""link":"https://links.example.com/c/\#(number % 977)","occurredAt":"\#(time)","#

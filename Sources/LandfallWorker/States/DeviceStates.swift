@@ -9,19 +9,19 @@ import Logging
 /// longest ago, and an intent for it is planned for a cold start. Large states have a share of their
 /// own: what is more than that takes the place of large ones only.
 struct DeviceStates: Sendable {
-    private var arenas: [Shelf: StateArena] = [:]
+    private(set) var arenas: [Shelf: StateArena] = [:]
     private let reader: StateReader
-    private let tally: Tally
-    private let limitBytes: Int
-    private let logger: Logger
-    private var hasEvicted = false
-    private var evicted = EvictedDevices()
+    let tally: Tally
+    let limitBytes: Int
+    let logger: Logger
+    var hasEvicted = false
+    var evicted = EvictedDevices()
 
     /// What is kept of all partitions: keys, values, and what finds them.
     private(set) var sizeBytes = 0
 
     /// What of that large states take.
-    private var largeBytes = 0
+    private(set) var largeBytes = 0
 
     /// From which size on a state is a large one, its key included.
     static let largeStateBytes = 16 * 1024
@@ -30,7 +30,7 @@ struct DeviceStates: Sendable {
     static let largeShare = 4
 
     /// Where the states of a partition lie.
-    private struct Shelf: Hashable {
+    struct Shelf: Hashable {
         let partition: Partition
         let isLarge: Bool
     }
@@ -69,19 +69,40 @@ struct DeviceStates: Sendable {
     ///   - now: When it came; a sender that gives a later time gains nothing by it.
     mutating func take(_ record: Record, at now: Timestamp) {
         let partition = record.topicPartition.partition
-        let before = (count(in: partition), sizeBytes)
-        let code = record.withKey { key -> String? in
-            guard let key = unsafe key else { return "missing_key" }
-            return record.withValue { value -> String? in
-                guard let value = unsafe value else {
-                    unsafe forget(key, in: partition)
-                    unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
-                    return nil
+        let time = min(record.timestamp.milliseconds ?? 0, now.millisecondsSinceEpoch)
+        record.withKey { key in
+            record.withValue { value in
+                unsafe take(key, value, in: partition, reportedAt: time) {
+                    try? record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
                 }
-                let time = min(record.timestamp.milliseconds ?? 0, now.millisecondsSinceEpoch)
-                return unsafe keep(record, key: key, value: value, reportedAt: time)
             }
         }
+    }
+
+    /// Takes a record that comes from elsewhere than a consumer.
+    mutating func take(
+        key: [UInt8],
+        value: [UInt8],
+        headers: [RecordHeader],
+        in partition: Partition,
+        reportedAt: Int64
+    ) {
+        unsafe key.withUnsafeBytes { key in
+            unsafe value.withUnsafeBytes { value in
+                unsafe take(key, value, in: partition, reportedAt: reportedAt) { headers }
+            }
+        }
+    }
+
+    private mutating func take(
+        _ key: UnsafeRawBufferPointer?,
+        _ value: UnsafeRawBufferPointer?,
+        in partition: Partition,
+        reportedAt time: Int64,
+        headers: () -> [RecordHeader]?
+    ) {
+        let before = (count(in: partition), sizeBytes)
+        let code = unsafe takeParts(key, value, in: partition, reportedAt: time, headers: headers)
         let after = (count(in: partition), sizeBytes)
         tally.add { counts in
             if let code {
@@ -96,15 +117,21 @@ struct DeviceStates: Sendable {
         if sizeBytes > limitBytes { evict() }
     }
 
-    private mutating func keep(
-        _ record: Record,
-        key: UnsafeRawBufferPointer,
-        value: UnsafeRawBufferPointer,
-        reportedAt: Int64
+    /// Keeps or forgets a state; a word for why it can't.
+    private mutating func takeParts(
+        _ key: UnsafeRawBufferPointer?,
+        _ value: UnsafeRawBufferPointer?,
+        in partition: Partition,
+        reportedAt: Int64,
+        headers: () -> [RecordHeader]?
     ) -> String? {
-        let partition = record.topicPartition.partition
-        guard let headers = try? record.headers() else { return "invalid_header" }
-        let known = headers.map { RecordHeader(name: $0.name, value: $0.value) }
+        guard let key = unsafe key else { return "missing_key" }
+        guard let value = unsafe value else {
+            unsafe forget(key, in: partition)
+            unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
+            return nil
+        }
+        guard let known = headers() else { return "invalid_header" }
         do throws(ContractError) {
             let head = try unsafe reader.head(key: key, value: value, headers: known)
             let version = StateVersion(launchID: head.launchID, sequence: head.sequence)
@@ -212,19 +239,16 @@ struct DeviceStates: Sendable {
         )
     }
 
-    /// Forgets the devices of a partition that another lane has now.
-    mutating func forget(_ partition: Partition) {
-        for isLarge in [false, true] { forget(Shelf(partition: partition, isLarge: isLarge)) }
-        evicted.forget(partition)
+    private mutating func forget(_ key: UnsafeRawBufferPointer, in partition: Partition) {
+        for isLarge in [false, true] {
+            change(Shelf(partition: partition, isLarge: isLarge)) {
+                _ = unsafe $0.removeValue(forKey: key)
+            }
+        }
     }
 
-    /// Forgets all devices.
-    mutating func forgetAll() {
-        for shelf in Array(arenas.keys) { forget(shelf) }
-        evicted = EvictedDevices()
-    }
-
-    private mutating func forget(_ shelf: Shelf) {
+    /// Forgets all devices of a shelf.
+    mutating func forget(_ shelf: Shelf) {
         guard let arena = arenas.removeValue(forKey: shelf) else { return }
         sizeBytes -= arena.sizeBytes
         if shelf.isLarge { largeBytes -= arena.sizeBytes }
@@ -234,63 +258,18 @@ struct DeviceStates: Sendable {
         }
     }
 
-    private mutating func forget(_ key: UnsafeRawBufferPointer, in partition: Partition) {
-        for isLarge in [false, true] {
-            change(Shelf(partition: partition, isLarge: isLarge)) {
-                _ = unsafe $0.removeValue(forKey: key)
-            }
-        }
-    }
-
     private func count(in partition: Partition) -> Int {
         [false, true].reduce(0) {
             $0 + (arenas[Shelf(partition: partition, isLarge: $1)]?.count ?? 0)
         }
     }
 
-    private mutating func change(_ shelf: Shelf, _ body: (inout StateArena) -> Void) {
+    /// Changes a shelf, and counts what that adds or takes away.
+    mutating func change(_ shelf: Shelf, _ body: (inout StateArena) -> Void) {
         let before = arenas[shelf]?.sizeBytes ?? 0
         body(&arenas[shelf, default: StateArena()])
         let change = (arenas[shelf]?.sizeBytes ?? 0) - before
         sizeBytes += change
         if shelf.isLarge { largeBytes += change }
-    }
-
-    /// Where the state lies that was reported longest ago, or `nil` without any; among the large ones
-    /// while those take more than their share.
-    private var shelfWithOldest: Shelf? {
-        let isLargeOnly = largeBytes > limitBytes / Self.largeShare
-        var oldest: (shelf: Shelf, time: Int64)?
-        for (shelf, arena) in arenas where shelf.isLarge || !isLargeOnly {
-            guard let time = arena.oldestReport else { continue }
-            if oldest.map({ time < $0.time }) ?? true { oldest = (shelf, time) }
-        }
-        return oldest?.shelf
-    }
-
-    /// Forgets the devices that reported longest ago, until what is kept fits.
-    private mutating func evict() {
-        let before = sizeBytes
-        var count = 0
-        while sizeBytes > limitBytes {
-            guard let shelf = shelfWithOldest, let device = arenas[shelf]?.oldestDevice else {
-                break
-            }
-            evicted.insert(device, in: shelf.partition)
-            change(shelf) { _ = $0.removeOldest() }
-            count += 1
-        }
-        let freed = before - sizeBytes
-        tally.add { counts in
-            counts.evictedStates += count
-            counts.devices -= count
-            counts.stateBytes -= freed
-        }
-        guard !hasEvicted else { return }
-        hasEvicted = true
-        logger.warning(
-            "max-state-bytes is reached: devices that reported longest ago are planned for a cold start",
-            metadata: ["limit": "\(limitBytes)", "devices": "\(self.count)"]
-        )
     }
 }

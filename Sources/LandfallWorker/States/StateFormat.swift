@@ -23,9 +23,17 @@ enum StateFormat: UInt8, Hashable, Sendable {
     /// The headers with which the payload is read again.
     var headers: [RecordHeader] {
         switch self {
-        case .json: [RecordHeader(name: "content-type", text: "application/json")]
-        case .protobuf: [RecordHeader(name: "content-type", text: "application/protobuf")]
-        case .event: [RecordHeader(name: "content-type", text: "application/cloudevents+json")]
+        case .json: Self.ofJSON
+        case .protobuf: Self.ofProtobuf
+        case .event: Self.ofEvent
         }
+    }
+
+    private static let ofJSON = headers(of: "application/json")
+    private static let ofProtobuf = headers(of: "application/protobuf")
+    private static let ofEvent = headers(of: "application/cloudevents+json")
+
+    private static func headers(of type: String) -> [RecordHeader] {
+        [RecordHeader(name: "content-type", text: type)]
     }
 }

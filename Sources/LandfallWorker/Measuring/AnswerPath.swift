@@ -1,0 +1,146 @@
+package import Landfall
+package import LandfallContract
+import LandfallKafka
+import LandfallPostgres
+package import Logging
+
+/// The way of intents through a lane, without Kafka and PostgreSQL: they are read and answered, and
+/// their rows and segments are written into memory.
+///
+/// It is what a benchmark counts the instructions and allocations of, since nothing in it waits.
+package final class AnswerPath {
+    private let reader = IntentReader()
+    private let replies = ReplyWriter()
+    private let deadLetters: DeadLetterWriter
+    private let resolver: IntentResolver
+    private let limits = RecordLimits(producerBytes: 1_000_000)
+    private let partition: TopicPartition
+    private var states: DeviceStates
+    private var next: Int64 = 0
+    private var events = BinaryCopyBuffer(columnCount: EventRow.columns.count)
+    private var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count)
+
+    /// What ``answer(_:at:)`` counts.
+    package struct Counts {
+        /// The intents with a plan.
+        package var plans = 0
+        /// The exposures.
+        package var exposures = 0
+        /// The bytes of segments.
+        package var segmentBytes = 0
+        /// The bytes of rows.
+        package var rowBytes = 0
+    }
+
+    /// Begins without any state.
+    ///
+    /// - Parameters:
+    ///   - resolver: Answers the intents.
+    ///   - logger: Where it logs.
+    package init(resolver: IntentResolver, logger: Logger) {
+        self.resolver = resolver
+        deadLetters = DeadLetterWriter(version: "")
+        partition = TopicPartition(Topic("navigation.intents"), Partition(0))
+        states = DeviceStates(limitBytes: .max, tally: Tally(), logger: logger)
+    }
+
+    /// Keeps the state of a device.
+    ///
+    /// - Parameters:
+    ///   - value: The record's value, in JSON or protobuf.
+    ///   - device: The device's id.
+    ///   - headers: The record's headers.
+    ///   - now: The record's time.
+    package func keep(
+        _ value: [UInt8],
+        of device: String,
+        headers: [RecordHeader],
+        at now: Landfall.Timestamp
+    ) {
+        states.take(
+            key: Array(device.utf8),
+            value: value,
+            headers: headers,
+            in: partition.partition,
+            reportedAt: now.millisecondsSinceEpoch
+        )
+    }
+
+    /// Answers a batch, and writes what it leads to.
+    ///
+    /// - Parameters:
+    ///   - intents: Keys and values of the records.
+    ///   - headers: The headers of each.
+    ///   - now: The time of the batch and of its records.
+    /// - Returns: What came of it.
+    /// - Throws: ``KafkaError`` when an answer is too large.
+    package func answer(
+        _ intents: ArraySlice<(key: [UInt8], value: [UInt8])>,
+        headers: [RecordHeader],
+        at now: Landfall.Timestamp
+    ) async throws -> Counts {
+        var assembler = BatchAssembler(
+            resolver: resolver,
+            replies: replies,
+            deadLetters: deadLetters,
+            limits: limits,
+            now: now
+        )
+        let first = next
+        for intent in intents {
+            let origin = RowOrigin(
+                topic: partition.topic.name,
+                partition: partition.partition.number,
+                offset: next,
+                time: now
+            )
+            let place = RecordPlace(
+                origin: origin,
+                partition: partition,
+                offset: Offset(next)
+            )
+            next += 1
+            let record = TakenRecord(
+                place: place,
+                key: intent.key,
+                value: intent.value,
+                headers: headers,
+                reader: reader
+            )
+            switch record.content {
+            case .intent(let read):
+                assembler.add(
+                    read,
+                    at: place,
+                    stored: states.state(of: read.intent.deviceID, in: partition.partition)?.state,
+                    absence: .neverReported
+                )
+            case .unreadable(let error): try assembler.add(unreadable: record, error)
+            case .report: break
+            }
+        }
+        return count(try await assembler.finish(clock: ContinuousClock()), from: first)
+    }
+
+    private func count(_ produced: [Produced], from first: Int64) -> Counts {
+        var counts = Counts()
+        let start = Offset(first)
+        let owned = [partition: OwnedPartition(ownerEpoch: 1, next: start, published: start)]
+        let time = LandfallPostgres.Timestamp(unixMicroseconds: 0)
+        var segments = BatchSegments(owned, recordedAt: time)
+        events.removeAll()
+        exposures.removeAll()
+        for item in produced {
+            segments.add(item)
+            guard let decision = item.decision else { continue }
+            unsafe events.append(row: decision.event.span.bytes)
+            for row in decision.exposures { unsafe exposures.append(row: row.span.bytes) }
+            counts.plans += 1
+            counts.exposures += decision.exposures.count
+        }
+        let end = produced.last.map { [partition: $0.place.offset.next] } ?? [:]
+        counts.segmentBytes = segments.finish(upTo: end).reduce(0) { $0 + $1.records.count }
+        counts.rowBytes = events.sizeBytes + exposures.sizeBytes
+        return counts
+    }
+}
