@@ -53,8 +53,6 @@ struct BenchCommand: AsyncParsableCommand {
     @Flag(help: "Print the result as JSON.") var json = false
     /// Whether this process is the one that moves records with canned answers.
     @Flag(help: .hidden) var asLimit = false
-    /// How many intents this process answers by itself, without any server.
-    @Option(help: .hidden) var alone: Int?
 
     /// Refuses numbers out of bounds.
     ///
@@ -78,7 +76,6 @@ struct BenchCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``, or an error of Kafka or PostgreSQL.
     func run() async throws {
-        if let alone { return try await BenchAlone(devices: devices).answer(alone) }
         let environment = ProcessInfo.processInfo.environment
         let source = try await SettingsSource(
             [kafka, postgres],

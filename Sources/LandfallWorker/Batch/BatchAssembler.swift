@@ -185,8 +185,23 @@ struct BatchAssembler {
     /// - Throws: ``KafkaError`` when a topic's name is none; `CancellationError` when the worker is
     ///   taken down before all interceptors have spoken, and nothing of the batch is recorded.
     mutating func finish(clock: some Clock<Duration>) async throws -> [Produced] {
-        var resolutions = try await resolver.finish(answers, clock: clock)[...]
+        let resolutions = try await resolver.finish(answers, clock: clock)
         answers = []
+        return try collect(resolutions[...])
+    }
+
+    /// Answers what was added, where no interceptor has to be waited for.
+    ///
+    /// - Precondition: None has to be.
+    /// - Returns: As ``finish(clock:)`` does.
+    /// - Throws: ``KafkaError`` when a topic's name is none.
+    mutating func finishAtOnce() throws -> [Produced] {
+        precondition(answers.isEmpty, "an interceptor has to be waited for")
+        return try collect([])
+    }
+
+    private mutating func collect(_ answered: ArraySlice<Resolution>) throws -> [Produced] {
+        var resolutions = answered
         var all: [Produced] = []
         all.reserveCapacity(entries.count)
         for entry in entries {

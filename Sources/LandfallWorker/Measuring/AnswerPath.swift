@@ -78,7 +78,7 @@ package final class AnswerPath {
         _ intents: ArraySlice<(key: [UInt8], value: [UInt8])>,
         headers: [RecordHeader],
         at now: Landfall.Timestamp
-    ) async throws -> Counts {
+    ) throws -> Counts {
         var assembler = BatchAssembler(
             resolver: resolver,
             replies: replies,
@@ -119,7 +119,7 @@ package final class AnswerPath {
             case .report: break
             }
         }
-        return count(try await assembler.finish(clock: ContinuousClock()), from: first)
+        return count(try assembler.finishAtOnce(), from: first)
     }
 
     private func count(_ produced: [Produced], from first: Int64) -> Counts {

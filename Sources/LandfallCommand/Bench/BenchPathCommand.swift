@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Landfall
+import LandfallBenchmark
+import LandfallContract
+import LandfallWorker
+import Logging
+
+/// `landfall bench-path`: answers intents of the benchmark in this process and on one thread, for
+/// whoever counts its instructions.
+struct BenchPathCommand: ParsableCommand {
+    /// Name and words.
+    static let configuration = CommandConfiguration(
+        commandName: "bench-path",
+        abstract: "Answers made-up intents without Kafka and PostgreSQL, and says how long each took.",
+        shouldDisplay: false
+    )
+
+    /// The devices.
+    @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
+    /// The intents.
+    @Option(help: "Intents to answer; 0 makes everything ready and answers none.")
+    var intents = 100_000
+
+    /// Records of one batch.
+    private static let batchSize = 1000
+
+    /// Refuses numbers out of bounds.
+    ///
+    /// - Throws: `ValidationError`.
+    func validate() throws {
+        let bound = 10_000_000
+        guard (1...bound).contains(devices) else {
+            throw ValidationError("--devices is a whole number from 1 to \(bound)")
+        }
+        guard (0...bound).contains(intents) else {
+            throw ValidationError("--intents is a whole number from 0 to \(bound)")
+        }
+    }
+
+    /// Answers intents, and says what came of them and how long each took.
+    ///
+    /// - Throws: ``CommandFailure`` when the intents are not all answered.
+    func run() throws {
+        let app = BenchmarkApp(devices: devices)
+        let catalog = try LoadedCatalog(Array(BenchmarkApp.catalog.utf8), name: "routes.yaml")
+        let path = AnswerPath(resolver: catalog.resolver, logger: Logger(label: "landfall"))
+        let headers = [RecordHeader(name: "content-type", text: "application/json")]
+        let time = "2026-01-02T03:04:05.006Z"
+        let now = Timestamp(millisecondsSinceEpoch: 1_767_323_045_006)
+        for number in 0..<devices {
+            let state = app.state(ofDevice: number, at: time)
+            path.keep(state, of: app.device(number), headers: headers, at: now)
+        }
+        let records = (0..<intents).map { number in
+            (
+                key: Array(app.device(number).utf8),
+                value: app.intent(number, id: "path-\(number)", at: time)
+            )
+        }
+        var plans = 0
+        var bytes = 0
+        let start = ContinuousClock.now
+        for first in stride(from: 0, to: intents, by: Self.batchSize) {
+            let batch = records[first..<min(intents, first + Self.batchSize)]
+            let counts = try path.answer(batch, headers: headers, at: now)
+            plans += counts.plans
+            bytes += counts.rowBytes + counts.segmentBytes
+        }
+        let spent = ContinuousClock.now - start
+        guard plans == intents else {
+            throw CommandFailure.failed("\(plans) of \(intents) intents have a plan")
+        }
+        let each = intents == 0 ? 0 : Int(spent / .nanoseconds(1)) / intents
+        try Console.say("\(plans) plans, \(bytes) bytes of rows and segments, \(each) ns each")
+    }
+}
