@@ -26,7 +26,7 @@ import Testing
             buffer.append("varying")
             buffer.append(time)
             buffer.append(json: "{\"a\": [1, null]}")
-            buffer.append(jsonObject: ["k\"\\\n\0": "w😀", "z": ""] as KeyValuePairs)
+            buffer.append(count: 2) { [("k\"\\\n\0", "w😀"), ("z", "")][$0] }
             buffer.append(bytes: [0, 1, 255])
             buffer.append(uuid: Array(0..<16))
             buffer.append(["x", "", "ü"])
@@ -45,7 +45,7 @@ import Testing
             buffer.append("")
             buffer.append(nil as Timestamp?)
             buffer.append(json: nil)
-            buffer.append(jsonObject: [:])
+            buffer.append(count: 0) { _ in ("", "") }
             buffer.append(bytes: [])
             buffer.appendNull()
             buffer.appendNull()

@@ -30,22 +30,30 @@ public enum BareLink {
     /// - Parameter link: The link.
     /// - Returns: Whether it can be recorded as it is, if none of its segments is a secret.
     public static func isBare(_ link: String) -> Bool {
+        let bytes = link.utf8.span
+        guard bytes.count < 1024 else { return false }
         var run = 0
-        for byte in link.utf8 {
+        var hasAuthority = false
+        for place in bytes.indices {
+            let byte = bytes[place]
             guard byte > 0x20, byte < 0x7F else { return false }
             switch byte {
             case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
                 UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "="):
                 return false
-            case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: ":"):
+            case UInt8(ascii: "/"):
+                run = 0
+                if place >= 2, bytes[place - 1] == byte, bytes[place - 2] == UInt8(ascii: ":") {
+                    hasAuthority = true
+                }
+            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"):
                 run = 0
             default:
                 run += 1
                 guard run < PersonalText.opaqueMinimum else { return false }
             }
         }
-        return link.utf8.count < 1024 && link.contains("://")
+        return hasAuthority
     }
 
     private static func masked(_ part: ArraySlice<UInt8>) -> String {

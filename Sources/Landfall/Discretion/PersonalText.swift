@@ -70,21 +70,30 @@ public enum PersonalText {
 
     /// Whether a text has to be looked at closely; most have not.
     private static func isSuspect(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for place in bytes.indices where isMark(bytes[place]) { return true }
+        guard bytes.count >= tokenMinimum else { return false }
         var run = 0
         var hasDot = false
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "@"), UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "?"),
-                UInt8(ascii: "#"), 0xEF:
-                return true
-            case UInt8(ascii: "."): hasDot = true
-            default: break
-            }
-            run = isTokenByte(byte) ? run + 1 : 0
+        for place in bytes.indices {
+            if bytes[place] == UInt8(ascii: ".") { hasDot = true }
+            run = isTokenByte(bytes[place]) ? run + 1 : 0
             if run == 0 { hasDot = false }
             if run >= tokenMinimum, hasDot { return true }
         }
         return false
+    }
+
+    /// Whether a byte is one of `#%=?@`, or begins a full-width at sign.
+    @inline(__always)
+    private static func isMark(_ byte: UInt8) -> Bool {
+        guard byte >= 64 else { return marksBelow64 >> UInt64(byte) & 1 != 0 }
+        return byte == UInt8(ascii: "@") || byte == 0xEF
+    }
+
+    /// The marks of ``isMark(_:)`` below 64, one bit each.
+    private static var marksBelow64: UInt64 {
+        1 << 0x23 | 1 << 0x25 | 1 << 0x3D | 1 << 0x3F
     }
 
     /// The text with its escapes decoded once, not always UTF-8; `nil` where there is none.

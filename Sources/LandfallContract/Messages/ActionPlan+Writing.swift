@@ -43,6 +43,32 @@ extension ActionPlan {
     }
 }
 
+extension Outcome {
+    /// The number in the contract.
+    fileprivate var number: Int {
+        switch self {
+        case .navigate: 1
+        case .alreadyThere: 2
+        case .detour: 3
+        case .openURL: 4
+        case .refused: 5
+        case .expired: 6
+        case .failed: 7
+        }
+    }
+}
+
+extension PlanBasis.Source {
+    /// The number in the contract.
+    fileprivate var number: Int {
+        switch self {
+        case .inline: 1
+        case .stored: 2
+        case .coldStart: 3
+        }
+    }
+}
+
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
     /// The number of the case in the contract, which counts from 1 in the order of the cases.
     var number: Int { (Self.allCases.firstIndex(of: self) ?? -1) + 1 }

@@ -154,16 +154,14 @@ struct JSONSink: MessageSink {
 
     private mutating func quote(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
-        var text = text
-        let isPlain = text.withUTF8 { bytes in
-            let isPlain = unsafe bytes.allSatisfy {
-                $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-            }
-            if isPlain { unsafe buffer.append(contentsOf: bytes) }
-            return isPlain
+        let bytes = text.utf8.span
+        let isPlain = bytes.indices.allSatisfy {
+            bytes[$0] >= 0x20 && bytes[$0] != UInt8(ascii: "\"") && bytes[$0] != UInt8(ascii: "\\")
         }
-        if !isPlain {
-            for byte in text.utf8 { escape(byte) }
+        if isPlain {
+            unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+        } else {
+            for place in bytes.indices { escape(bytes[place]) }
         }
         buffer.append(UInt8(ascii: "\""))
         needsComma = true

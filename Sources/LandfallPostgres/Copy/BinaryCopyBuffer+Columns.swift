@@ -79,36 +79,42 @@ extension BinaryCopyBuffer {
 
     /// Appends to a `text[]` column.
     package mutating func append(_ values: [String]) {
+        append(count: values.count) { values[$0] }
+    }
+
+    /// Appends to a `text[]` column, without an array between.
+    ///
+    /// - Parameters:
+    ///   - count: The number of texts.
+    ///   - text: Gives the text of a place, from 0.
+    package mutating func append(count: Int, text: (Int) -> String) {
         beginColumn()
         let start = beginLength()
-        write(Int32(values.isEmpty ? 0 : 1))  // dimensions
+        write(Int32(count == 0 ? 0 : 1))  // dimensions
         write(Int32(0))  // no NULL among them
         write(TypeOID.text)
-        if !values.isEmpty {
-            write(Int32(values.count))
+        if count > 0 {
+            write(Int32(count))
             write(Int32(1))  // the first index
         }
-        for value in values {
-            writeText(value)
-        }
+        for place in 0..<count { writeText(text(place)) }
         endLength(at: start)
     }
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
         let start = beginLength()
-        var value = value
-        let hasNUL = value.withUTF8 { bytes in
-            unsafe bytes.contains(0)
+        writeUTF8(value)
+        if holdsNUL(since: start) {
+            removeAll(since: start)
+            writeUTF8(value.replacing("\0", with: "\u{FFFD}"))
         }
-        writeUTF8(hasNUL ? value.replacing("\0", with: "\u{FFFD}") : value)
         endLength(at: start)
     }
 
     /// Writes the bytes of a text.
     mutating func writeUTF8(_ value: String) {
-        var value = value
-        value.withUTF8 { unsafe write(UnsafeRawBufferPointer($0)) }
+        unsafe value.utf8.span.withUnsafeBufferPointer { unsafe write(UnsafeRawBufferPointer($0)) }
     }
 
     private mutating func append(fixed value: (some FixedWidthInteger & BitwiseCopyable)?) {

@@ -1,7 +1,7 @@
 extension BinaryCopyBuffer {
     /// Appends a JSON document to a `jsonb` column.
     ///
-    /// PostgreSQL refuses `\u0000` inside it, and with it the whole COPY; ``append(jsonObject:)`` does not write it.
+    /// PostgreSQL refuses `\u0000` inside it, and with it the whole COPY; ``append(count:member:)`` does not write it.
     ///
     /// - Parameter json: A valid document, or `nil` for NULL.
     package mutating func append(json: String?) {
@@ -18,23 +18,20 @@ extension BinaryCopyBuffer {
 
     /// Appends texts by name to a `jsonb` column, as an object; U+0000 becomes U+FFFD.
     ///
-    /// - Parameter entries: Of two entries of one name the later counts.
-    package mutating func append(
-        jsonObject entries: some Sequence<(key: String, value: String)>
-    ) {
+    /// - Parameters:
+    ///   - count: The number of members; of two of one name the later counts.
+    ///   - member: Gives the member of a place, from 0.
+    package mutating func append(count: Int, member: (Int) -> (name: String, text: String)) {
         beginColumn()
         let start = beginLength()
-        write(UInt8(1))
+        write(UInt8(1))  // the version of jsonb's binary form
         write(UInt8(ascii: "{"))
-        var isFirst = true
-        for (key, value) in entries {
-            if !isFirst {
-                write(UInt8(ascii: ","))
-            }
-            isFirst = false
-            writeJSONString(key)
+        for place in 0..<count {
+            if place > 0 { write(UInt8(ascii: ",")) }
+            let (name, text) = member(place)
+            writeJSONString(name)
             write(UInt8(ascii: ":"))
-            writeJSONString(value)
+            writeJSONString(text)
         }
         write(UInt8(ascii: "}"))
         endLength(at: start)
@@ -42,15 +39,14 @@ extension BinaryCopyBuffer {
 
     private mutating func writeJSONString(_ text: String) {
         write(UInt8(ascii: "\""))
-        let needsEscape = text.utf8.contains {
-            $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+        let bytes = text.utf8.span
+        let isPlain = bytes.indices.allSatisfy {
+            bytes[$0] >= 0x20 && bytes[$0] != UInt8(ascii: "\"") && bytes[$0] != UInt8(ascii: "\\")
         }
-        if needsEscape {
-            for byte in text.utf8 {
-                writeEscaped(byte)
-            }
-        } else {
+        if isPlain {
             writeUTF8(text)
+        } else {
+            for place in bytes.indices { writeEscaped(bytes[place]) }
         }
         write(UInt8(ascii: "\""))
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Rows in the form of `COPY ... FROM STDIN (FORMAT BINARY)`, written into memory that is used again.
 ///
 /// A row is ``beginRow()`` and then one `append` a column, in the order of the COPY statement's columns; each must be of the
@@ -130,6 +132,14 @@
         let length = Int32(count - start).bigEndian
         unsafe memory.storeBytes(of: length, toByteOffset: start - 4, as: Int32.self)
     }
+
+    /// Whether a byte of 0 was written since a place.
+    func holdsNUL(since start: Int) -> Bool {
+        unsafe count > start && memchr(memory + start, 0, count - start) != nil
+    }
+
+    /// Takes back what was written since a place.
+    mutating func removeAll(since start: Int) { count = min(count, start) }
 
     /// Writes an integer in network order.
     mutating func write<Integer: FixedWidthInteger & BitwiseCopyable>(_ value: Integer) {

@@ -66,7 +66,7 @@ final class AnsweredIntent: Sendable {
     }
 
     /// The name of the app; `nil` where the catalog gives none.
-    var app: String? { discretion.resolver.app.nilIfEmpty }
+    var app: String? { discretion.app }
 
     /// The link for records; `nil` where the intent has none.
     var recordedLink: String? { discretion.link(of: request) }

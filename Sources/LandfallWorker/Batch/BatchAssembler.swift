@@ -11,6 +11,8 @@ import LandfallTokens
 struct BatchAssembler {
     private var resolver: IntentResolver
     private let users: UserPseudonyms
+    /// What may be recorded of answers, as long as the resolver is the same.
+    private var discretion: Discretion
     let replies: ReplyWriter
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -70,6 +72,7 @@ struct BatchAssembler {
     ) {
         self.resolver = resolver
         self.users = users
+        self.discretion = Discretion(users: users, resolver: resolver)
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
@@ -96,7 +99,7 @@ struct BatchAssembler {
     var keepsAssignments: Bool { resolver.keepsAssignments }
 
     /// The name of the app that the batch is answered for; `nil` where the catalog gives none.
-    var app: String? { resolver.app.nilIfEmpty }
+    var app: String? { discretion.app }
 
     /// Whose kept assignments may count for an intent.
     func subjects(of intent: IntentRecord, stored: DeviceState?) -> [StickySubject] {
@@ -105,7 +108,9 @@ struct BatchAssembler {
 
     /// Takes note of what was kept of all subjects of the batch.
     mutating func know(_ kept: [StickySubject: [String: String]]) {
-        if !kept.isEmpty { resolver = resolver.knowing(kept) }
+        guard !kept.isEmpty else { return }
+        resolver = resolver.knowing(kept)
+        discretion = Discretion(users: users, resolver: resolver)
     }
 
     /// Adds a readable intent, and answers it as far as that can be done at once.
@@ -233,7 +238,6 @@ struct BatchAssembler {
             basis: resolution.plan.basedOn
         )
         let answer = try fitted(resolution, answering: intent)
-        let discretion = Discretion(users: users, resolver: resolver)
         let decision = AnsweredIntent(answer.resolution, discretion, absence: absence)
         var produced = produced(place, answer.replies, first: .plan, of: intent)
         if let result = answer.result {

@@ -3,12 +3,24 @@ import LandfallTokens
 
 /// What of persons may stand in rows: no e-mail address and no token, of links what the catalog
 /// declares, and ids of users as a hash where that is wanted, or not at all.
-struct Discretion: Sendable {
+///
+/// A class, since one serves all answers of a batch.
+final class Discretion: Sendable {
     /// What stands for ids of users.
     let users: UserPseudonyms
 
     /// Knows what the catalog declares of links.
     let resolver: IntentResolver
+
+    /// The name of the app; `nil` where the catalog gives none.
+    let app: String?
+
+    /// Takes what it goes by.
+    init(users: UserPseudonyms, resolver: IntentResolver) {
+        self.users = users
+        self.resolver = resolver
+        app = resolver.app.nilIfEmpty
+    }
 
     /// What may be recorded of an intent's link; `nil` where it has none.
     func link(of request: NavigationRequest) -> String? {

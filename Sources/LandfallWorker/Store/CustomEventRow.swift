@@ -47,6 +47,8 @@ struct CustomEventRow: Sendable {
         buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
-        buffer.append(jsonObject: event.properties.map { ($0.key, $0.value) })
+        buffer.append(count: event.properties.count) {
+            (event.properties[$0].key, event.properties[$0].value)
+        }
     }
 }

@@ -79,11 +79,14 @@ struct EventRow: Sendable {
         buffer.append(decision.request.state.app.idiom.redacted.nilIfEmpty)
         buffer.append(decision.request.state.app.locale.redacted.nilIfEmpty)
         buffer.append(decision.plan.catalogVersion)
-        buffer.append(decision.plan.operations.map(\.kind))
+        buffer.append(count: decision.plan.operations.count) { place -> String in
+            decision.plan.operations[place].kind
+        }
         if decision.plan.route == nil {
             buffer.appendNull()
         } else {
-            buffer.append(jsonObject: decision.recordedContext.map { ($0.key, $0.value) })
+            let context = decision.recordedContext
+            buffer.append(count: context.count) { (context[$0].key, context[$0].value) }
         }
     }
 }
