@@ -116,40 +116,44 @@ public struct Router: Sendable {
         guard !isSilent else { return [] }
         var stack: [NodeID] = []
         for landed in way.landed where !stack.contains(landed.node) { stack.append(landed.node) }
-        func events(
-            of interceptor: any PostNavigationInterceptor,
+        var found: [NavigationEvent] = []
+        func ask(
+            _ interceptor: any PostNavigationInterceptor,
             at node: NodeID,
             context: Context
-        ) -> [NavigationEvent] {
-            interceptor.events(
-                for: Landing(
-                    route: reading.route.route.id,
-                    context: context,
-                    request: request,
-                    node: node,
-                    target: way.target,
-                    stack: stack
-                )
+        ) {
+            let landing = Landing(
+                route: reading.route.route.id,
+                context: context,
+                request: request,
+                node: node,
+                target: way.target,
+                stack: stack
             )
+            found += interceptor.events(for: landing)
         }
-        let ofScreens = way.landed.flatMap { landed in
-            // A root that is replaced is in the tree before it alone.
-            let isLeft = way.after.node(landed.node) == nil
-            let tree = isLeft ? request.state.tree : way.after
-            let place = tree.node(landed.node)
-            let type = place.map(tree.type) ?? ScreenType("")
-            let supertypes = place.map(tree.supertypes) ?? []
-            let meant = globals.filter { $0.isMeant(for: type, supertypes) }
-            return (meant + (landed.step?.step.postInterceptors ?? [])).flatMap {
-                events(of: $0, at: landed.node, context: landed.context)
+        for landed in way.landed {
+            if !globals.isEmpty {
+                // A root that is replaced is in the tree before it alone.
+                let isLeft = way.after.node(landed.node) == nil
+                let tree = isLeft ? request.state.tree : way.after
+                let place = tree.node(landed.node)
+                let type = place.map(tree.type) ?? ScreenType("")
+                let supertypes = place.map(tree.supertypes) ?? []
+                for interceptor in globals where interceptor.isMeant(for: type, supertypes) {
+                    ask(interceptor, at: landed.node, context: landed.context)
+                }
+            }
+            for interceptor in landed.step?.step.postInterceptors ?? [] {
+                ask(interceptor, at: landed.node, context: landed.context)
             }
         }
-        let ofRoutes = reading.entered.flatMap { entered in
-            entered.route.route.postInterceptors.flatMap {
-                events(of: $0, at: way.target, context: entered.context)
+        for entered in reading.entered {
+            for interceptor in entered.route.route.postInterceptors {
+                ask(interceptor, at: way.target, context: entered.context)
             }
         }
-        return ofScreens + ofRoutes
+        return found
     }
 
     static let movingMessage = "a screen is being presented or dismissed"

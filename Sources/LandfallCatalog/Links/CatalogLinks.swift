@@ -22,6 +22,9 @@ public struct CatalogLinks: LinkTable {
 
     private let index: LinkIndex
 
+    /// What ``schemes`` and ``hosts`` allow, as bytes.
+    private let allowed: AllowedLinks
+
     /// Whether a pattern has a path parameter whose values are recorded nowhere.
     private let hasSecretPaths: Bool
 
@@ -35,6 +38,7 @@ public struct CatalogLinks: LinkTable {
     init(schemes: Set<String>, hosts: Set<String>, excluded: [LinkPattern], rules: [LinkRule]) {
         self.schemes = schemes
         self.hosts = hosts
+        self.allowed = AllowedLinks(schemes: schemes, hosts: hosts)
         self.excluded = LinkExclusions(excluded)
         patterns = ListedLink.list(rules)
         let ranked = rules.map { (rule: $0, rank: $0.rank) }
@@ -72,7 +76,7 @@ public struct CatalogLinks: LinkTable {
     /// - Returns: Where the link leads.
     package func resolve(_ link: String, _ work: inout LinkWork) -> LinkResolution {
         do throws(LinkFault) {
-            let safe = try SafeLink(link, schemes: schemes, hosts: hosts)
+            let safe = try SafeLink(link, allowed: allowed)
             if let found = try rule(for: safe, &work) {
                 return .route(found.rule.route, found.context)
             }
@@ -89,7 +93,7 @@ public struct CatalogLinks: LinkTable {
     public func recordedText(of link: String) -> String {
         if !hasSecretPaths, BareLink.isBare(link) { return link }
         var work = LinkWork()
-        guard let safe = try? SafeLink(link, schemes: schemes, hosts: hosts),
+        guard let safe = try? SafeLink(link, allowed: allowed),
             let found = try? rule(for: safe, &work)
         else { return BareLink.text(of: link) }
         return found.rule.recordedText(of: safe)

@@ -13,10 +13,10 @@ struct LinkPath: Hashable, Sendable {
     /// - Parameter bytes: Valid UTF-8 that begins with a slash.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        let slash = UInt8(ascii: "/")
         var starts: [Int] = []
-        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "/") {
-            starts.append(index + 1)
-        }
+        starts.reserveCapacity(bytes.count { $0 == slash } + 1)
+        for index in bytes.indices where bytes[index] == slash { starts.append(index + 1) }
         starts.append(bytes.count + 1)
         self.starts = starts
     }

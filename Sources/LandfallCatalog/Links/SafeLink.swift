@@ -24,10 +24,9 @@ struct SafeLink: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: The link: untrusted text.
-    ///   - schemes: The schemes that are allowed, in lower case.
-    ///   - hosts: The hosts that are allowed for https and http, in lower case.
+    ///   - allowed: The schemes and hosts that are allowed.
     /// - Throws: ``LinkFault`` for the first check that fails.
-    init(_ text: String, schemes: Set<String>, hosts: Set<String>) throws(LinkFault) {
+    init(_ text: String, allowed: AllowedLinks) throws(LinkFault) {
         guard text.utf8.count <= Self.lengthLimit else { throw .tooLong }
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
@@ -35,18 +34,17 @@ struct SafeLink: Hashable, Sendable {
         }
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(bytes[..<colon])
         else { throw .invalid }
-        let scheme = Self.lowercased(bytes[..<colon])
-        guard schemes.contains(scheme) else { throw .scheme }
-        guard bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
-            throw .invalid
-        }
+        guard let scheme = allowed.scheme(bytes[..<colon]) else { throw .scheme }
         let start = colon + 3
+        guard bytes.count >= start, bytes[colon + 1] == UInt8(ascii: "/"),
+            bytes[colon + 2] == UInt8(ascii: "/")
+        else { throw .invalid }
         let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.count
         guard !bytes[start..<end].contains(UInt8(ascii: "@")) else { throw .userInfo }
-        isWeb = scheme == "https" || scheme == "http"
+        isWeb = scheme != .other
         if isWeb {
-            let port = scheme == "https" ? ":443" : ":80"
-            try Self.check(bytes[start..<end], port: port, hosts: hosts)
+            let port = scheme == .https ? ":443" : ":80"
+            try Self.check(bytes[start..<end], port: port, allowed)
         } else {
             guard !bytes[start..<end].contains(UInt8(ascii: ":")) else { throw .port }
             guard !bytes[start..<end].contains(where: Self.isForbiddenInHost) else { throw .host }
@@ -143,24 +141,14 @@ extension SafeLink {
         }
     }
 
-    /// Lower case for ASCII, and nothing else.
-    private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
-        String(
-            decoding: text.map {
-                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
-            },
-            as: UTF8.self
-        )
-    }
-
     private static func check(
         _ authority: ArraySlice<UInt8>,
         port: String,
-        hosts: Set<String>
+        _ allowed: AllowedLinks
     ) throws(LinkFault) {
         guard !authority.isEmpty else { throw .invalid }
         let end = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-        guard hosts.contains(lowercased(authority[..<end])) else { throw .host }
+        guard allowed.hasHost(authority[..<end]) else { throw .host }
         guard end == authority.endIndex || authority[end...].elementsEqual(port.utf8) else {
             throw .port
         }

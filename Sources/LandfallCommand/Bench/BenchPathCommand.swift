@@ -12,7 +12,7 @@ struct BenchPathCommand: ParsableCommand {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "bench-path",
-        abstract: "Answers made-up intents without Kafka and PostgreSQL, and says how long each took.",
+        abstract: "Answers made-up intents without any server, and says how long each took.",
         shouldDisplay: false
     )
 

@@ -8,8 +8,6 @@ extension BatchAssembler {
     /// The records of an answer, in an order in which each must fit into its topic but an extra
     /// reply.
     struct Answer {
-        /// The answer; a plan that failed where the first was too large.
-        var resolution: Resolution
         /// The plan's record, and perhaps the caller's own.
         var replies: [LandfallKafka.OutgoingRecord]
         /// The record of a result.
@@ -42,19 +40,19 @@ extension BatchAssembler {
     /// Writes the answer to an intent, as large as its topics take it.
     ///
     /// - Parameters:
-    ///   - resolution: The answer, its plan with its id.
+    ///   - resolution: The answer, its plan with its id; a plan that failed comes in the place of one
+    ///     that is too large.
     ///   - intent: What is answered.
     /// - Returns: What is sent.
     /// - Throws: ``KafkaError/misconfigured(_:)`` where a topic does not even take the smallest answer;
     ///   another where a topic's name is none.
     func fitted(
-        _ resolution: consuming Resolution,
+        _ resolution: inout Resolution,
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
-        var intent = intent
         var answer = try written(resolution, answering: intent)
         guard let first = answer.misfit(limits) else { return answer }
-        var resolution = answer.resolution
+        var intent = intent
         for reduction in Reduction.allCases {
             reduction.apply(to: &resolution, of: &intent)
             answer = try written(resolution, answering: intent)
@@ -96,12 +94,11 @@ extension BatchAssembler {
     }
 
     private func written(
-        _ resolution: consuming Resolution,
+        _ resolution: Resolution,
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
         let result = results?.record(for: resolution, answering: intent)
         return Answer(
-            resolution: resolution,
             replies: try converted(replies.records(for: resolution.plan, answering: intent)),
             result: try result.map { (record) throws(KafkaError) in
                 try LandfallKafka.OutgoingRecord(record)

@@ -237,8 +237,8 @@ struct BatchAssembler {
             catalogVersion: resolution.plan.catalogVersion,
             basis: resolution.plan.basedOn
         )
-        let answer = try fitted(resolution, answering: intent)
-        let decision = AnsweredIntent(answer.resolution, discretion, absence: absence)
+        let answer = try fitted(&resolution, answering: intent)
+        let decision = AnsweredIntent(resolution, discretion, absence: absence)
         var produced = produced(place, answer.replies, first: .plan, of: intent)
         if let result = answer.result {
             produced.records.append(

@@ -91,7 +91,10 @@ private struct SeenLink: Encodable {
     init(_ link: String) {
         self.link = link
         do throws(LinkFault) {
-            let safe = try SafeLink(link, schemes: HostileLinks.schemes, hosts: HostileLinks.hosts)
+            let safe = try SafeLink(
+                link,
+                allowed: AllowedLinks(schemes: HostileLinks.schemes, hosts: HostileLinks.hosts)
+            )
             let path = safe.path
             segments = (0..<path.count).map { String(decoding: path[$0], as: UTF8.self) }
             query = safe.queryItems.map(\.text)

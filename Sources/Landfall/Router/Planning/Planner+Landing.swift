@@ -7,10 +7,10 @@ extension Planner {
         values: Context? = nil
     ) throws(RoutingError) {
         guard !tree.isPlaceholder(node) else { return }
-        let step = placed?.prepared.step
-        let hasTasks = !table.globals.tasks.isEmpty || !(step?.tasks ?? []).isEmpty
-        guard hasTasks || !(step?.postInterceptors ?? []).isEmpty else {
-            let landed = Landed(node: tree.id(of: node), context: context, step: placed?.prepared)
+        let step = placed?.prepared
+        let hasTasks = !table.globals.tasks.isEmpty || step?.step.tasks.isEmpty == false
+        guard hasTasks || step?.step.postInterceptors.isEmpty == false else {
+            let landed = Landed(node: tree.id(of: node), context: context, step: step)
             return stack.append(landed)
         }
         let type = tree.type(of: node)

@@ -25,7 +25,7 @@ extension Attempt {
         resolution.plan.operations = way.operations
         resolution.plan.target = way.target
         resolution.treeAfter = way.after
-        resolution.events = levels.flatMap(\.events) + events
+        resolution.events = levels.isEmpty ? events : levels.flatMap(\.events) + events
         return done(resolution)
     }
 
@@ -49,9 +49,12 @@ extension Attempt {
         }
         resolution.plan.assignments = assignments
         // Where there is no plan the screen is open still, and the app sends the result again.
-        if ![.failed, .expired].contains(resolution.plan.outcome) { resolution.result = finding }
-        if [.navigate, .alreadyThere].contains(resolution.plan.outcome) {
+        switch resolution.plan.outcome {
+        case .failed, .expired: break
+        case .navigate, .alreadyThere:
+            resolution.result = finding
             resolution.plan.reason = unreached
+        case .detour, .openURL, .refused: resolution.result = finding
         }
         if let pass {
             resolution.plan.route = pass.route.route.id

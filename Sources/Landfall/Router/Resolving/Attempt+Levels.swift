@@ -62,6 +62,7 @@ extension Attempt {
     /// Why the destinations of a list are not on top of each other in the end: one took another away,
     /// hid it where going back does not lead, or turned its screen into its own.
     func levelFault(under last: RouteID, _ way: Way) -> RoutingError? {
+        guard !levels.isEmpty else { return nil }
         var above = (levels.map(\.way) + [way])[...]
         for level in levels {
             above = above.dropFirst()

@@ -47,9 +47,8 @@ extension IntentResolver {
     ) -> Bool {
         let received = intent.receivedAt ?? now
         let time = max(intent.occurredAt ?? received, received)
-        guard let captured = [stored.capturedAt, stored.receivedAt].compactMap(\.self).min() else {
-            return true
-        }
+        guard let taken = stored.capturedAt ?? stored.receivedAt else { return true }
+        let captured = min(taken, stored.receivedAt ?? taken)
         return time.duration(since: captured) <= maximumStateAge
     }
 

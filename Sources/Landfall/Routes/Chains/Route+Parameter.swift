@@ -45,6 +45,7 @@ extension Route {
         public func value(from text: String) -> ContextValue? {
             guard let value = type.value(from: text) else { return nil }
             guard allowed.isEmpty || allowed.contains(value) else { return nil }
+            guard minimum != nil || maximum != nil else { return value }
             let size: Double? =
                 switch value {
                 case .string(let text): Double(text.count)

@@ -1,5 +1,5 @@
 /// Which forms of a shelf can take a text as one of their segments.
-struct LinkColumn: Sendable {
+final class LinkColumn: Sendable {
     /// The number of the segment, from the front or from the end.
     let position: Position
 

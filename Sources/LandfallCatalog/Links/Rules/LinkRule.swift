@@ -1,7 +1,9 @@
 import Landfall
 
 /// One form of a pattern of a route, and what of a link goes into the route's context.
-struct LinkRule: Sendable {
+///
+/// A class, since a rule is handed on for each link that it takes.
+final class LinkRule: Sendable {
     /// The route.
     let route: RouteID
 
@@ -72,11 +74,12 @@ struct LinkRule: Sendable {
     /// - Throws: ``LinkFault`` when the path fits and the query can't be read.
     func context(for link: SafeLink) throws(LinkFault) -> Context? {
         guard let ranges = pattern.ranges(in: link.path, byForm: formIndex),
-            !excluded.contains(where: { $0.takes(link.path) })
+            excluded.isEmpty || !excluded.contains(where: { $0.takes(link.path) })
         else { return nil }
         var context = Context()
-        for (name, range) in zip(pattern.names, ranges) {
-            guard let range else { continue }
+        for place in ranges.indices {
+            guard let range = ranges[place] else { continue }
+            let name = pattern.names[place]
             let text = String(decoding: link.path.bytes[range], as: UTF8.self)
             guard let value = parameters[name]?.value(from: text) else { return nil }
             context[name] = value
