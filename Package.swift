@@ -52,6 +52,7 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        .target(name: "LandfallBytes", swiftSettings: strict),
         .target(name: "Landfall", swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
@@ -86,7 +87,9 @@ let package = Package(
         ),
         .target(
             name: "LandfallContract",
-            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Landfall", "LandfallBytes", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict
         ),
         .target(name: "LandfallKafka", dependencies: ["CRdKafka"], swiftSettings: strict),
@@ -163,6 +166,11 @@ let package = Package(
         .testTarget(
             name: "LandfallSimulatorTests",
             dependencies: ["Landfall", "LandfallSimulator", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallBytesTests",
+            dependencies: ["LandfallBytes"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -41,8 +41,7 @@ private struct DeviceReport: ~Copyable {
     private var builder: ViewTreeBuilder
 
     init(limits: ViewTreeLimits) {
-        let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-        self.builder = unsafe ViewTreeBuilder(record: nothing, limits: limits)
+        self.builder = ViewTreeBuilder(record: [], limits: limits)
     }
 
     mutating func add(_ window: Window, isKey: Bool) throws(ViewTreeError) {

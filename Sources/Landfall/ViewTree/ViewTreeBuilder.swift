@@ -14,11 +14,11 @@ package struct ViewTreeBuilder: ~Copyable {
     /// Begins a tree over a record.
     ///
     /// - Parameters:
-    ///   - record: The record's bytes, copied once; a ``Text`` counts from their beginning.
+    ///   - record: The record's bytes; a ``Text`` counts from their beginning.
     ///   - limits: Checked as nodes and texts are added.
-    package init(record: UnsafeRawBufferPointer, limits: ViewTreeLimits) {
+    package init(record: [UInt8], limits: ViewTreeLimits) {
         self.tree = ViewTree(
-            text: unsafe Array(record),
+            text: record,
             nodes: [],
             links: [],
             typeLinks: [],
@@ -31,6 +31,8 @@ package struct ViewTreeBuilder: ~Copyable {
         tree.nodes.reserveCapacity(Self.usualNodes)
         tree.links.reserveCapacity(Self.usualNodes)
         tree.types.reserveCapacity(Self.usualNodes)
+        tree.typeLinks.reserveCapacity(Self.usualNodes)
+        tree.entries.reserveCapacity(2 * Self.usualNodes)
         tree.typeTable = PlaceTable(reserving: Self.usualNodes)
         pendingChildren.reserveCapacity(Self.usualNodes)
     }

@@ -154,6 +154,8 @@ struct MessageScope {
     var seen: UInt64 = 0
     /// Whether no field was read so far; JSON only.
     var isFirst = true
+    /// The index behind that of the field that was read last, where the next is expected; JSON only.
+    var next = 0
 }
 
 /// A list or map that is being read.

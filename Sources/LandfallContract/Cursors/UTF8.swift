@@ -1,9 +1,11 @@
+import LandfallBytes
+
 /// Whether bytes are well-formed UTF-8: no overlong form, no surrogate, nothing past U+10FFFF.
-func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+func isUTF8(_ bytes: BorrowedBytes) -> Bool {
     var place = 0
     let end = bytes.count
     while place < end {
-        let lead = unsafe bytes[place]
+        let lead = bytes[place]
         place += 1
         guard lead >= 0x80 else { continue }
         let count: Int
@@ -18,9 +20,9 @@ func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
         case 0xF4: (count, second) = (3, 0x80...0x8F)
         default: return false
         }
-        guard end - place >= count, second.contains(unsafe bytes[place]) else { return false }
+        guard end - place >= count, second.contains(bytes[place]) else { return false }
         for offset in 1..<max(count, 1) {
-            guard unsafe bytes[place + offset] & 0xC0 == 0x80 else { return false }
+            guard bytes[place + offset] & 0xC0 == 0x80 else { return false }
         }
         place += count
     }

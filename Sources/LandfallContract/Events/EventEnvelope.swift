@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// A CloudEvent in structured mode, in JSON.
 struct EventEnvelope {
     /// The attributes.
@@ -24,10 +26,10 @@ struct EventEnvelope {
     ///   - limits: What is read is held to these.
     /// - Throws: Why it is no event of version 1.0 with data that can be read.
     init(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: BorrowedBytes,
         limits: ContractLimits
     ) throws(ContractError) {
-        var cursor = unsafe JSONCursor(bytes, limits: limits)
+        var cursor = JSONCursor(bytes, limits: limits)
         var type: String?
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(EnvelopeField.table, in: &scope) {
@@ -57,10 +59,10 @@ struct EventEnvelope {
     ///   - bytes: The value of a record.
     ///   - limits: What is read is held to these.
     /// - Returns: `false` also where the JSON is malformed.
-    static func stands(in bytes: UnsafeRawBufferPointer, limits: ContractLimits) -> Bool {
+    static func stands(in bytes: BorrowedBytes, limits: ContractLimits) -> Bool {
         var found: Set<EnvelopeField> = []
         do throws(ContractError) {
-            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var cursor = JSONCursor(bytes, limits: limits)
             var scope = try cursor.beginMessage()
             while let field = try cursor.nextField(EnvelopeField.table, in: &scope) {
                 found.insert(field)

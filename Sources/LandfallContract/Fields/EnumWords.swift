@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// The words of an enumeration of the contract, by number from 0; those at 0 mean "left out".
 struct EnumWords: Sendable {
@@ -38,8 +39,8 @@ struct EnumWords: Sendable {
     /// The number of a word.
     ///
     /// - Throws: ``ContractError/unknownValue(_:)`` when the contract has no such word.
-    func number(of word: UnsafeRawBufferPointer) throws(ContractError) -> Int {
-        guard let number = unsafe names.index(of: word) else { throw .unknownValue(field) }
+    func number(of word: BorrowedBytes) throws(ContractError) -> Int {
+        guard let number = names.index(of: word) else { throw .unknownValue(field) }
         return number
     }
 

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// A name or word of the contract, as numbers that are compared at once.
 struct FieldName: Sendable {
     /// The first eight bytes, filled up with zeros.
@@ -33,27 +35,12 @@ struct FieldName: Sendable {
 
     /// Whether bytes that have the name's prefix and length are the name.
     @inline(__always)
-    func isSpelled(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func isSpelled(_ bytes: BorrowedBytes) -> Bool {
         guard length > 8 else { return true }
         for place in 8..<length {
             let byte = UInt8(truncatingIfNeeded: words[place / 8] >> UInt64(place % 8 * 8))
-            guard unsafe bytes[place] == byte else { return false }
+            guard bytes[place] == byte else { return false }
         }
         return true
-    }
-
-    /// The first eight bytes as a number, filled up with zeros.
-    @inline(__always)
-    static func prefix(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-        if bytes.count >= 8 {
-            return unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        }
-        var prefix: UInt64 = 0
-        var place = bytes.count
-        while place > 0 {
-            place -= 1
-            prefix = unsafe prefix << 8 | UInt64(bytes[place])
-        }
-        return prefix
     }
 }

@@ -8,15 +8,24 @@ final class FieldTable<Field: MessageField>: Sendable {
     let shapes: [FieldShape]
     /// What JSON writes before a field's value, `"name":`, in the same order.
     let keys: [[UInt8]]
+    /// How each field's name looks, in the same order: at the beginning of its object, and behind
+    /// another.
+    let looks: [(first: MemberLook, other: MemberLook)]
+    /// Whether a cursor remembers in which order the fields come.
+    let isLearned: Bool
     /// Where a field is found by the names that JSON spells, as indices of the lists above.
     let names: NameTable
 
     /// Creates the table of a message.
-    init() {
+    ///
+    /// - Parameter isLearned: Whether the message comes often in one record; of one type at most.
+    init(isLearned: Bool = false) {
+        self.isLearned = isLearned
         let spellings = Field.allCases.map { String(describing: $0) }
         self.fields = Field.allCases
         self.shapes = fields.map(\.shape)
         self.keys = spellings.map { Array("\"\($0)\":".utf8) }
+        self.looks = keys.map { (MemberLook($0), MemberLook([UInt8(ascii: ",")] + $0)) }
         self.names = NameTable(
             spellings.enumerated().flatMap { index, camel in
                 let snake = Self.snakeCase(camel)

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// Finds names of the contract by hashing their beginnings.
 struct NameTable: Sendable {
     /// The names, each at its hash or behind it; in between places without one.
@@ -43,12 +45,12 @@ struct NameTable: Sendable {
     ///
     /// - Parameter name: The name as it was spelled, without escapes.
     /// - Returns: The index that the name was given, or `nil` when it is none of the table.
-    func index(of name: UnsafeRawBufferPointer) -> Int? {
-        let prefix = unsafe FieldName.prefix(of: name)
+    func index(of name: BorrowedBytes) -> Int? {
+        let prefix = name.prefixWord
         var slot = Self.slot(prefix, name.count) & mask
         while slots[slot].length > 0 {
             if slots[slot].prefix == prefix, slots[slot].length == name.count,
-                unsafe slots[slot].isSpelled(name)
+                slots[slot].isSpelled(name)
             {
                 return slots[slot].index
             }

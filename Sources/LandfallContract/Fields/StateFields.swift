@@ -54,7 +54,7 @@ enum NodeField: Int, MessageField {
     case id = 1, type, supertypes, kind, children, selected, collapsed, visible, presented, style,
         definesPresentationContext, context, dismissible, transition, parentOverride
 
-    static let table = FieldTable<Self>()
+    static let table = FieldTable<Self>(isLearned: true)
 
     var shape: FieldShape {
         switch self {

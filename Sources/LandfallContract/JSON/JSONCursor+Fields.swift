@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 extension JSONCursor: FieldCursor {
     var refusesRepetition: Bool { true }
@@ -14,29 +15,21 @@ extension JSONCursor: FieldCursor {
         in scope: inout MessageScope
     ) throws(ContractError) -> Field? {
         while true {
-            skipSpace()
-            if current == UInt8(ascii: "}") {
-                advance()
-                return nil
-            }
-            if scope.isFirst {
-                scope.isFirst = false
+            let index: Int
+            if let expected = expectedIndex(table, in: scope) {
+                index = expected
             } else {
-                guard current == UInt8(ascii: ",") else { throw malformed }
-                advance()
-                skipSpace()
+                if skip(UInt8(ascii: "}")) { return nil }
+                guard let found = try otherIndex(table, in: &scope) else {
+                    try skipValue()
+                    continue
+                }
+                index = found
             }
-            let place = position
-            let found = try index(in: table.names)
-            try expect(UInt8(ascii: ":"))
-            guard let index = found else {
-                try skipValue()
-                continue
-            }
-            guard scope.seen >> UInt64(index) & 1 == 0 else {
-                throw .duplicateField(offset: place)
-            }
+            if table.isLearned { nodeOrder[scope.next] = UInt8(truncatingIfNeeded: index) }
+            scope.isFirst = false
             scope.seen |= 1 << UInt64(index)
+            scope.next = index + 1
             skipSpace()
             if current == UInt8(ascii: "n") {
                 guard skipWord("null") else { throw malformed }
@@ -46,17 +39,72 @@ extension JSONCursor: FieldCursor {
         }
     }
 
+    /// Reads the name of the field that is expected, with the comma before and the colon behind it:
+    /// the one that came here in the node before, or one of the next two in the contract's order.
+    ///
+    /// - Returns: `nil` where something else comes, which is then still to be read.
+    @inline(__always)
+    private mutating func expectedIndex<Field: MessageField>(
+        _ table: FieldTable<Field>,
+        in scope: MessageScope
+    ) -> Int? {
+        guard let words = nextWords else { return nil }
+        if table.isLearned {
+            let index = Int(nodeOrder[scope.next])
+            if begins(words, with: index, of: table, in: scope) { return index }
+        }
+        for index in scope.next..<min(scope.next + 2, table.looks.count)
+        where begins(words, with: index, of: table, in: scope) {
+            return index
+        }
+        return nil
+    }
+
+    /// Goes over the name of a field, if it begins the next bytes and comes for the first time.
+    @inline(__always)
+    private mutating func begins<Field: MessageField>(
+        _ words: (low: UInt64, high: UInt64),
+        with index: Int,
+        of table: FieldTable<Field>,
+        in scope: MessageScope
+    ) -> Bool {
+        let look = scope.isFirst ? table.looks[index].first : table.looks[index].other
+        guard look.begins(words), scope.seen >> UInt64(index) & 1 == 0 else { return false }
+        advance(by: look.length)
+        return true
+    }
+
+    /// Reads the name of any field, with the comma before and the colon behind it.
+    ///
+    /// - Returns: `nil` for a name that the contract does not know.
+    private mutating func otherIndex<Field: MessageField>(
+        _ table: FieldTable<Field>,
+        in scope: inout MessageScope
+    ) throws(ContractError) -> Int? {
+        if scope.isFirst {
+            scope.isFirst = false
+        } else {
+            try expect(UInt8(ascii: ","))
+            skipSpace()
+        }
+        let place = position
+        let found = try index(in: table.names)
+        try expect(UInt8(ascii: ":"))
+        if let found, scope.seen >> UInt64(found) & 1 != 0 {
+            throw .duplicateField(offset: place)
+        }
+        return found
+    }
+
     /// Reads a key, and finds it among names.
     @inline(__always)
     private mutating func index(in names: NameTable) throws(ContractError) -> Int? {
         if let key = shortText() { return names.index(prefix: key.prefix, length: key.length) }
         let key = try rawText()
         guard key.isEscaped else {
-            return unsafe withBytes(from: key.offset, length: key.length) { name in
-                unsafe names.index(of: name)
-            }
+            return names.index(of: raw(key))
         }
-        return try unsafe unescaped(key).lend { name in unsafe names.index(of: name) }
+        return try unescaped(key).lend { name in names.index(of: name) }
     }
 
     mutating func word(of words: EnumWords) throws(ContractError) -> Int {
@@ -65,13 +113,9 @@ extension JSONCursor: FieldCursor {
         let text = try rawText()
         guard !text.isEscaped else {
             let word = try unescaped(text)
-            return try unsafe word.lend { (bytes) throws(ContractError) in
-                unsafe try words.number(of: bytes)
-            }
+            return try word.lend { (bytes) throws(ContractError) in try words.number(of: bytes) }
         }
-        return try unsafe withBytes(from: text.offset, length: text.length) {
-            (bytes) throws(ContractError) in unsafe try words.number(of: bytes)
-        }
+        return try words.number(of: raw(text))
     }
 
     mutating func beginList() throws(ContractError) -> ListScope {
@@ -132,7 +176,7 @@ extension JSONCursor: FieldCursor {
     /// The bytes of a text, escapes resolved.
     func bytes(of text: RawText) throws(ContractError) -> [UInt8] {
         guard !text.isEscaped else { return try unescaped(text) }
-        return unsafe withBytes(from: text.offset, length: text.length) { unsafe Array($0) }
+        return raw(text).array
     }
 
     func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
@@ -142,9 +186,7 @@ extension JSONCursor: FieldCursor {
             return String(decoding: bytes, as: UTF8.self)
         }
         guard text.length <= limit else { throw .tree(.stringTooLong) }
-        return unsafe withBytes(from: text.offset, length: text.length) {
-            unsafe String(decoding: $0, as: UTF8.self)
-        }
+        return raw(text).string
     }
 
     func text(

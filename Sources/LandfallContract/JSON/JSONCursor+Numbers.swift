@@ -1,14 +1,14 @@
+import LandfallBytes
+
 extension JSONCursor {
     /// Reads a number, quoted or not.
     mutating func double() throws(ContractError) -> Double {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { return try bareDouble() }
         let text = try rawText()
-        let number = try unsafe bytes(of: text).lend { bytes -> Double? in
-            guard let number = unsafe JSONNumber(bytes), number.length == bytes.count else {
-                return nil
-            }
-            return unsafe number.double(bytes)
+        let number = try bytes(of: text).lend { bytes -> Double? in
+            guard let number = JSONNumber(bytes), number.length == bytes.count else { return nil }
+            return number.double(bytes)
         }
         guard let number else { throw .numberOutOfRange(offset: text.offset) }
         return number
@@ -18,14 +18,10 @@ extension JSONCursor {
     mutating func bareDouble() throws(ContractError) -> Double {
         skipSpace()
         let place = position
-        let (number, length) = try unsafe withBytes(from: place, length: end - place) {
-            (bytes) throws(ContractError) in
-            guard let number = unsafe JSONNumber(bytes) else { throw malformed }
-            return (unsafe number.double(bytes), number.length)
-        }
-        guard let number else { throw .numberOutOfRange(offset: place) }
-        advance(by: length)
-        return number
+        guard let number = JSONNumber(rest) else { throw malformed }
+        guard let value = number.double(rest) else { throw .numberOutOfRange(offset: place) }
+        advance(by: number.length)
+        return value
     }
 
     /// Reads a whole number, quoted or not; `1.0` and `1e3` are whole.
@@ -33,36 +29,29 @@ extension JSONCursor {
         skipSpace()
         guard current == UInt8(ascii: "\"") else {
             let place = position
-            let (number, length) = try unsafe withBytes(from: place, length: end - place) {
-                (bytes) throws(ContractError) in
-                guard let number = unsafe JSONNumber(bytes) else { throw malformed }
-                return (unsafe number.int64(bytes), number.length)
-            }
-            guard let number else { throw .numberOutOfRange(offset: place) }
-            advance(by: length)
-            return number
+            guard let number = JSONNumber(rest) else { throw malformed }
+            guard let value = number.int64(rest) else { throw .numberOutOfRange(offset: place) }
+            advance(by: number.length)
+            return value
         }
         let text = try rawText()
         guard !text.isEscaped else {
             let digits = try unescaped(text)
-            return try unsafe digits.lend { (bytes) throws(ContractError) in
-                unsafe try Self.int64(bytes, offset: text.offset)
+            return try digits.lend { (bytes) throws(ContractError) in
+                try Self.int64(bytes, offset: text.offset)
             }
         }
-        return try unsafe withBytes(from: text.offset, length: text.length) {
-            (bytes) throws(ContractError) in
-            unsafe try Self.int64(bytes, offset: text.offset)
-        }
+        return try Self.int64(raw(text), offset: text.offset)
     }
 
     private static func int64(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: BorrowedBytes,
         offset: Int
     ) throws(ContractError) -> Int64 {
-        guard let number = unsafe JSONNumber(bytes), number.length == bytes.count else {
+        guard let number = JSONNumber(bytes), number.length == bytes.count else {
             throw .invalidJSON(offset: offset)
         }
-        guard let value = unsafe number.int64(bytes) else {
+        guard let value = number.int64(bytes) else {
             throw .numberOutOfRange(offset: offset)
         }
         return value

@@ -60,11 +60,8 @@ extension JSONCursor {
         case UInt8(ascii: "n"):
             guard skipWord("null") else { throw malformed }
         default:
-            let length = unsafe withBytes(from: position, length: end - position) { bytes in
-                unsafe JSONNumber(bytes)?.length
-            }
-            guard let length else { throw malformed }
-            advance(by: length)
+            guard let number = JSONNumber(rest) else { throw malformed }
+            advance(by: number.length)
         }
     }
 

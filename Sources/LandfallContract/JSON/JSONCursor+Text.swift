@@ -25,14 +25,12 @@ extension JSONCursor {
                 place += 1
             }
         }
+        let text = RawText(offset: start, length: place - start, isEscaped: isEscaped)
         if !isASCII {
-            let isValid = unsafe withBytes(from: start, length: place - start) { bytes in
-                unsafe isUTF8(bytes)
-            }
-            guard isValid else { throw .invalidUTF8(offset: start) }
+            guard isUTF8(raw(text)) else { throw .invalidUTF8(offset: start) }
         }
         move(to: place + 1)
-        return RawText(offset: start, length: place - start, isEscaped: isEscaped)
+        return text
     }
 
     /// The bytes of a string, its escapes resolved.

@@ -1,33 +1,37 @@
 import Landfall
+import LandfallBytes
 
 /// Goes through JSON text byte by byte; the grammar is RFC 8259's, strictly.
-///
-/// Safe because every access is checked against the end of the bytes, which whoever made the cursor
-/// lends it for as long as it lives: it is never stored.
-@safe
 struct JSONCursor: ~Copyable {
-    private let bytes: UnsafeRawBufferPointer
+    private let bytes: BorrowedBytes
     let limits: ContractLimits
     var entriesLeft: Int
     private(set) var position: Int
-    let end: Int
+    /// The index of the field that came last at the beginning of a node, and behind each of its
+    /// fields: nodes are many, and an app writes them alike.
+    var nodeOrder = InlineArray<16, UInt8> { UInt8(min($0, 14)) }
 
     /// Creates a cursor before a text.
     ///
     /// - Parameters:
     ///   - bytes: The text; lent for as long as the cursor lives.
     ///   - limits: What is read is held to these.
-    init(_ bytes: UnsafeRawBufferPointer, limits: ContractLimits) {
-        unsafe self.bytes = bytes
+    init(_ bytes: BorrowedBytes, limits: ContractLimits) {
+        self.bytes = bytes
         self.limits = limits
         self.entriesLeft = limits.entries
         self.position = 0
-        self.end = bytes.count
     }
+
+    /// Where the text ends.
+    @inline(__always)
+    var end: Int { bytes.count }
 
     /// The byte at a place; 0, which is no part of JSON's grammar, past the end.
     @inline(__always)
-    func byte(at place: Int) -> UInt8 { place < end ? unsafe bytes[place] : 0 }
+    func byte(at place: Int) -> UInt8 {
+        UInt(bitPattern: place) < UInt(bitPattern: end) ? bytes[place] : 0
+    }
 
     /// The byte at the cursor, or 0 past the end.
     @inline(__always)
@@ -40,8 +44,7 @@ struct JSONCursor: ~Copyable {
     func plainEnd(from start: Int) -> Int {
         var place = start
         while end - place >= 8 {
-            let next = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            let length = Self.firstMark(in: UInt64(littleEndian: next))
+            let length = Self.firstMark(in: bytes.word(at: place))
             place += length
             if length < 8 { return place }
         }
@@ -67,18 +70,22 @@ struct JSONCursor: ~Copyable {
     /// Goes back to a place, or on to one.
     mutating func move(to place: Int) { position = min(max(place, 0), end) }
 
-    /// Lends some of the bytes for the time of a call; none where they would not lie within.
+    /// The next sixteen bytes, or `nil` where fewer are left.
     @inline(__always)
-    func withBytes<Result, Failure: Error>(
-        from start: Int,
-        length: Int,
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        guard start >= 0, length >= 0, length <= end - start else {
-            return unsafe try body(UnsafeRawBufferPointer(start: nil, count: 0))
-        }
-        return unsafe try body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
+    var nextWords: (low: UInt64, high: UInt64)? {
+        guard end - position >= 16 else { return nil }
+        return (bytes.word(at: position), bytes.word(at: position + 8))
     }
+
+    /// The bytes of a text that was read, its escapes as they stand.
+    @inline(__always)
+    func raw(_ text: RawText) -> BorrowedBytes {
+        bytes.slice(from: text.offset, count: text.length)
+    }
+
+    /// The bytes from the cursor on.
+    @inline(__always)
+    var rest: BorrowedBytes { bytes.slice(from: position, count: end - position) }
 
     /// Reads a string of less than eight bytes without escapes, all of them ASCII, as a number.
     ///
@@ -86,8 +93,7 @@ struct JSONCursor: ~Copyable {
     @inline(__always)
     mutating func shortText() -> (prefix: UInt64, length: Int)? {
         guard end - position >= 9, current == UInt8(ascii: "\"") else { return nil }
-        let next = unsafe bytes.loadUnaligned(fromByteOffset: position + 1, as: UInt64.self)
-        let word = UInt64(littleEndian: next)
+        let word = bytes.word(at: position + 1)
         let length = Self.firstMark(in: word)
         guard length < 8, byte(at: position + 1 + length) == UInt8(ascii: "\"") else { return nil }
         position += length + 2
@@ -97,7 +103,7 @@ struct JSONCursor: ~Copyable {
 
     /// All bytes, with a tree begun over them.
     func makeBuilder() -> ViewTreeBuilder {
-        unsafe ViewTreeBuilder(record: bytes, limits: limits.tree)
+        ViewTreeBuilder(record: bytes.array, limits: limits.tree)
     }
 
     /// The error for text that is not JSON at the cursor.

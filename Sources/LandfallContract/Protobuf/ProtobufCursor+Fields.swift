@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 extension ProtobufCursor: FieldCursor {
     var refusesRepetition: Bool { false }
@@ -37,11 +38,10 @@ extension ProtobufCursor: FieldCursor {
 
     mutating func rawText() throws(ContractError) -> RawText {
         let length = try length()
-        let start = position
-        let isValid = unsafe withBytes(from: start, length: length) { unsafe isUTF8($0) }
-        guard isValid else { throw .invalidUTF8(offset: start) }
+        let text = RawText(offset: position, length: length)
+        guard isUTF8(raw(text)) else { throw .invalidUTF8(offset: position) }
         try advance(by: length)
-        return RawText(offset: start, length: length)
+        return text
     }
 
     mutating func bool() throws(ContractError) -> Bool { try varint() != 0 }
@@ -139,9 +139,7 @@ extension ProtobufCursor: FieldCursor {
 
     func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
         guard text.length <= limit else { throw .tree(.stringTooLong) }
-        return unsafe withBytes(from: text.offset, length: text.length) {
-            unsafe String(decoding: $0, as: UTF8.self)
-        }
+        return raw(text).string
     }
 
     func text(

@@ -1,12 +1,9 @@
 import Landfall
+import LandfallBytes
 
 /// Goes through a message in protobuf's binary encoding, byte by byte.
-///
-/// Safe because every access is checked against the end of the bytes, which whoever made the cursor
-/// lends it for as long as it lives: it is never stored.
-@safe
 struct ProtobufCursor: ~Copyable {
-    private let bytes: UnsafeRawBufferPointer
+    private let bytes: BorrowedBytes
     let limits: ContractLimits
     var entriesLeft: Int
     private(set) var position = 0
@@ -20,8 +17,8 @@ struct ProtobufCursor: ~Copyable {
     /// - Parameters:
     ///   - bytes: The message; lent for as long as the cursor lives.
     ///   - limits: What is read is held to these.
-    init(_ bytes: UnsafeRawBufferPointer, limits: ContractLimits) {
-        unsafe self.bytes = bytes
+    init(_ bytes: BorrowedBytes, limits: ContractLimits) {
+        self.bytes = bytes
         self.limits = limits
         self.entriesLeft = limits.entries
         self.end = bytes.count
@@ -43,20 +40,13 @@ struct ProtobufCursor: ~Copyable {
 
     /// All bytes, with a tree begun over them.
     func makeBuilder() -> ViewTreeBuilder {
-        unsafe ViewTreeBuilder(record: bytes, limits: limits.tree)
+        ViewTreeBuilder(record: bytes.array, limits: limits.tree)
     }
 
-    /// Lends some of the bytes for the time of a call; none where they would not lie within.
+    /// The bytes of a text that was read.
     @inline(__always)
-    func withBytes<Result>(
-        from start: Int,
-        length: Int,
-        _ body: (UnsafeRawBufferPointer) -> Result
-    ) -> Result {
-        guard start >= 0, length >= 0, unsafe length <= bytes.count - start else {
-            return unsafe body(UnsafeRawBufferPointer(start: nil, count: 0))
-        }
-        return unsafe body(UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
+    func raw(_ text: RawText) -> BorrowedBytes {
+        bytes.slice(from: text.offset, count: text.length)
     }
 
     /// Reads a varint of up to ten bytes; bits past the 64th are lost, as everywhere.
@@ -65,7 +55,7 @@ struct ProtobufCursor: ~Copyable {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while position < end, shift < 64 {
-            let byte = unsafe bytes[position]
+            let byte = bytes[position]
             position += 1
             value |= UInt64(byte & 0x7F) << shift
             if byte < 0x80 { return value }
@@ -76,8 +66,7 @@ struct ProtobufCursor: ~Copyable {
 
     mutating func double() throws(ContractError) -> Double {
         guard end - position >= 8 else { throw malformed }
-        let bits = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        let number = Double(bitPattern: UInt64(littleEndian: bits))
+        let number = Double(bitPattern: bytes.word(at: position))
         guard number.isFinite else { throw .numberOutOfRange(offset: position) }
         position += 8
         return number

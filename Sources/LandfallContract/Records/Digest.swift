@@ -49,7 +49,7 @@ struct Digest {
     /// The 32 bytes.
     consuming func finish() -> [UInt8] {
         var hash = SHA256()
-        unsafe parts.lend { unsafe hash.update(bufferPointer: $0) }
+        unsafe parts.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
         return unsafe hash.finalize().withUnsafeBytes { unsafe Array($0) }
     }
 

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Reads the records of intent topics.
 public struct IntentReader: Sendable {
@@ -41,12 +42,26 @@ public struct IntentReader: Sendable {
         headers: [RecordHeader],
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
+        guard let value = unsafe value else {
+            try limits.checkKey(count: key?.count ?? 0)
+            throw .nullRecord
+        }
+        let message = unsafe BorrowedBytes(value)
+        return try read(key: key, message: message, headers: headers, origin: origin)
+    }
+
+    /// Reads a record with a value.
+    func read(
+        key: [UInt8]?,
+        message value: BorrowedBytes,
+        headers: [RecordHeader],
+        origin: RecordOrigin
+    ) throws(ContractError) -> IntentRecord {
         try limits.checkKey(count: key?.count ?? 0)
-        guard let value = unsafe value else { throw .nullRecord }
         let headers = try RecordHeaders(headers, names: names, limits: limits)
-        return try unsafe Payload(limits: limits).withMessage(of: value, headers: headers) {
+        return try Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, event) throws(ContractError) in
-            let message = unsafe try Self.message(bytes, encoding, limits)
+            let message = try Self.message(bytes, encoding, limits)
             let first = headers.redrivenFrom ?? origin
             let stand = Self.standInID(event: event, origin: first)
             var intent = try NavigationIntent(message, standInID: stand)
@@ -75,19 +90,19 @@ public struct IntentReader: Sendable {
 
     /// Reads a message that is an intent and nothing else.
     static func message(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding,
         _ limits: ContractLimits
     ) throws(ContractError) -> IntentMessage {
         switch encoding {
         case .json:
-            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var cursor = JSONCursor(bytes, limits: limits)
             var scope = try cursor.beginMessage()
             let message = try IntentMessage(reading: &cursor, in: &scope)
             try cursor.finish()
             return message
         case .protobuf:
-            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var cursor = ProtobufCursor(bytes, limits: limits)
             var scope = cursor.wholeMessage()
             return try IntentMessage(reading: &cursor, in: &scope)
         }

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// Finds the message in a record's value, and how it is encoded.
 struct Payload: Sendable {
     /// What is read is held to these.
@@ -12,10 +14,10 @@ struct Payload: Sendable {
     /// - Returns: What the body returns.
     /// - Throws: What the body throws, or why there is no message to lend.
     func withMessage<Result>(
-        of value: UnsafeRawBufferPointer,
+        of value: BorrowedBytes,
         headers: RecordHeaders,
         _ body: (
-            UnsafeRawBufferPointer, ContentEncoding, EventAttributes?
+            BorrowedBytes, ContentEncoding, EventAttributes?
         ) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {
         guard value.count <= limits.recordBytes else {
@@ -26,17 +28,17 @@ struct Payload: Sendable {
             guard type.essence == "application/cloudevents+json" else {
                 throw .unsupportedContentType
             }
-            return try unsafe withEvent(value, body)
+            return try withEvent(value, body)
         }
         let encoding = try type?.encoding() ?? .json
         try headers.event?.check()
         do throws(ContractError) {
-            return try unsafe body(value, encoding, headers.event)
+            return try body(value, encoding, headers.event)
         } catch {
             // What an event without its content type lacks, since nothing in it is the message's.
             let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
             guard isLack else { throw error }
-            try unsafe refuseUndeclaredEvent(value, encoding)
+            try refuseUndeclaredEvent(value, encoding)
             throw error
         }
     }
@@ -48,30 +50,30 @@ struct Payload: Sendable {
     ///   - encoding: How it is encoded.
     /// - Throws: ``ContractError/undeclaredEvent``.
     func refuseUndeclaredEvent(
-        _ value: UnsafeRawBufferPointer,
+        _ value: BorrowedBytes,
         _ encoding: ContentEncoding
     ) throws(ContractError) {
-        guard encoding == .json, unsafe EventEnvelope.stands(in: value, limits: limits) else {
+        guard encoding == .json, EventEnvelope.stands(in: value, limits: limits) else {
             return
         }
         throw .undeclaredEvent
     }
 
     private func withEvent<Result>(
-        _ value: UnsafeRawBufferPointer,
+        _ value: BorrowedBytes,
         _ body: (
-            UnsafeRawBufferPointer, ContentEncoding, EventAttributes?
+            BorrowedBytes, ContentEncoding, EventAttributes?
         ) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {
-        let envelope = unsafe try EventEnvelope(value, limits: limits)
+        let envelope = try EventEnvelope(value, limits: limits)
         switch envelope.data {
         case .none: throw .missingData
         case .inPlace(let range):
-            let data = unsafe UnsafeRawBufferPointer(rebasing: value[range])
-            return try unsafe body(data, envelope.encoding, envelope.attributes)
+            let data = value.slice(from: range.lowerBound, count: range.count)
+            return try body(data, envelope.encoding, envelope.attributes)
         case .decoded(let bytes):
-            return try unsafe bytes.lend { (data) throws(ContractError) in
-                try unsafe body(data, envelope.encoding, envelope.attributes)
+            return try bytes.lend { (data) throws(ContractError) in
+                try body(data, envelope.encoding, envelope.attributes)
             }
         }
     }

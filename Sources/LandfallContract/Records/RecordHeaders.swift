@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// The headers of a record that the contract knows; the last of a name wins.
 struct RecordHeaders {
@@ -79,7 +80,7 @@ struct RecordHeaders {
         _ header: ContractError.ContractHeader,
         limit: Int
     ) throws(ContractError) -> String {
-        guard let value, value.count <= limit, unsafe value.lend({ unsafe isUTF8($0) }) else {
+        guard let value, value.count <= limit, value.lend({ isUTF8($0) }) else {
             throw .invalidHeader(header)
         }
         return String(decoding: value, as: UTF8.self)

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Reads the records of the plan-results topic.
 public struct ResultReader: Sendable {
@@ -31,23 +32,23 @@ public struct ResultReader: Sendable {
         headers: [RecordHeader]
     ) throws(ContractError) -> PlanResult {
         try limits.checkKey(count: key?.count ?? 0)
-        guard let value = unsafe value else { throw .nullRecord }
+        guard let value = unsafe value.map(BorrowedBytes.init) else { throw .nullRecord }
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
             limits: limits
         )
-        let read = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
+        let read = try Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) -> PlanResult in
             switch encoding {
             case .json:
-                var cursor = unsafe JSONCursor(bytes, limits: limits)
+                var cursor = JSONCursor(bytes, limits: limits)
                 var scope = try cursor.beginMessage()
                 let result = try PlanResult(reading: &cursor, in: &scope)
                 try cursor.finish()
                 return result
             case .protobuf:
-                var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+                var cursor = ProtobufCursor(bytes, limits: limits)
                 var scope = cursor.wholeMessage()
                 return try PlanResult(reading: &cursor, in: &scope)
             }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 extension StateReader {
     /// Reads of a record only what is needed to keep it: the tree is gone over and not built.
@@ -18,29 +19,31 @@ extension StateReader {
         value: UnsafeRawBufferPointer,
         headers: [RecordHeader]
     ) throws(ContractError) -> StateHead {
+        let key = unsafe BorrowedBytes(key)
+        let value = unsafe BorrowedBytes(value)
         try limits.checkKey(count: key.count)
         let known = try RecordHeaders(
             headers,
             names: HeaderNames(),
             limits: limits
         )
-        guard unsafe isUTF8(key) else { throw .keyMismatch }
-        return try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
+        guard isUTF8(key) else { throw .keyMismatch }
+        return try Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) in
             let head: (StateHead, isNameless: Bool)
             switch encoding {
             case .json:
-                var cursor = unsafe JSONCursor(bytes, limits: limits)
+                var cursor = JSONCursor(bytes, limits: limits)
                 var scope = try cursor.beginMessage()
-                head = try unsafe Self.head(&cursor, in: &scope, key: key)
+                head = try Self.head(&cursor, in: &scope, key: key)
                 try cursor.finish()
             case .protobuf:
-                var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+                var cursor = ProtobufCursor(bytes, limits: limits)
                 var scope = cursor.wholeMessage()
-                head = try unsafe Self.head(&cursor, in: &scope, key: key)
+                head = try Self.head(&cursor, in: &scope, key: key)
             }
             if head.isNameless {
-                unsafe try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
+                try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
             }
             return head.0
         }
@@ -49,7 +52,7 @@ extension StateReader {
     private static func head<Cursor: FieldCursor & ~Copyable>(
         _ cursor: inout Cursor,
         in scope: inout MessageScope,
-        key: UnsafeRawBufferPointer
+        key: BorrowedBytes
     ) throws(ContractError) -> (StateHead, isNameless: Bool) {
         var deviceID = ""
         var head = StateHead(launchID: "", sequence: 0)
@@ -62,9 +65,9 @@ extension StateReader {
         }
         guard head.sequence >= 0 else { throw .negativeSequence }
         if deviceID.isEmpty {
-            guard unsafe !key.isEmpty else { throw .missingDeviceID }
+            guard !key.isEmpty else { throw .missingDeviceID }
         } else {
-            guard unsafe key.elementsEqual(deviceID.utf8) else { throw .keyMismatch }
+            guard key.elementsEqual(deviceID.utf8) else { throw .keyMismatch }
         }
         return (head, deviceID.isEmpty)
     }

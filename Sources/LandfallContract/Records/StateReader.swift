@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// Reads the records of the device-state topic.
 public struct StateReader: Sendable {
@@ -30,16 +31,17 @@ public struct StateReader: Sendable {
             names: HeaderNames(),
             limits: limits
         )
-        var state = try unsafe Payload(limits: limits).withMessage(of: value, headers: known) {
+        let message = unsafe BorrowedBytes(value)
+        var state = try Payload(limits: limits).withMessage(of: message, headers: known) {
             (bytes, encoding, _) throws(ContractError) in
-            let state = unsafe try Self.message(bytes, encoding, limits)
+            let state = try Self.message(bytes, encoding, limits)
             if state.deviceID.isEmpty {
-                unsafe try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
+                try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
             }
             return state
         }
         if let key {
-            guard unsafe key.lend({ unsafe isUTF8($0) }) else { throw .keyMismatch }
+            guard key.lend({ isUTF8($0) }) else { throw .keyMismatch }
             if state.deviceID.isEmpty { state.deviceID = String(decoding: key, as: UTF8.self) }
             guard key.elementsEqual(state.deviceID.utf8) else { throw .keyMismatch }
         }
@@ -49,19 +51,19 @@ public struct StateReader: Sendable {
 
     /// Reads a message that is a state and nothing else.
     static func message(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding,
         _ limits: ContractLimits
     ) throws(ContractError) -> DeviceState {
         switch encoding {
         case .json:
-            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var cursor = JSONCursor(bytes, limits: limits)
             var scope = try cursor.beginMessage()
             let state = try DeviceState(reading: &cursor, in: &scope)
             try cursor.finish()
             return state
         case .protobuf:
-            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var cursor = ProtobufCursor(bytes, limits: limits)
             var scope = cursor.wholeMessage()
             return try DeviceState(reading: &cursor, in: &scope)
         }

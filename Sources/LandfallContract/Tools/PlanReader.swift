@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// Reads plans, for what stands in for a device: the demo, tests, tools.
 public struct PlanReader: Sendable {
@@ -26,28 +27,28 @@ public struct PlanReader: Sendable {
             names: HeaderNames(),
             limits: limits
         )
-        return try unsafe value.lend { (bytes) throws(ContractError) in
-            try unsafe Payload(limits: limits).withMessage(of: bytes, headers: known) {
+        return try value.lend { (bytes) throws(ContractError) in
+            try Payload(limits: limits).withMessage(of: bytes, headers: known) {
                 (bytes, encoding, _) throws(ContractError) in
-                unsafe try Self.message(bytes, encoding, limits)
+                try Self.message(bytes, encoding, limits)
             }
         }
     }
 
     private static func message(
-        _ bytes: UnsafeRawBufferPointer,
+        _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding,
         _ limits: ContractLimits
     ) throws(ContractError) -> ActionPlan {
         switch encoding {
         case .json:
-            var cursor = unsafe JSONCursor(bytes, limits: limits)
+            var cursor = JSONCursor(bytes, limits: limits)
             var scope = try cursor.beginMessage()
             let plan = try ActionPlan(reading: &cursor, in: &scope)
             try cursor.finish()
             return plan
         case .protobuf:
-            var cursor = unsafe ProtobufCursor(bytes, limits: limits)
+            var cursor = ProtobufCursor(bytes, limits: limits)
             var scope = cursor.wholeMessage()
             return try ActionPlan(reading: &cursor, in: &scope)
         }

@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// One case for `landfall resolve`: `{"intent": {...}, "state": {...}, "catalog": ..., "now": "..."}`.
 public struct ResolveLine: Sendable {
@@ -31,8 +32,8 @@ public struct ResolveLine: Sendable {
         guard isPast || line.count <= limit else {
             throw .recordTooLarge(bytes: line.count, limit: limit)
         }
-        let parts = try unsafe line.lend { (bytes) throws(ContractError) in
-            unsafe try ResolveParts(bytes, limits: limits)
+        let parts = try line.lend { (bytes) throws(ContractError) in
+            try ResolveParts(bytes, limits: limits)
         }
         guard let intentRange = parts.intent else { throw .noTarget }
         try self.init(
@@ -61,10 +62,10 @@ public struct ResolveLine: Sendable {
         limits: ContractLimits = ContractLimits()
     ) throws(ContractError) {
         let origin = RecordOrigin(topic: "", partition: 0, offset: number)
-        let record = try unsafe intent.lend { (bytes) throws(ContractError) in
-            try unsafe IntentReader(limits: limits, keys: .any).read(
+        let record = try intent.lend { (bytes) throws(ContractError) in
+            try IntentReader(limits: limits, keys: .any).read(
                 key: nil,
-                value: bytes,
+                message: bytes,
                 headers: [],
                 origin: origin
             )
@@ -78,11 +79,11 @@ public struct ResolveLine: Sendable {
             attempt: record.intent.attempt
         )
         guard let state else { return }
-        var read = try unsafe state.lend { (bytes) throws(ContractError) in
+        var read = try state.lend { (bytes) throws(ContractError) in
             guard bytes.count <= limits.recordBytes else {
                 throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
             }
-            return unsafe try StateReader.message(bytes, .json, limits)
+            return try StateReader.message(bytes, .json, limits)
         }
         if read.deviceID.isEmpty { read.deviceID = device }
         guard device.isEmpty || read.deviceID.utf8.elementsEqual(device.utf8) else {

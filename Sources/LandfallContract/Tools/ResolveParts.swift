@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Where the parts of a case for `landfall resolve` stand in its line.
 struct ResolveParts {
@@ -17,8 +18,8 @@ struct ResolveParts {
     ///   - line: The text.
     ///   - limits: Nestings and texts are held to these; a catalog given as text is not.
     /// - Throws: ``ContractError`` when the line is no JSON object with such members.
-    init(_ line: UnsafeRawBufferPointer, limits: ContractLimits) throws(ContractError) {
-        var cursor = unsafe JSONCursor(line, limits: limits)
+    init(_ line: BorrowedBytes, limits: ContractLimits) throws(ContractError) {
+        var cursor = JSONCursor(line, limits: limits)
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(LineField.table, in: &scope) {
             switch field {
@@ -32,7 +33,7 @@ struct ResolveParts {
                     catalog = try cursor.bytes(of: text)
                 } else {
                     let range = try cursor.range()
-                    catalog = unsafe Array(line[range])
+                    catalog = line.slice(from: range.lowerBound, count: range.count).array
                 }
             }
         }

@@ -51,9 +51,7 @@ struct StateReader {
         }
 
         mutating func readTree() throws(ViewTreeError) -> ViewTree {
-            var builder = unsafe symbols.bytes.span.bytes.withUnsafeBytes { bytes in
-                unsafe ViewTreeBuilder(record: bytes, limits: ViewTreeLimits())
-            }
+            var builder = ViewTreeBuilder(record: symbols.bytes, limits: ViewTreeLimits())
             for _ in 0..<byte() {
                 let id = try text(&builder)
                 let flags = byte()

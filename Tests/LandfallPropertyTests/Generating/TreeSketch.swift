@@ -26,8 +26,7 @@ package struct TreeSketch: Sendable {
     /// - Returns: The tree.
     /// - Throws: ``ViewTreeError`` when no device may report it.
     package func tree() throws(ViewTreeError) -> ViewTree {
-        let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-        var builder = unsafe ViewTreeBuilder(record: nothing, limits: ViewTreeLimits())
+        var builder = ViewTreeBuilder(record: [], limits: ViewTreeLimits())
         for (position, window) in windows.enumerated() {
             var root = NodeIndex.none
             if let view = window.root { root = try write(view, to: &builder) }

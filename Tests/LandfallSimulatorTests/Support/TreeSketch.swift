@@ -24,8 +24,7 @@ struct TreeSketch {
 
     /// The tree that a reader makes of it.
     func tree() throws -> ViewTree {
-        let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-        var builder = unsafe ViewTreeBuilder(record: nothing, limits: ViewTreeLimits())
+        var builder = ViewTreeBuilder(record: [], limits: ViewTreeLimits())
         for (position, window) in windows.enumerated() {
             let root = try window.root.map { try write($0, to: &builder) }
             let id = try builder.append(window.id.utf8)

@@ -258,10 +258,7 @@ import Testing
         _ windows: [(String, Draft?)],
         limits: ViewTreeLimits = ViewTreeLimits()
     ) throws(ViewTreeError) -> ViewTree {
-        var builder = unsafe ViewTreeBuilder(
-            record: UnsafeRawBufferPointer(start: nil, count: 0),
-            limits: limits
-        )
+        var builder = ViewTreeBuilder(record: [], limits: limits)
         for (id, root) in windows {
             let node: NodeIndex =
                 if let root { try add(root, depth: 1, to: &builder) } else { .none }

@@ -1,0 +1,128 @@
+/// Bytes that somebody else owns and lends for as long as this value is used.
+///
+/// Two words without a reference, so that nothing is retained. Safe because each access is checked
+/// against ``count``; whoever makes one keeps it inside the call that lends the bytes, and nobody
+/// stores it for longer.
+@safe
+public struct BorrowedBytes: BitwiseCopyable {
+    @usableFromInline let start: UnsafeRawPointer
+    /// How many bytes there are.
+    public let count: Int
+
+    /// Borrows bytes.
+    ///
+    /// - Parameter buffer: The bytes, which outlive this value and do not change meanwhile.
+    @inlinable
+    public init(_ buffer: UnsafeRawBufferPointer) {
+        guard let base = buffer.baseAddress else {
+            self.init()
+            return
+        }
+        unsafe self.init(start: base, count: buffer.count)
+    }
+
+    /// Borrows nothing.
+    @inlinable
+    public init() {
+        // Never read: there is no byte to ask for.
+        unsafe self.init(start: UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped, count: 0)
+    }
+
+    @inlinable
+    init(start: UnsafeRawPointer, count: Int) {
+        unsafe self.start = start
+        self.count = count
+    }
+
+    /// The byte at a place, which must be within the bytes.
+    @inlinable @inline(__always)
+    public subscript(_ place: Int) -> UInt8 {
+        precondition(UInt(bitPattern: place) < UInt(bitPattern: count))
+        return unsafe start.load(fromByteOffset: place, as: UInt8.self)
+    }
+
+    /// The eight bytes from a place on as a number, the first the lowest; aligned or not, all of them
+    /// within the bytes.
+    @inlinable @inline(__always)
+    public func word(at place: Int) -> UInt64 {
+        precondition(place >= 0 && place <= count &- 8)
+        return unsafe UInt64(
+            littleEndian: start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        )
+    }
+
+    /// Some of the bytes, all of which must be there; its places count from 0.
+    @inlinable @inline(__always)
+    public func slice(from place: Int, count length: Int) -> BorrowedBytes {
+        precondition(place >= 0 && length >= 0 && length <= count &- place)
+        return unsafe BorrowedBytes(start: start + place, count: length)
+    }
+
+    /// The first eight bytes as a number, filled up with zeros; nothing behind the last is read.
+    @inlinable @inline(__always)
+    public var prefixWord: UInt64 {
+        if count >= 8 { return word(at: 0) }
+        var word: UInt64 = 0
+        var place = count
+        while place > 0 {
+            place &-= 1
+            word = word &<< 8 | UInt64(self[place])
+        }
+        return word
+    }
+
+    /// Whether two runs of bytes are the same, eight at a time.
+    @inlinable
+    public func isEqual(to other: BorrowedBytes) -> Bool {
+        guard count == other.count else { return false }
+        var place = 0
+        while place &+ 8 <= count {
+            guard word(at: place) == other.word(at: place) else { return false }
+            place &+= 8
+        }
+        while place < count {
+            guard self[place] == other[place] else { return false }
+            place &+= 1
+        }
+        return true
+    }
+
+    /// A copy of the bytes.
+    @inlinable public var array: [UInt8] {
+        unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// The bytes as text; what is no UTF-8 is replaced.
+    @inlinable public var string: String {
+        unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}
+
+extension BorrowedBytes: RandomAccessCollection {
+    /// Always 0.
+    @inlinable public var startIndex: Int { 0 }
+
+    /// The place behind the last byte.
+    @inlinable public var endIndex: Int { count }
+
+    /// Lends the bytes as a buffer: they always lie one behind the other.
+    @inlinable
+    public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? {
+        let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
+        return unsafe try body(UnsafeBufferPointer(start: bytes, count: count))
+    }
+}
+
+extension [UInt8] {
+    /// Lends the bytes for the time of a call.
+    @inlinable
+    public func lend<Result, Failure: Error>(
+        _ body: (BorrowedBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafeBufferPointer { (bytes) throws(Failure) in
+            try body(unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes)))
+        }
+    }
+}
