@@ -1,23 +1,77 @@
 public import Landfall
 
 /// An intent with what its record says about answering it.
-public struct IntentRecord: Sendable {
+///
+/// A class, since it has dozens of texts, and is handed on until it is answered.
+public final class IntentRecord: Sendable {
     /// The intent; its id is filled in when the sender gave none.
-    public var intent: NavigationIntent
+    public let intent: NavigationIntent
     /// The encoding of the request, which the reply takes over.
-    public var encoding: ContentEncoding
+    public let encoding: ContentEncoding
     /// What makes two records the same intent.
-    public var identity: IntentIdentity
+    public let identity: IntentIdentity
     /// The key of the record.
-    public var key: [UInt8]?
+    public let key: [UInt8]?
     /// Where the record stands.
-    public var origin: RecordOrigin
+    public let origin: RecordOrigin
     /// The CloudEvent that it came as.
-    public var event: EventAttributes?
+    public let event: EventAttributes?
     /// What the caller tells its replies apart by.
-    public var correlation: [UInt8]?
+    public let correlation: [UInt8]?
     /// Where the caller waits for a reply of its own.
-    public var reply: ReplyAddress?
+    public let reply: ReplyAddress?
     /// The trace that it belongs to.
-    public var trace: TraceContext?
+    public let trace: TraceContext?
+
+    init(
+        intent: NavigationIntent,
+        encoding: ContentEncoding,
+        identity: IntentIdentity,
+        key: [UInt8]?,
+        origin: RecordOrigin,
+        event: EventAttributes?,
+        correlation: [UInt8]?,
+        reply: ReplyAddress?,
+        trace: TraceContext?
+    ) {
+        self.intent = intent
+        self.encoding = encoding
+        self.identity = identity
+        self.key = key
+        self.origin = origin
+        self.event = event
+        self.correlation = correlation
+        self.reply = reply
+        self.trace = trace
+    }
+
+    /// The same intent without what a caller tells its reply apart by.
+    package var withoutCallerHeaders: IntentRecord {
+        IntentRecord(
+            intent: intent,
+            encoding: encoding,
+            identity: identity,
+            key: key,
+            origin: origin,
+            event: nil,
+            correlation: nil,
+            reply: reply,
+            trace: nil
+        )
+    }
+
+    /// The same intent as if its record had no key.
+    package var withoutKey: IntentRecord {
+        IntentRecord(
+            intent: intent,
+            encoding: encoding,
+            identity: identity,
+            key: nil,
+            origin: origin,
+            event: event,
+            correlation: correlation,
+            reply: reply,
+            trace: trace
+        )
+    }
 }

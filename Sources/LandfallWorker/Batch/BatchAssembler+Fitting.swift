@@ -31,8 +31,8 @@ extension BatchAssembler {
             switch self {
             case .content: resolution.failAsTooLarge()
             case .assignments: resolution.plan.assignments = []
-            case .callerHeaders: intent.leaveOutCallerHeaders()
-            case .key: intent.key = nil
+            case .callerHeaders: intent = intent.withoutCallerHeaders
+            case .key: intent = intent.withoutKey
             }
         }
     }
@@ -78,14 +78,14 @@ extension BatchAssembler {
         let former = LandfallContract.OutgoingRecord(first.record)
         var records = try converted(replies.records(repeating: former, answering: intent))
         guard let oversize = misfit(of: records) else { return (records, nil) }
-        intent.leaveOutCallerHeaders()
+        intent = intent.withoutCallerHeaders
         records = try converted(replies.records(repeating: former, answering: intent))
         if misfit(of: records) != nil {
             let plan = ActionPlan(tooLargeToRepeat: former, for: intent)
             records = try converted(replies.records(for: plan, answering: intent))
         }
         if misfit(of: records) != nil {
-            intent.key = nil
+            intent = intent.withoutKey
             let plan = ActionPlan(tooLargeToRepeat: former, for: intent)
             records = try converted(replies.records(for: plan, answering: intent))
         }
@@ -161,15 +161,6 @@ struct OversizeRecord: Hashable, Sendable {
                     + "\(bytes): raise its max.message.bytes; nothing is recorded of it until then"
             )
         )
-    }
-}
-
-extension IntentRecord {
-    /// Leaves out what a caller tells its reply apart by.
-    fileprivate mutating func leaveOutCallerHeaders() {
-        event = nil
-        correlation = nil
-        trace = nil
     }
 }
 

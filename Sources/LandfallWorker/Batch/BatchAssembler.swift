@@ -239,15 +239,15 @@ struct BatchAssembler {
         )
         let answer = try fitted(&resolution, answering: intent)
         let decision = AnsweredIntent(resolution, discretion, absence: absence)
-        var produced = produced(place, answer.replies, first: .plan, of: intent)
-        if let result = answer.result {
-            produced.records.append(
-                LedgerRecord(kind: .result, identity: intent.identity.bytes, record: result)
-            )
-        }
-        produced.oversize = answer.oversize
-        produced.decision = rows.encode(decision, at: place.origin)
-        return produced
+        return produced(
+            place,
+            answer.replies,
+            first: .plan,
+            of: intent,
+            result: answer.result,
+            oversize: answer.oversize,
+            decision: rows.encode(decision, at: place.origin)
+        )
     }
 
     private func repeated(
@@ -256,16 +256,17 @@ struct BatchAssembler {
         at place: RecordPlace
     ) throws(KafkaError) -> Produced {
         let (again, oversize) = try fitted(repeating: first, for: intent)
-        var produced = produced(place, again, first: .repeatedPlan, of: intent)
-        produced.oversize = oversize
-        return produced
+        return produced(place, again, first: .repeatedPlan, of: intent, oversize: oversize)
     }
 
     private func produced(
         _ place: RecordPlace,
         _ records: [LandfallKafka.OutgoingRecord],
         first: LedgerRecord.Kind,
-        of intent: IntentRecord
+        of intent: IntentRecord,
+        result: LandfallKafka.OutgoingRecord? = nil,
+        oversize: OversizeRecord? = nil,
+        decision: RecordedDecision? = nil
     ) -> Produced {
         let identity = intent.identity.bytes
         var entries: [LedgerRecord] = []
@@ -286,11 +287,17 @@ struct BatchAssembler {
             }
         }
         let isElsewhere = intent.reply.map { $0.topic != replies.settings.plansTopic } ?? false
+        let isRefused = isElsewhere && entries.count == 1 && leftOut == nil
+        if let result {
+            entries.append(LedgerRecord(kind: .result, identity: identity, record: result))
+        }
         return Produced(
             place: place,
             records: entries,
-            isReplyRefused: isElsewhere && entries.count == 1 && leftOut == nil,
-            leftOutReply: leftOut
+            decision: decision,
+            isReplyRefused: isRefused,
+            leftOutReply: leftOut,
+            oversize: oversize
         )
     }
 }

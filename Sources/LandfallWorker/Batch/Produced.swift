@@ -2,35 +2,60 @@ import Landfall
 import LandfallContract
 
 /// What one record of an intent topic, or of the topic of plan results, led to.
-struct Produced: Sendable {
+///
+/// A class, since it is handed on and looked at several times, and never changes.
+final class Produced: Sendable {
     /// Where the record stands.
     let place: RecordPlace
 
     /// The records to publish, in order; at least one for a record of an intent topic, so that no
     /// offset is silent.
-    var records: [LedgerRecord]
+    let records: [LedgerRecord]
 
     /// What is recorded of the decision; `nil` for repeated intents and for dead letters, which
     /// have no rows.
-    var decision: RecordedDecision?
+    let decision: RecordedDecision?
 
     /// The report of a device on a plan, as it came; `nil` for anything else.
-    var report: Report?
+    let report: Report?
 
     /// Why the record is a dead letter, as a stable word; `nil` when it is none.
-    var deadLetterCode: String?
+    let deadLetterCode: String?
 
     /// The same in a sentence without any text of the record; empty when it is none.
-    var deadLetterReason = ""
+    let deadLetterReason: String
 
     /// Whether the caller wanted a reply where none is sent.
-    var isReplyRefused = false
+    let isReplyRefused: Bool
 
     /// The reply that the caller wanted and that its topic does not take.
-    var leftOutReply: OversizeRecord?
+    let leftOutReply: OversizeRecord?
 
     /// What was too large for its topic; a smaller answer is among the records in its place.
-    var oversize: OversizeRecord?
+    let oversize: OversizeRecord?
+
+    /// Takes what a record led to.
+    init(
+        place: RecordPlace,
+        records: [LedgerRecord],
+        decision: RecordedDecision? = nil,
+        report: Report? = nil,
+        deadLetterCode: String? = nil,
+        deadLetterReason: String = "",
+        isReplyRefused: Bool = false,
+        leftOutReply: OversizeRecord? = nil,
+        oversize: OversizeRecord? = nil
+    ) {
+        self.place = place
+        self.records = records
+        self.decision = decision
+        self.report = report
+        self.deadLetterCode = deadLetterCode
+        self.deadLetterReason = deadLetterReason
+        self.isReplyRefused = isReplyRefused
+        self.leftOutReply = leftOutReply
+        self.oversize = oversize
+    }
 
     /// A report on a plan.
     enum Report: Sendable {
