@@ -87,6 +87,34 @@ public struct BorrowedBytes: BitwiseCopyable {
         return true
     }
 
+    /// Whether all bytes mean themselves in a string of JSON: no quote, no backslash and no control
+    /// character is among them. What is past ASCII is not looked at.
+    @inlinable public var isPlainText: Bool {
+        var place = 0
+        while place &+ 8 <= count {
+            guard !Self.holdsMark(word(at: place)) else { return false }
+            place &+= 8
+        }
+        guard place < count else { return true }
+        if count >= 8 { return !Self.holdsMark(word(at: count &- 8)) }
+        // Filled up with letters, so that what is missing is no mark.
+        let missing = UInt64(8 &- count) &* 8
+        return !Self.holdsMark(prefixWord | (0x6161_6161_6161_6161 &<< (64 &- missing)))
+    }
+
+    /// Whether one of eight bytes is a quote, a backslash or a control character.
+    @inlinable @inline(__always)
+    static func holdsMark(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ (ones &* 0x22)
+        let backslash = word ^ (ones &* 0x5C)
+        // Bit 7 of a byte is set where it is 0 here, or less than 0x20 and not past ASCII.
+        let marks =
+            ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+            | ((word &- (ones &* 0x20)) & ~word)
+        return marks & (ones &* 0x80) != 0
+    }
+
     /// A copy of the bytes.
     @inlinable public var array: [UInt8] {
         unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

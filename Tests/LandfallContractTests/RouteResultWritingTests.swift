@@ -77,8 +77,17 @@ import Testing
         isCompleted: Bool = true
     ) throws -> OutgoingRecord {
         let intent = try Reading.intent(Array(#"{"intentId":"giving","link":"a"}"#.utf8))
-        var request = intent
-        request.encoding = encoding
+        let request = IntentRecord(
+            intent: intent.intent,
+            encoding: encoding,
+            identity: intent.identity,
+            key: intent.key,
+            origin: intent.origin,
+            event: intent.event,
+            correlation: intent.correlation,
+            reply: intent.reply,
+            trace: intent.trace
+        )
         let resolution = try resolution(isCompleted: isCompleted)
         let writer = ResultWriter(topic: "results", source: "/app")
         let record = try #require(writer.record(for: resolution, answering: request))

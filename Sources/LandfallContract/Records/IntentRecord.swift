@@ -23,7 +23,8 @@ public final class IntentRecord: Sendable {
     /// The trace that it belongs to.
     public let trace: TraceContext?
 
-    init(
+    /// Takes what a record says.
+    package init(
         intent: NavigationIntent,
         encoding: ContentEncoding,
         identity: IntentIdentity,

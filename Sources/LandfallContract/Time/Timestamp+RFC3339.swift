@@ -84,11 +84,14 @@ extension Timestamp {
 
     /// The instant as RFC 3339 spells it, in UTC, with as many of 0, 3, 6 or 9 digits behind the
     /// second as it takes.
-    public var rfc3339: String {
+    public var rfc3339: String { String(decoding: rfc3339Bytes, as: UTF8.self) }
+
+    /// The bytes of ``rfc3339``.
+    var rfc3339Bytes: [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(32)
         appendRFC3339(to: &text)
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// Writes ``rfc3339`` behind other bytes.

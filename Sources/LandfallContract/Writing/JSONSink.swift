@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Writes messages as protobuf's canonical JSON, without white space.
 struct JSONSink: MessageSink {
@@ -155,13 +156,10 @@ struct JSONSink: MessageSink {
     private mutating func quote(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
-        let isPlain = bytes.indices.allSatisfy {
-            bytes[$0] >= 0x20 && bytes[$0] != UInt8(ascii: "\"") && bytes[$0] != UInt8(ascii: "\\")
-        }
-        if isPlain {
-            unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
-        } else {
-            for place in bytes.indices { escape(bytes[place]) }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            let isPlain = unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes)).isPlainText
+            if isPlain { return unsafe buffer.append(contentsOf: bytes) }
+            unsafe bytes.forEach { escape($0) }
         }
         buffer.append(UInt8(ascii: "\""))
         needsComma = true
@@ -196,7 +194,10 @@ struct JSONSink: MessageSink {
 
     private mutating func key<Field: MessageField>(_ field: Field) {
         separate()
-        buffer.append(contentsOf: Field.table.keys[field.rawValue - 1])
+        // Lent, since a key that is handed out is retained.
+        unsafe Field.table.keys[field.rawValue - 1].withUnsafeBufferPointer {
+            unsafe buffer.append(contentsOf: $0)
+        }
     }
 
     private mutating func key(_ text: String) {

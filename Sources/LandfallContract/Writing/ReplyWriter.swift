@@ -95,7 +95,7 @@ public struct ReplyWriter: Sendable {
         }
         headers.append(RecordHeader(name: "ce_id", text: plan.planID))
         if let time = plan.issuedAt {
-            headers.append(RecordHeader(name: "ce_time", text: time.rfc3339))
+            headers.append(RecordHeader(name: "ce_time", value: time.rfc3339Bytes))
         }
         headers.append(RecordHeader(name: "ce_causationid", text: plan.intentID))
         appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)

@@ -12,8 +12,13 @@ final class Attempt {
     var hasAskedEarly = false
     /// The link that led to the detour behind which the intent goes on.
     var formerLink: String?
-    /// Where the intent wants to go, one on top of the other.
-    var goal: [Destination] = []
+    /// Where the intent wants to go, one on top of the other; written out of a link only for those who
+    /// ask.
+    lazy var goal: [Destination] = linked.map {
+        [Destination(route: $0.route, context: $0.context.sortedText)]
+    } ?? []
+    /// Where its link leads.
+    private var linked: (route: RouteID, context: Context)?
     /// The flows that run or are begun, the outermost first.
     var flows: [ResumePoint.OpenFlow] = []
     /// How many steps of flows were shown since the intent came first.
@@ -96,7 +101,7 @@ final class Attempt {
                 guard let route = resolver.router.table.prepared(id) else {
                     return fail(noRoute(id))
                 }
-                goal = [Destination(route: id, context: context.sortedText)]
+                linked = (id, context)
                 return enter(route, context: context)
             case .openURL(let url):
                 return done(opening(url))
