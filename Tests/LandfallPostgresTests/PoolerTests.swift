@@ -124,6 +124,67 @@ import Testing
         }
     }
 
+    @Test(arguments: Pooler.Mode.supported)
+    func `a transaction of one query string has all settings behind a pooler`(
+        mode: Pooler.Mode
+    ) async throws {
+        try await withPooler(mode) { pooled, direct in
+            try Connection(direct).execute(
+                """
+                CREATE TABLE mark (n bigint, settings text); INSERT INTO mark VALUES (1);
+                CREATE TABLE a (n bigint); CREATE TABLE b (n bigint);
+                ALTER DATABASE \(direct.database) SET synchronous_commit = off
+                """
+            )
+            let configuration = try ConnectionConfiguration(
+                host: pooled.hosts[0].name,
+                port: 6_432,
+                database: pooled.database,
+                user: TemporaryServer.superuser
+            )
+            let connection = try Connection(configuration)
+            let move = PreparedStatement(
+                name: "move",
+                sql: """
+                    UPDATE mark SET n = n + 1, settings = concat_ws(' ',
+                        current_setting('statement_timeout'), current_setting('TimeZone'),
+                        current_setting('synchronous_commit'))
+                    WHERE n = $1
+                    """
+            )
+            let tables = ["a", "b"].map { CopyTable($0, columns: ["n"]) }
+            for round in 1...3 as ClosedRange<Int64> {
+                for table in tables {
+                    table.buffer.removeAll()
+                    for number in 0..<20_000 as Range<Int64> {
+                        table.buffer.beginRow()
+                        table.buffer.append(number)
+                    }
+                }
+                let isWritten = try connection.begin(
+                    with: move,
+                    [.integer(round)],
+                    copyingInto: tables
+                ) { $0 == 1 && round != 2 }
+                #expect(isWritten == (round != 2))
+                guard isWritten else {
+                    try connection.execute("UPDATE mark SET n = 3")
+                    continue
+                }
+                try connection.commit()
+            }
+            let row = try connection.query(
+                """
+                SELECT settings, (SELECT count(*) FROM a) AS a, (SELECT count(*) FROM b) AS b
+                FROM mark
+                """
+            )[0]
+            #expect(
+                Array(row.cells) == [.text("30s UTC on"), .integer(40_000), .integer(40_000)]
+            )
+        }
+    }
+
     @Test func `a migration is refused behind a pooler, and says what to do`() async throws {
         try await withPooler(.transaction) { pooled, _ in
             let error = #expect(throws: MigrationError.self) { try Migrator([]).apply(to: pooled) }

@@ -31,6 +31,14 @@ struct Answer: ~Copyable {
         }
     }
 
+    /// The number of rows that the last good result wrote; 0 if there is none.
+    var affectedCount: Int {
+        switch last {
+        case .some(let result): result.affectedCount
+        case .none: 0
+        }
+    }
+
     /// Hands the last result out.
     ///
     /// - Returns: The result; the answer is empty from then on.

@@ -27,15 +27,89 @@ extension Connection {
             _ = try answer.take()
             throw .unexpectedResult("the statement is no COPY FROM STDIN")
         }
+        try handOver(buffer, wait)
+        var answer = try finish(wait)
+        return try answer.take().affectedCount
+    }
+
+    /// Opens a transaction, runs one statement in it, and writes rows by COPY, all sent as one query string.
+    ///
+    /// The server is waited for once for the statement and once for each table. The caller ends the transaction; one that
+    /// fails here is rolled back here.
+    ///
+    /// - Parameters:
+    ///   - statement: A statement that writes rows. Its values become part of its text, which a server may log.
+    ///   - parameters: The values of `$1`, `$2` and so on.
+    ///   - tables: Where rows go, in this order; tables without rows are left out.
+    ///   - proceed: Decides by the number of rows that the statement wrote, before any row of a table is handed over.
+    ///     The transaction holds its locks meanwhile.
+    /// - Returns: Whether `proceed` said so: then the transaction is open, and all is written in it.
+    /// - Throws: ``PostgresError``, ``PostgresError/data(_:)`` if any one row is refused; or what `proceed` throws.
+    /// - Precondition: No transaction is open.
+    package func begin(
+        with statement: PreparedStatement,
+        _ parameters: [Parameter],
+        copyingInto tables: [CopyTable],
+        proceed: (_ affectedCount: Int) throws(PostgresError) -> Bool
+    ) throws(PostgresError) -> Bool {
+        precondition(!isUsable || !isInTransaction, "a transaction is open")
+        let tables = tables.filter { $0.buffer.rowCount > 0 }
+        let statements =
+            [beginning(.readCommitted, readOnly: false), statement.text(with: parameters)]
+            + tables.map(\.statement)
+        let isWritten: Bool
+        do throws(PostgresError) {
+            let wait = try begin { $0.sendQuery(statements.joined(separator: ";\n")) }
+            isWritten = try handOver(tables, wait, proceed)
+        } catch {
+            try? rollback()  // A connection that can't roll back is not usable any more.
+            throw error
+        }
+        if !isWritten { try rollback() }
+        return isWritten
+    }
+
+    /// Hands rows to the COPYs of a query string, if its statement wrote what it should.
+    private func handOver(
+        _ tables: [CopyTable],
+        _ wait: SocketWait,
+        _ proceed: (Int) throws(PostgresError) -> Bool
+    ) throws(PostgresError) -> Bool {
+        var decision: Result<Bool, PostgresError>?
+        var next = 0
+        var answer = try finish(wait) { answer, wait throws(PostgresError) in
+            if decision == nil {
+                let count = answer.affectedCount
+                decision = Result { () throws(PostgresError) in try proceed(count) }
+            }
+            guard case .success(true) = decision else {
+                // The server skips the rest of the string, and fails the transaction.
+                return try endCopy(refusing: "the transaction is given up", wait)
+            }
+            try handOver(tables[next].buffer, wait)
+            next += 1
+        }
+        switch decision {
+        case .failure(let error): throw error
+        case .success(false): return false
+        case .success(true):
+            _ = try answer.take()
+            return true
+        case nil: return try proceed(answer.take().affectedCount)
+        }
+    }
+
+    /// Hands rows to a COPY that waits for them, and ends it; its answer is still to be read.
+    private func handOver(
+        _ buffer: borrowing BinaryCopyBuffer,
+        _ wait: SocketWait
+    ) throws(PostgresError) {
         try unsafe buffer.withPieces(ofAtMost: Self.pieceSizeBytes) { piece throws(PostgresError) in
             if unsafe handle.putCopyData(piece) {
                 try flush(wait)
             }  // Otherwise the connection broke, and the results tell why.
         }
-        _ = handle.putCopyEnd()
-        try flush(wait)
-        var answer = try finish(wait)
-        return try answer.take().affectedCount
+        try endCopy(wait)
     }
 
     /// What is handed to libpq at once, which copies it: large enough to be cheap, small enough to keep its buffer small.

@@ -19,14 +19,21 @@ extension Connection {
         _ isolation: Isolation = .readCommitted,
         readOnly: Bool = false
     ) throws(PostgresError) {
-        let access = readOnly ? "READ ONLY" : "READ WRITE"
-        try begin("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+        try send(beginning: beginning(isolation, readOnly: readOnly))
     }
 
-    /// Opens a transaction; behind a pooler with the settings that a session can't keep there.
-    private func begin(_ sql: String) throws(PostgresError) {
-        let settings = isPooled ? "; \(configuration.settings(for: .transaction))" : ""
-        var answer = try run { $0.sendQuery(sql + settings) }
+    /// The text that opens a transaction, behind a pooler with the settings that a session can't keep there.
+    func beginning(_ isolation: Isolation, readOnly: Bool) -> String {
+        let access = readOnly ? "READ ONLY" : "READ WRITE"
+        return withSettings("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+    }
+
+    private func withSettings(_ begin: String) -> String {
+        isPooled ? "\(begin); \(configuration.settings(for: .transaction))" : begin
+    }
+
+    private func send(beginning sql: String) throws(PostgresError) {
+        var answer = try run { $0.sendQuery(sql) }
         do {
             _ = try answer.take()
         } catch {
@@ -45,7 +52,10 @@ extension Connection {
     func alone<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
         guard isPooled, isUsable, !isInTransaction else { return try body() }
         do throws(PostgresError) {
-            return try inside({ () throws(PostgresError) in try begin("BEGIN") }, body)
+            return try inside(
+                { () throws(PostgresError) in try send(beginning: withSettings("BEGIN")) },
+                body
+            )
         } catch .outcomeUnknown {
             throw .connectionLost(nil)
         }

@@ -173,18 +173,40 @@ package final class Connection {
         }
     }
 
-    /// Reads the results of the command under way to their end.
+    /// Reads the results of the command under way to their end; it must hold no COPY.
     func finish(_ wait: SocketWait) throws(PostgresError) -> Answer {
-        var answer = Answer()
         var isCopy = false
+        let answer = try finish(wait) { _, wait throws(PostgresError) in
+            isCopy = true
+            try endCopy(refusing: "use copy(into:from:)", wait)
+        }
+        guard !isCopy else {
+            throw .unexpectedResult("COPY FROM STDIN needs copy(into:from:)")
+        }
+        return answer
+    }
+
+    /// Reads the results of the command under way to their end, and lets rows be handed to its COPYs.
+    ///
+    /// - Parameters:
+    ///   - wait: The deadline up to the first COPY; each COPY gets the whole time anew.
+    ///   - onCopy: Called where a COPY waits for rows, with what was answered before; it must end the COPY.
+    /// - Returns: The last result, and the first failure.
+    /// - Throws: ``PostgresError/connectionLost(_:)``, or what `onCopy` throws.
+    func finish(
+        _ wait: SocketWait,
+        onCopy: (borrowing Answer, SocketWait) throws(PostgresError) -> Void
+    ) throws(PostgresError) -> Answer {
+        var wait = wait
+        var answer = Answer()
         while let result = try nextResult(wait) {
             let status = result.status
-            answer.add(result)
+            // A COPY that waits is no answer yet.
+            if status != PGRES_COPY_IN { answer.add(result) }
             switch status {
             case PGRES_COPY_IN:
-                isCopy = true
-                _ = handle.putCopyEnd(refusing: "use copy(into:from:)")
-                try flush(wait)
+                wait = SocketWait(timeout: configuration.patience)
+                try onCopy(answer, wait)
             case PGRES_COPY_OUT, PGRES_COPY_BOTH:
                 isBroken = true
                 throw .unexpectedResult("COPY TO is not read here")
@@ -194,13 +216,21 @@ package final class Connection {
         if !handle.isOpen {
             isBroken = true
         }
-        guard !isCopy else {
-            throw .unexpectedResult("COPY FROM STDIN needs copy(into:from:)")
-        }
         if let report = answer.failure?.reportOfStandby, isStandby {
             answer.fail(with: .standby(report))
         }
         return answer
+    }
+
+    /// Ends a COPY; its answer is still to be read.
+    ///
+    /// - Parameters:
+    ///   - reason: Why the server is to refuse the rows; `nil` if they are complete.
+    ///   - wait: The deadline.
+    /// - Throws: ``PostgresError/connectionLost(_:)`` if the deadline passes.
+    func endCopy(refusing reason: String? = nil, _ wait: SocketWait) throws(PostgresError) {
+        _ = handle.putCopyEnd(refusing: reason)
+        try flush(wait)
     }
 
     /// Whether the server is a standby that reads only, by its own word.

@@ -19,14 +19,18 @@ extension Store {
     func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
         try hook?.store(.willBegin)
         let connection = try connected()
-        try connection.begin()
+        let tables = fill(rows)
         do throws(PostgresError) {
-            guard try move(rows.moves, at: rows.takenAt, on: connection) else {
-                try connection.rollback()
-                return .fenced
+            let isOwner = try connection.begin(
+                with: Self.moveStatement,
+                parameters(of: rows.moves, at: rows.takenAt),
+                copyingInto: tables
+            ) { moved throws(PostgresError) in
+                guard moved == rows.moves.count else { return false }
+                try hook?.store(.willCopy)
+                return true
             }
-            try hook?.store(.willCopy)
-            try copy(rows, on: connection)
+            guard isOwner else { return .fenced }
             try keep(rows.kept, at: rows.takenAt, on: connection)
             try hook?.store(.willCommit)
         } catch {
@@ -98,21 +102,26 @@ extension Store {
         at now: LandfallPostgres.Timestamp,
         on connection: Connection
     ) throws(PostgresError) -> Bool {
-        let moved = try connection.query(
-            Self.moveStatement,
-            [
-                .texts(moves.map(\.partition.topic.name)),
-                .integers(moves.map { Int64($0.partition.partition.number) }),
-                .integers(moves.map(\.ownerEpoch)),
-                .integers(moves.map(\.from.value)),
-                .integers(moves.map(\.to.value)),
-                .integers(moves.map(\.published.value)),
-                .timestamp(now), .integer(token),
-                .integers(moves.map { $0.lastRecord?.milliseconds ?? -1 }),
-                .byteArrays(moves.map { $0.lastRecord?.hash ?? [] }),
-            ]
-        )
+        let moved = try connection.query(Self.moveStatement, parameters(of: moves, at: now))
         return moved.affectedCount == moves.count
+    }
+
+    /// The values of ``moveStatement``.
+    private func parameters(
+        of moves: [MarkMove],
+        at now: LandfallPostgres.Timestamp
+    ) -> [Parameter] {
+        [
+            .texts(moves.map(\.partition.topic.name)),
+            .integers(moves.map { Int64($0.partition.partition.number) }),
+            .integers(moves.map(\.ownerEpoch)),
+            .integers(moves.map(\.from.value)),
+            .integers(moves.map(\.to.value)),
+            .integers(moves.map(\.published.value)),
+            .timestamp(now), .integer(token),
+            .integers(moves.map { $0.lastRecord?.milliseconds ?? -1 }),
+            .byteArrays(moves.map { $0.lastRecord?.hash ?? [] }),
+        ]
     }
 
     private static let moveStatement = PreparedStatement(
@@ -140,13 +149,17 @@ extension Store {
             """
     )
 
-    private func copy(_ rows: BatchRows, on connection: Connection) throws(PostgresError) {
-        try events.copy(rows.events, on: connection) { unsafe $1.append(row: $0.span.bytes) }
-        try exposures.copy(rows.exposures, on: connection) { unsafe $1.append(row: $0.span.bytes) }
-        try reports.copy(rows.reports, on: connection) { $0.append(to: &$1) }
-        try customEvents.copy(rows.customEvents, on: connection) {
-            unsafe $1.append(row: $0.span.bytes)
-        }
-        try segments.copy(rows.segments, on: connection) { SegmentTable.append($0, to: &$1) }
+    /// Fills the tables with the rows of a batch, and with nothing else.
+    ///
+    /// All rows are encoded before anything is sent: a lane that is held up meanwhile holds no locks.
+    private func fill(_ rows: BatchRows) -> [CopyTable] {
+        let tables = [events, exposures, reports, customEvents, segments]
+        for table in tables { table.buffer.removeAll() }
+        for row in rows.events { unsafe events.buffer.append(row: row.span.bytes) }
+        for row in rows.exposures { unsafe exposures.buffer.append(row: row.span.bytes) }
+        for row in rows.reports { row.append(to: &reports.buffer) }
+        for row in rows.customEvents { unsafe customEvents.buffer.append(row: row.span.bytes) }
+        for segment in rows.segments { SegmentTable.append(segment, to: &segments.buffer) }
+        return tables
     }
 }

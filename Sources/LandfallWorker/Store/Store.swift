@@ -22,11 +22,11 @@ final class Store {
     /// takeover, and then the next owner gets the same epoch again.
     let token = Int64.random(in: .min ... .max)
     private var connection: Connection?
-    let events = CopyTable("navigation_event", columns: EventRow.columns)
-    let exposures = CopyTable("experiment_viewed", columns: ExposureRow.columns)
-    let customEvents = CopyTable("custom_event", columns: CustomEventRow.columns)
-    let reports = CopyTable("plan_result", columns: ReportRow.columns)
-    let segments = CopyTable("plan_segment", columns: SegmentTable.columns)
+    let events = CopyTable("landfall.navigation_event", columns: EventRow.columns)
+    let exposures = CopyTable("landfall.experiment_viewed", columns: ExposureRow.columns)
+    let customEvents = CopyTable("landfall.custom_event", columns: CustomEventRow.columns)
+    let reports = CopyTable("landfall.plan_result", columns: ReportRow.columns)
+    let segments = CopyTable("landfall.plan_segment", columns: SegmentTable.columns)
 
     init(
         configuration: ConnectionConfiguration,
