@@ -21,6 +21,9 @@ struct BenchPathCommand: ParsableCommand {
     /// The intents.
     @Option(help: "Intents to answer; 0 makes everything ready and answers none.")
     var intents = 100_000
+    /// The records that are made.
+    @Option(help: "Records to make ready, where those are more than are answered.")
+    var prepared = 0
 
     /// Records of one batch.
     private static let batchSize = 1000
@@ -33,8 +36,9 @@ struct BenchPathCommand: ParsableCommand {
         guard (1...bound).contains(devices) else {
             throw ValidationError("--devices is a whole number from 1 to \(bound)")
         }
-        guard (0...bound).contains(intents) else {
-            throw ValidationError("--intents is a whole number from 0 to \(bound)")
+        for (name, number) in [("intents", intents), ("prepared", prepared)]
+        where !(0...bound).contains(number) {
+            throw ValidationError("--\(name) is a whole number from 0 to \(bound)")
         }
     }
 
@@ -52,7 +56,7 @@ struct BenchPathCommand: ParsableCommand {
             let state = app.state(ofDevice: number, at: time)
             path.keep(state, of: app.device(number), headers: headers, at: now)
         }
-        let records = (0..<intents).map { number in
+        let records = (0..<max(prepared, intents)).map { number in
             (
                 key: Array(app.device(number).utf8),
                 value: app.intent(number, id: "path-\(number)", at: time)

@@ -6,12 +6,7 @@ import LandfallTokens
 /// A class, since plan and request have dozens of texts and lists: they are counted once, and not
 /// each time that the decision is handed on.
 final class AnsweredIntent: Sendable {
-    /// The plan.
-    let plan: ActionPlan
-    /// What was known of the device and the intent.
-    let request: NavigationRequest
-    /// Why a detour was made; `nil` where none was, or any reason would do.
-    let detourReason: String?
+    private let resolution: Resolution
     /// Why the plan rests on no state of the device; `nil` where it rests on one.
     let absence: StateAbsence?
     /// What of persons may be recorded.
@@ -33,12 +28,13 @@ final class AnsweredIntent: Sendable {
     ///   - resolution: The plan, and what is recorded with it.
     ///   - discretion: What of persons may be recorded.
     ///   - absence: Why no state of the device counts, in case that none does.
-    init(_ resolution: Resolution, _ discretion: Discretion, absence: StateAbsence) {
-        plan = resolution.plan
+    init(
+        _ resolution: consuming Resolution,
+        _ discretion: Discretion,
+        absence: StateAbsence
+    ) {
         let source = resolution.plan.basedOn?.source ?? .coldStart
         self.absence = source == .coldStart ? absence : nil
-        request = resolution.request
-        detourReason = resolution.detourReason
         self.discretion = discretion
         let user = resolution.request.subjectUserID
         recordedUserID = user.flatMap(discretion.users.pseudonym)
@@ -51,7 +47,17 @@ final class AnsweredIntent: Sendable {
         }
         exposures = resolution.exposures
         kept = discretion.resolver.additions(by: exposures)
+        self.resolution = resolution
     }
+
+    /// The plan.
+    var plan: ActionPlan { resolution.plan }
+
+    /// What was known of the device and the intent.
+    var request: NavigationRequest { resolution.request }
+
+    /// Why a detour was made; `nil` where none was, or any reason would do.
+    var detourReason: String? { resolution.detourReason }
 
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {

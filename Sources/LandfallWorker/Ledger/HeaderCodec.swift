@@ -18,11 +18,14 @@ package enum HeaderCodec {
     /// Writes headers behind other bytes.
     static func append(_ headers: [Header], to bytes: inout [UInt8]) {
         append(headers.count, to: &bytes)
-        for header in headers {
-            append(header.name.utf8.count, to: &bytes)
-            bytes.append(contentsOf: header.name.utf8)
-            append(header.value.map { $0.count + 1 } ?? 0, to: &bytes)
-            if let value = header.value { bytes.append(contentsOf: value) }
+        for place in headers.indices {
+            append(headers[place].name.utf8.count, to: &bytes)
+            // Lent, since a name that is handed out is retained.
+            unsafe headers[place].name.utf8.span.withUnsafeBufferPointer {
+                unsafe bytes.append(contentsOf: $0)
+            }
+            append(headers[place].value.map { $0.count + 1 } ?? 0, to: &bytes)
+            if let value = headers[place].value { bytes.append(contentsOf: value) }
         }
     }
 

@@ -33,9 +33,10 @@ public struct Resolution: Sendable {
     public var explanation: Explanation?
 
     init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
-        self.plan = ActionPlan(outcome: outcome)
-        self.request = request
+        var plan = ActionPlan(outcome: outcome)
         plan.reason = reason
+        self.plan = plan
+        self.request = request
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
