@@ -89,7 +89,20 @@ package struct Benchmark {
         variables["LANDFALL_POSTGRES"] = try database.url
         variables["LANDFALL_CATALOG"] = catalog.path
         variables["LANDFALL_LANES"] = String(plan.lanes)
-        let rounds = Rounds(plan, program, client, topics, database, variables, check: check)
+        let servers = ServerTimes(
+            postgres: try database.connect(),
+            brokers: try admin.brokers(timeout: .seconds(10))
+        )
+        let rounds = Rounds(
+            plan,
+            program,
+            client,
+            topics,
+            database,
+            variables,
+            servers,
+            check: check
+        )
         var result = BenchmarkResult()
         result.devices = plan.devices
         for number in 0...plan.rounds {
@@ -104,9 +117,19 @@ package struct Benchmark {
         }
         guard plan.openLoop > .zero else { return result }
         let most = Samples(result.worker.map(\.intentsPerSecond)).median
-        let rate = plan.rate ?? max(1, Int(most / 3))
-        say("sending \(rate) intents a second")
-        result.openLoop = try await rounds.openLoop(rate: rate, by: generator)
+        let rates = [plan.rate, max(1, Int(most / 3))]
+        result.openLoops = try await rounds.openLoops(
+            of: .limit,
+            rates: [plan.rate],
+            by: generator,
+            say: say
+        )
+        result.openLoops += try await rounds.openLoops(
+            of: .worker,
+            rates: rates,
+            by: generator,
+            say: say
+        )
         return result
     }
 

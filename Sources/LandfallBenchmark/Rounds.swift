@@ -9,6 +9,7 @@ struct Rounds {
     private let topics: BenchmarkTopics
     private let database: BenchmarkDatabase
     private let variables: [String: String]
+    private let servers: ServerTimes
     private let check: () throws -> Void
 
     /// Takes what all rounds share.
@@ -19,6 +20,7 @@ struct Rounds {
         _ topics: BenchmarkTopics,
         _ database: BenchmarkDatabase,
         _ variables: [String: String],
+        _ servers: ServerTimes,
         check: @escaping () throws -> Void
     ) {
         self.plan = plan
@@ -27,6 +29,7 @@ struct Rounds {
         self.topics = topics
         self.database = database
         self.variables = variables
+        self.servers = servers
         self.check = check
     }
 
@@ -40,10 +43,10 @@ struct Rounds {
     ) async throws -> (round: BenchmarkResult.Round, restoreSeconds: Double?) {
         try database.clear()
         let group = "\(topics.prefix).worker-\(number)"
-        let process = try start("the worker", program.workerArguments, group: group)
-        let round = try await backlog(of: group).follow([process])
-        let restore = restoreSeconds(in: process.lines)
-        await process.end()
+        let processes = try start(.worker, group: group)
+        let round = try await backlog(of: group).follow(processes)
+        let restore = restoreSeconds(in: processes.flatMap(\.lines))
+        for process in processes { await process.end() }
         return (round, restore)
     }
 
@@ -55,30 +58,32 @@ struct Rounds {
     func limit(_ number: Int) async throws -> BenchmarkResult.Round {
         try database.clear()
         let group = "\(topics.prefix).limit-\(number)"
-        let processes = try (0..<plan.lanes).map { lane in
-            try start("the limit", program.limitArguments, group: group, instance: "bench-\(lane)")
-        }
+        let processes = try start(.limit, group: group)
         let round = try await backlog(of: group).follow(processes)
         for process in processes { await process.end() }
         return round
     }
 
-    /// Lets a worker answer intents that come at a steady rate.
+    /// Lets a worker or the limit answer intents that come at steady rates, one after the other.
     ///
     /// - Parameters:
-    ///   - rate: The intents a second.
+    ///   - answerer: Who answers.
+    ///   - rates: The intents a second.
     ///   - generator: Sends them.
-    /// - Returns: What was found.
+    ///   - say: Told which rate is next.
+    /// - Returns: What was found, for each rate.
     /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
-    func openLoop(
-        rate: Int,
-        by generator: LoadGenerator
-    ) async throws -> BenchmarkResult.OpenLoop {
+    func openLoops(
+        of answerer: BenchmarkResult.OpenLoop.Answerer,
+        rates: [Int],
+        by generator: LoadGenerator,
+        say: (String) -> Void
+    ) async throws -> [BenchmarkResult.OpenLoop] {
         try database.clear()
-        let group = "\(topics.prefix).open"
-        let process = try start("the worker", program.workerArguments, group: group)
-        // First the backlog, so that the worker is warm and owns its partitions.
-        _ = try await backlog(of: group).follow([process])
+        let group = "\(topics.prefix).open-\(answerer.rawValue)"
+        let processes = try start(answerer, group: group)
+        // First the backlog, so that the process is warm and owns its partitions.
+        _ = try await backlog(of: group, after: generator.steadyCount).follow(processes)
         let plans = try GroupConsumer(
             ConsumerConfiguration(client: client, group: "\(topics.prefix).reader")
         )
@@ -86,33 +91,62 @@ struct Rounds {
         let ends = try plans.ranges(of: partitions(of: topics.plans), timeout: .seconds(10))
         try plans.assign(ends.mapValues { .at($0.end) })
         let loop = OpenLoop(generator: generator, plans: plans, check: check)
-        var before = process.processorTime
+        var found: [BenchmarkResult.OpenLoop] = []
+        for rate in rates {
+            say("sending \(rate) intents a second to the \(answerer.rawValue)")
+            found.append(try run(loop, at: rate, answeredBy: processes, answerer))
+        }
+        for process in processes { await process.end() }
+        return found
+    }
+
+    private func run(
+        _ loop: OpenLoop,
+        at rate: Int,
+        answeredBy processes: [MeasuredProcess],
+        _ answerer: BenchmarkResult.OpenLoop.Answerer
+    ) throws -> BenchmarkResult.OpenLoop {
+        var before = Usage(of: processes, servers)
         var memory = MemoryTrend()
         let latencies = try loop.run(rate: rate, length: plan.openLoop) {
-            before = process.processorTime
+            before = Usage(of: processes, servers)
         } watch: {
-            memory.note(process.residentBytes, at: $0)
+            memory.note(processes.reduce(0) { $0 + $1.residentBytes }, at: $0)
         }
-        let processor = process.processorTime - before
-        await process.end()
+        let used = Usage(of: processes, servers).since(before)
         let samples = Samples(latencies)
         return BenchmarkResult.OpenLoop(
+            answerer: answerer,
             intentsPerSecond: Double(rate),
             intents: samples.count,
             p50: samples.median,
             p99: samples.percentile(0.99),
             p999: samples.percentile(0.999),
             longest: samples.percentile(1),
-            processorMilliseconds: processor.seconds * 1e6 / Double(max(1, samples.count)),
+            processor: used.forThousand(of: samples.count),
             growthBytesPerHour: memory.bytesPerHour
         )
+    }
+
+    /// Starts a worker with all lanes, or a limit for each of them.
+    private func start(
+        _ answerer: BenchmarkResult.OpenLoop.Answerer,
+        group: String
+    ) throws -> [MeasuredProcess] {
+        switch answerer {
+        case .worker: [try start("the worker", program.workerArguments, group, "bench")]
+        case .limit:
+            try (0..<plan.lanes).map { lane in
+                try start("the limit", program.limitArguments, group, "bench-\(lane)")
+            }
+        }
     }
 
     private func start(
         _ name: String,
         _ arguments: [String],
-        group: String,
-        instance: String = "bench"
+        _ group: String,
+        _ instance: String
     ) throws -> MeasuredProcess {
         var variables = variables
         variables["LANDFALL_GROUP"] = group
@@ -120,11 +154,13 @@ struct Rounds {
         return try MeasuredProcess(name, program, arguments: arguments, variables: variables)
     }
 
-    private func backlog(of group: String) throws -> Backlog {
+    /// The intents of a round, and those of open loops behind them.
+    private func backlog(of group: String, after steadyCount: Int = 0) throws -> Backlog {
         Backlog(
             group: try GroupConsumer(ConsumerConfiguration(client: client, group: group)),
             partitions: try partitions(of: topics.intents),
-            count: plan.intents,
+            count: plan.intents + steadyCount,
+            servers: servers,
             check: check
         )
     }

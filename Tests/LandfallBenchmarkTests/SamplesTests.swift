@@ -1,5 +1,6 @@
-import LandfallBenchmark
 import Testing
+
+@testable import LandfallBenchmark
 
 @Suite struct SamplesTests {
     @Test(arguments: [
@@ -23,14 +24,38 @@ import Testing
         }
         #expect(result.share == 0.75)
     }
+
+    @Test func `the p99 is compared at the rate that both have, where there is one`() {
+        var result = BenchmarkResult()
+        #expect(result.p99Ratio == nil)
+        result.openLoops = [.init(.worker, 500, p99: 30), .init(.worker, 9000, p99: 90)]
+        #expect(result.p99Ratio == nil)
+        result.openLoops.append(.init(.limit, 500, p99: 20))
+        #expect(result.p99Ratio == 1.5)
+    }
 }
 
 extension BenchmarkResult.Round {
     fileprivate init(intentsPerSecond: Double) {
         self.init(
             intentsPerSecond: intentsPerSecond,
-            processorMilliseconds: 0,
+            processor: BenchmarkResult.Processor(process: 0),
             peakBytes: 0
+        )
+    }
+}
+
+extension BenchmarkResult.OpenLoop {
+    fileprivate init(_ answerer: Answerer, _ rate: Double, p99: Double) {
+        self.init(
+            answerer: answerer,
+            intentsPerSecond: rate,
+            intents: 0,
+            p50: 0,
+            p99: p99,
+            p999: 0,
+            longest: 0,
+            processor: BenchmarkResult.Processor(process: 0)
         )
     }
 }

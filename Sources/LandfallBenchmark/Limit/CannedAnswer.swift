@@ -3,11 +3,14 @@ import LandfallPostgres
 import LandfallWorker
 
 /// What every intent is answered with: the rows and the plan that the worker gave to one.
+///
+/// What a batch needs lies in memory that is used again: nothing is allocated for a record.
 struct CannedAnswer {
     /// The plan; its key is that of the intent.
-    private(set) var record: OutgoingRecord
-    private var rows: [CannedRows]
-    private let segments: CannedSegments
+    let record: OutgoingRecord
+    private var rows: [CannedRows] = []
+    private var segments: CannedSegments
+    private var runs = OffsetRuns()
     private var next: [TopicPartition: Offset] = [:]
 
     /// Reads the templates.
@@ -15,15 +18,14 @@ struct CannedAnswer {
     /// - Parameter connection: A session in the database of the benchmark.
     /// - Throws: ``PostgresError``, ``SegmentFault`` or ``BenchmarkError/unsuited(_:)``.
     init(on connection: Connection) throws {
-        var rows: [CannedRows] = []
-        for table in RowTemplate.Table.allCases {
-            for template in try RowTemplate.all(of: table, on: connection) {
-                rows.append(CannedRows(table, template))
-            }
-        }
-        self.rows = rows
         segments = try CannedSegments(on: connection)
         record = segments.record.record
+        for table in RowTemplate.Table.allCases {
+            let share = try table.share(on: connection)
+            for template in try RowTemplate.all(of: table, on: connection) {
+                rows.append(CannedRows(table, template, share: share))
+            }
+        }
     }
 
     /// Takes partitions over, as a worker does.
@@ -52,19 +54,20 @@ struct CannedAnswer {
         return next.mapValues { .at($0) }
     }
 
-    /// Commits the rows of a batch, and moves the marks.
+    /// Commits the rows of a batch, and moves the watermarks.
     ///
     /// - Returns: The offsets behind the batch.
     mutating func record(
         _ batch: RecordBatch,
         on connection: Connection
     ) throws -> [TopicPartition: Offset] {
-        var ends: [TopicPartition: Offset] = [:]
-        for record in batch { ends[record.topicPartition] = record.offset.next }
+        runs.read(batch)
+        for index in rows.indices { rows[index].fill(runs) }
+        segments.fill(runs, from: next)
+        let ends = runs.next
         let moves = ends.sorted { $0.key < $1.key }
-        try connection.begin()
-        let moved = try connection.query(
-            Self.moveStatement,
+        let isOwner = try connection.begin(
+            with: Self.moveStatement,
             [
                 .texts(moves.map(\.key.topic.name)),
                 .integers(moves.map { Int64($0.key.partition.number) }),
@@ -72,23 +75,36 @@ struct CannedAnswer {
                 .integers(moves.map { next[$0.key]?.value ?? 0 }),
                 .integers(moves.map(\.value.value)),
                 .integers(moves.map { next[$0.key]?.value ?? 0 }),
-            ]
-        )
-        guard moved.affectedCount == moves.count else {
-            throw BenchmarkError.unsuited("somebody else moves the marks of the benchmark")
+            ],
+            copyingInto: rows.map(\.table) + [segments.table]
+        ) { $0 == moves.count }
+        guard isOwner else {
+            throw BenchmarkError.unsuited("somebody else moves the watermarks of the benchmark")
         }
-        for index in rows.indices { try rows[index].copy(batch, on: connection) }
-        try segments.copy(batch, from: next, upTo: ends, on: connection)
         try connection.commit()
         next.merge(ends) { _, end in end }
         return ends
     }
 
-    /// The plan for a record.
-    func plan(for record: Record) -> OutgoingRecord {
-        var plan = self.record
-        plan.key = record.keyBytes
-        return plan
+    /// Hands the plans of a batch over, into the transaction that is open.
+    ///
+    /// - Parameters:
+    ///   - batch: The records that they answer.
+    ///   - template: The topic and the headers of plans.
+    ///   - producer: Sends them.
+    /// - Throws: ``KafkaError``.
+    func produce(
+        _ batch: RecordBatch,
+        as template: RecordTemplate,
+        by producer: TransactionalProducer
+    ) throws(KafkaError) {
+        let value = record.value ?? []
+        try unsafe value.span.bytes.withUnsafeBytes { value throws(KafkaError) in
+            try batch.forEachRecord { _, _, key throws(KafkaError) in
+                guard let key = unsafe key else { return }
+                try producer.produce(template, key: key, value: value)
+            }
+        }
     }
 
     private static let moveStatement = PreparedStatement(

@@ -3,10 +3,12 @@ import LandfallPostgres
 import LandfallWorker
 
 /// The segments of a batch: what one offset produced again and again, with other identities.
-struct CannedSegments: Sendable {
+struct CannedSegments {
     /// What each offset produces.
     let record: LedgerRecord
-    private let part: [UInt8]
+    /// Where the segments go.
+    let table = CopyTable("landfall.plan_segment", columns: SegmentTable.columns)
+    private var part: [UInt8]
     private let recordedAt: Timestamp
 
     /// Reads what ``BenchmarkDatabase/keepTemplates()`` has kept.
@@ -30,57 +32,44 @@ struct CannedSegments: Sendable {
         recordedAt = segment.place.recordedAt
     }
 
-    /// Writes the segments of a batch, by COPY.
+    /// Puts the segments of a batch into the table, and nothing else.
     ///
     /// - Parameters:
-    ///   - batch: The records.
+    ///   - runs: The places of the records.
     ///   - starts: The first offset of each partition that is not recorded.
-    ///   - ends: The offsets behind the batch.
-    ///   - connection: A session with an open transaction.
-    /// - Throws: ``PostgresError``.
-    func copy(
-        _ batch: RecordBatch,
-        from starts: [TopicPartition: Offset],
-        upTo ends: [TopicPartition: Offset],
-        on connection: Connection
-    ) throws(PostgresError) {
-        var buffer = BinaryCopyBuffer(
-            columnCount: SegmentTable.columns.count,
-            capacity: (part.count + 32) * batch.count + 4096
-        )
-        func end(_ writer: SegmentWriter, upTo next: Int64, of partition: TopicPartition) {
-            let segment = writer.segment(
-                upTo: next,
-                topic: partition.topic.name,
-                partition: partition.partition.number,
-                ownerEpoch: 1,
-                recordedAt: recordedAt
-            )
-            SegmentTable.append(segment, to: &buffer)
-        }
-        var part = part
-        for (partition, next) in ends.sorted(by: { $0.key < $1.key }) {
-            var writer = SegmentWriter(from: starts[partition]?.value ?? 0)
-            for record in batch where record.topicPartition == partition {
-                let offset = record.offset.value
+    mutating func fill(_ runs: OffsetRuns, from starts: [TopicPartition: Offset]) {
+        table.buffer.removeAll()
+        for (source, partition) in runs.partitions.enumerated() {
+            let offsets = runs[source]
+            guard let last = offsets.last else { continue }
+            var writer = makeWriter(from: starts[partition]?.value ?? 0)
+            for offset in offsets {
                 if writer.isFull(for: part.count) {
                     end(writer, upTo: offset, of: partition)
-                    writer = SegmentWriter(from: offset)
+                    writer = makeWriter(from: offset)
                 }
                 // Spread as a digest is, so that it is stored as that would be.
                 let mixed = UInt64(bitPattern: offset &* 1021 &+ Int64(partition.partition.number))
-                writer.append(
-                    &part,
-                    identity: mixed &* 0x9E37_79B9_7F4A_7C15,
-                    at: offset
-                )
+                writer.append(&part, identity: mixed &* 0x9E37_79B9_7F4A_7C15, at: offset)
             }
-            end(writer, upTo: next.value, of: partition)
+            end(writer, upTo: last + 1, of: partition)
         }
-        let list = SegmentTable.columns.joined(separator: ", ")
-        try connection.copy(
-            into: "COPY landfall.plan_segment (\(list)) FROM STDIN (FORMAT BINARY)",
-            from: buffer
+    }
+
+    private func makeWriter(from first: Int64) -> SegmentWriter {
+        var writer = SegmentWriter(from: first)
+        writer.reserve(partBytes: part.count)
+        return writer
+    }
+
+    private func end(_ writer: SegmentWriter, upTo next: Int64, of partition: TopicPartition) {
+        let segment = writer.segment(
+            upTo: next,
+            topic: partition.topic.name,
+            partition: partition.partition.number,
+            ownerEpoch: 1,
+            recordedAt: recordedAt
         )
+        SegmentTable.append(segment, to: &table.buffer)
     }
 }

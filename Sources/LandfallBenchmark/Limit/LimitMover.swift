@@ -1,3 +1,4 @@
+import Dispatch
 import LandfallKafka
 import LandfallPostgres
 package import LandfallWorker
@@ -5,9 +6,10 @@ package import Logging
 
 /// Moves the records of the intent topic as the worker does, with canned answers.
 ///
-/// The same batches, the same settings of the clients, the same COPY of rows and ledger, the
-/// same watermark, the same transaction with plan and offsets; but no record is read or
-/// resolved, no state is kept, and nothing is made good after a fault: it is what Kafka,
+/// The same batches, the same settings of the clients, the same COPY of rows and segments, the
+/// same watermark, the same transaction with plan and offsets, and PostgreSQL's part of a batch beside
+/// the end of the Kafka transaction before it; but no record is read or resolved, no state is kept,
+/// nothing is allocated for a record, and nothing is made good after a fault: it is what Kafka,
 /// PostgreSQL and their clients allow on this machine.
 package struct LimitMover {
     private let configuration: WorkerConfiguration
@@ -51,6 +53,12 @@ package struct LimitMover {
             bytes: configuration.batchBytes,
             wait: .milliseconds(100)
         )
+        let plans = try producer.makeTemplate(
+            topic: answer.record.topic,
+            headers: answer.record.headers
+        )
+        let queue = DispatchQueue(label: "landfall.bench.limit")
+        var end: TransactionEnd?
         while true {
             let batch = try consumer.poll(limit) { event in
                 guard case .assigned(let partitions) = event else { return [:] }
@@ -58,11 +66,17 @@ package struct LimitMover {
             }
             guard !batch.isEmpty else { continue }
             let ends = try answer.record(batch, on: connection)
+            try end?.wait()
             try producer.begin()
-            for record in batch { try producer.produce(answer.plan(for: record)) }
-            let group = try consumer.groupMetadata()
-            try producer.sendOffsets(ends, of: group, timeout: .seconds(10))
-            try producer.commit()
+            try answer.produce(batch, as: plans, by: producer)
+            end = TransactionEnd(of: producer, ends, try consumer.groupMetadata(), on: queue)
+            // The next batch of a lone tap would be the few records that came while it was recorded.
+            guard batch.count < Self.overlapCount else { continue }
+            try end?.wait()
+            end = nil
         }
     }
+
+    /// From how many records on the end of a transaction has the next batch beside it, as in a worker.
+    private static let overlapCount = 512
 }

@@ -7,6 +7,19 @@ struct RowTemplate: Sendable {
         case event = "navigation_event"
         case exposure = "experiment_viewed"
         case customEvent = "custom_event"
+
+        /// How many rows of this table there are for an intent, as ``BenchmarkDatabase/keepTemplates()`` has counted.
+        ///
+        /// - Parameter connection: A session in the database of the benchmark.
+        /// - Returns: From 0 to 1 for each row of a template.
+        /// - Throws: ``PostgresError``.
+        func share(on connection: Connection) throws(PostgresError) -> Double {
+            let rows = try connection.query(
+                "SELECT share FROM bench.share WHERE table_name = $1",
+                [.text(rawValue)]
+            )
+            return try rows.first?.value("share", as: Double.self) ?? 0
+        }
     }
 
     /// All columns, each with its length before it.
@@ -70,24 +83,11 @@ struct RowTemplate: Sendable {
         unsafe withUnsafeBytes(of: number.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Puts a number into a column, in network order.
-    ///
-    /// - Parameters:
-    ///   - number: Of the column's own width.
-    ///   - column: The column; one that is NULL stays so.
-    mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ number: Number,
-        in column: String
-    ) {
-        guard let place = places[column] else { return }
-        set(number, at: place)
-    }
-
-    /// Puts a number at the place of a column.
+    /// Puts a number at the place of a column, in network order.
     mutating func set<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at place: Int)
     {
-        unsafe withUnsafeBytes(of: number.bigEndian) { source in
-            for index in source.indices { bytes[place + index] = unsafe source[index] }
+        unsafe bytes.withUnsafeMutableBytes { bytes in
+            unsafe bytes.storeBytes(of: number.bigEndian, toByteOffset: place, as: Number.self)
         }
     }
 

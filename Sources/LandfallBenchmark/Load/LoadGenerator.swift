@@ -10,6 +10,10 @@ final class LoadGenerator {
     private let intents: Topic
     private let states: Topic
     private let isStopped: () -> Bool
+    /// How many intents of open loops were sent.
+    private(set) var steadyCount = 0
+    /// How many devices there are.
+    var devices: Int { app.devices }
     private let headers = [Header(name: "content-type", text: "application/json")]
 
     /// Connects in the background.
@@ -62,15 +66,13 @@ final class LoadGenerator {
         try sendAll(count) { intent($0, id: "backlog-\($0)", at: now) }
     }
 
-    /// Hands one intent over.
+    /// Hands the next intent of an open loop over.
     ///
-    /// - Parameters:
-    ///   - number: Its number, which says of which device.
-    ///   - id: The intent's id.
-    ///   - now: When the person tapped.
+    /// - Parameter now: When the person tapped.
     /// - Throws: ``KafkaError``.
-    func send(_ number: Int, id: String, at now: String) throws(KafkaError) {
-        try producer.produce(intent(number, id: id, at: now))
+    func sendNext(at now: String) throws(KafkaError) {
+        try producer.produce(intent(steadyCount, id: "steady-\(steadyCount)", at: now))
+        steadyCount += 1
     }
 
     /// Waits until all is stored.

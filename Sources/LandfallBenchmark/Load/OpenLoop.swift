@@ -37,6 +37,7 @@ struct OpenLoop {
         let count = Int(first + length.seconds * Double(rate))
         let start = clock.now
         var sent = 0
+        var pending = PendingIntents(first: generator.steadyCount, devices: generator.devices)
         var hasBegun = false
         var latencies = [Double](repeating: -1, count: count)
         var missing = count
@@ -47,7 +48,7 @@ struct OpenLoop {
             let due = min(count, Int((now - start).seconds * Double(rate)))
             let time = due > sent ? LoadGenerator.now : ""
             while sent < due {
-                try generator.send(sent, id: "open-\(sent)", at: time)
+                try generator.sendNext(at: time)
                 sent += 1
                 if sent == count { deadline = clock.now + Self.patience }
             }
@@ -56,7 +57,7 @@ struct OpenLoop {
                 begin()
             }
             if hasBegun { watch((now - start).seconds) }
-            missing -= try read(into: &latencies, from: start, rate: rate)
+            missing -= try read(&pending, into: &latencies, from: start, rate: rate)
             guard clock.now < deadline else {
                 throw BenchmarkError.unsuited(
                     "\(missing) of \(count) plans did not come at \(rate) intents a second: "
@@ -68,6 +69,7 @@ struct OpenLoop {
     }
 
     private func read(
+        _ pending: inout PendingIntents,
         into latencies: inout [Double],
         from start: ContinuousClock.Instant,
         rate: Int
@@ -77,20 +79,13 @@ struct OpenLoop {
         let now = (ContinuousClock.now - start).seconds
         var found = 0
         for record in batch {
-            guard let id = try record.lastHeader(named: "ce_causationid")?.value,
-                let number = Self.number(of: id), latencies.indices.contains(number),
-                latencies[number] < 0
+            guard let key = record.keyBytes, let number = pending.next(of: key),
+                latencies.indices.contains(number), latencies[number] < 0
             else { continue }
             latencies[number] = (now - Double(number) / Double(rate)) * 1000
             found += 1
         }
         return found
-    }
-
-    /// The number in `open-17`.
-    private static func number(of id: [UInt8]) -> Int? {
-        let text = String(decoding: id, as: UTF8.self)
-        return text.hasPrefix("open-") ? Int(text.dropFirst(5)) : nil
     }
 }
 

@@ -11,6 +11,8 @@ struct Backlog {
     let partitions: [TopicPartition]
     /// The intents in all.
     let count: Int
+    /// Reads the processor time of the servers.
+    let servers: ServerTimes
     /// Throws when the run has to end.
     let check: () throws -> Void
 
@@ -24,7 +26,7 @@ struct Backlog {
     /// - Throws: What the check throws, ``KafkaError``, or ``BenchmarkError``.
     func follow(_ processes: [MeasuredProcess]) async throws -> BenchmarkResult.Round {
         let clock = ContinuousClock()
-        var begin: (time: ContinuousClock.Instant, done: Int, processor: Duration)?
+        var begin: (time: ContinuousClock.Instant, done: Int, usage: Usage)?
         var last = (time: clock.now, done: 0)
         while true {
             try check()
@@ -35,14 +37,14 @@ struct Backlog {
                 .reduce(0) { $0 + Int($1?.value ?? 0) }
             let now = clock.now
             if done > last.done { last = (now, done) }
-            if begin == nil, done > 0 { begin = (now, done, Self.processorTime(of: processes)) }
+            if begin == nil, done > 0 { begin = (now, done, usage(of: processes)) }
             if done >= count, let begin {
                 let intents = max(1, done - begin.done)
                 let time = max((now - begin.time).seconds, 0.001)
-                let processor = Self.processorTime(of: processes) - begin.processor
+                let used = usage(of: processes).since(begin.usage)
                 return BenchmarkResult.Round(
                     intentsPerSecond: Double(intents) / time,
-                    processorMilliseconds: processor.seconds * 1e6 / Double(intents),
+                    processor: used.forThousand(of: intents),
                     peakBytes: processes.reduce(0) { $0 + $1.peakBytes }
                 )
             }
@@ -57,7 +59,41 @@ struct Backlog {
         }
     }
 
-    private static func processorTime(of processes: [MeasuredProcess]) -> Duration {
-        processes.reduce(.zero) { $0 + $1.processorTime }
+    private func usage(of processes: [MeasuredProcess]) -> Usage {
+        Usage(of: processes, servers)
+    }
+}
+
+/// The processor time of all that answers intents, up to one moment or between two.
+struct Usage: Sendable {
+    private var processes: Duration
+    private var servers: ServerTimes.Reading
+
+    /// Reads the clocks.
+    ///
+    /// - Parameters:
+    ///   - processes: The worker, or the limit.
+    ///   - servers: The servers.
+    init(of processes: [MeasuredProcess], _ servers: ServerTimes) {
+        self.processes = processes.reduce(.zero) { $0 + $1.processorTime }
+        self.servers = servers.now
+    }
+
+    /// What was used since another moment.
+    func since(_ before: Usage) -> Usage {
+        var difference = self
+        difference.processes -= before.processes
+        difference.servers = servers.since(before.servers)
+        return difference
+    }
+
+    /// The milliseconds for a thousand of so many intents.
+    func forThousand(of intents: Int) -> BenchmarkResult.Processor {
+        func share(_ time: Duration) -> Double { time.seconds * 1e6 / Double(max(1, intents)) }
+        return BenchmarkResult.Processor(
+            process: share(processes),
+            postgres: servers.postgres.map(share),
+            brokers: servers.brokers.map(share)
+        )
     }
 }

@@ -52,16 +52,7 @@ final class MeasuredProcess {
     var lastLine: String { lines.last.map(String.init) ?? "it logged nothing" }
 
     /// The processor time that it has used so far, its threads together.
-    var processorTime: Duration {
-        // Behind the name, which may hold anything but ends with the last parenthesis.
-        let text = Self.read("/proc/\(process.processIdentifier)/stat")
-        let rest = text.lastIndex(of: ")").map { text[text.index(after: $0)...] } ?? ""
-        let fields = rest.split(separator: " ")
-        guard fields.count > 12, let user = Int64(fields[11]), let system = Int64(fields[12]) else {
-            return .zero
-        }
-        return .milliseconds((user + system) * 1000 / Int64(sysconf(Int32(_SC_CLK_TCK))))
-    }
+    var processorTime: Duration { ProcessTimes(of: process.processIdentifier)?.own ?? .zero }
 
     /// The most memory that it has had so far, in bytes.
     var peakBytes: Int { bytes("VmHWM:") }

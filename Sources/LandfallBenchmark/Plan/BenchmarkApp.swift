@@ -6,7 +6,8 @@ package struct BenchmarkApp: Sendable {
     /// Makes up an app.
     package init(devices: Int) { self.devices = devices }
 
-    /// A route of three steps behind a condition, and an experiment: what most intents need.
+    /// A route of three steps behind a condition and an experiment that exposes half of all users: what
+    /// most intents need.
     package static let catalog = """
         landfall: 1
         app: bench
@@ -19,6 +20,8 @@ package struct BenchmarkApp: Sendable {
           ChatNavigation: {kind: navigation, children: [ChatList]}
           SettingsNavigation: {kind: navigation, children: [Settings]}
         links: {schemes: [https], hosts: [links.example.com]}
+        experiments:
+          chat-entry: {variations: [push, top], coverage: 0.5, hash-attribute: userId}
         routes:
           home:
             links: ["/"]
@@ -36,23 +39,32 @@ package struct BenchmarkApp: Sendable {
                 find: any
                 set: [chatId]
                 action: push
-              - container: ChatNavigation
-                find: any
-                build: no
-              - from: home
-            after: [{event: {name: chat_opened, properties: {chat: $chatId}}}]
+              - switch:
+                  - when: {experiment: {chat-entry: top}}
+                    steps:
+                      - container: ChatNavigation
+                        find: any
+                        build: no
+                      - from: home
+                  - else:
+                      - container: ChatNavigation
+                        find: any
+                        build: no
+                      - from: home
 
         """
 
     /// The name of a device.
     package func device(_ number: Int) -> String { "bench-device-\(number % devices)" }
 
-    /// A state of about 1 KiB: seven screens in two tabs, with contexts.
+    /// A state of about 1,130 bytes: thirteen nodes in two tabs, most with a context.
     package func state(ofDevice number: Int, at time: String) -> [UInt8] {
-        let padding = String(repeating: "x", count: 48)
-        let chats = (0..<2).map { index in
-            #",{"id":"c\#(index)","type":"Profile","context":{"userId":"user-\#(number)","#
-                + #""origin":"\#(padding)"}}"#
+        let number = number % devices
+        func profiles(_ indices: Range<Int>) -> String {
+            indices.map { index in
+                #",{"id":"p\#(index)","type":"Profile","context":{"userId":"u\#(number * 8 + index)"}}"#
+            }
+            .joined()
         }
         let json =
             #"{"deviceId":"\#(device(number))","sequence":"1","launchId":"launch-\#(number)","#
@@ -62,20 +74,24 @@ package struct BenchmarkApp: Sendable {
             + #""attributes":{"tier":"gold"}},"windows":[{"id":"w1","key":true,"root":"#
             + #"{"id":"n1","type":"MainTabs","kind":"TAB","selected":0,"children":["#
             + #"{"id":"n2","type":"ChatNavigation","kind":"NAVIGATION","children":["#
-            + #"{"id":"n3","type":"ChatList","supertypes":["Screen"]}\#(chats.joined())]},"#
+            + #"{"id":"n3","type":"ChatList"}\#(profiles(0..<5))]},"#
             + #"{"id":"n5","type":"SettingsNavigation","kind":"NAVIGATION","children":["#
-            + #"{"id":"n6","type":"Settings","context":{"section":"\#(padding)"}}]}]}}]}"#
+            + #"{"id":"n6","type":"Settings","context":{"section":"notifications"}}"#
+            + #"\#(profiles(5..<8))]}]}}]}"#
         return Array(json.utf8)
     }
 
-    /// A tap on a link of about 400 bytes.
+    /// A tap on a link of about 460 bytes.
     package func intent(_ number: Int, id: String, at time: String) -> [UInt8] {
+        let campaign = "campaign-\(number % 31)"
         let json =
-            #"{"intentId":"\#(id)","deviceId":"\#(device(number))","channel":"PUSH_TAP","#
-            + #""link":"https://links.example.com/c/\#(number % 977)","occurredAt":"\#(time)","#
-            + #""message":{"campaignId":"campaign-\#(number % 31)","#
-            + #""messageId":"message-\#(number)","provider":"fcm"},"#
-            + #""userId":"user-\#(number % devices)"}"#
+            #"{"intentId":"01JD7Q1C0J-\#(id)","attempt":0,"deviceId":"\#(device(number))","#
+            + #""userId":"user-\#(number % devices)","channel":"PUSH_TAP","#
+            + #""link":"https://links.example.com/c/\#(number % 977)?utm_source=push&"#
+            + #"utm_medium=notification&utm_campaign=\#(campaign)","occurredAt":"\#(time)","#
+            + #""message":{"provider":"fcm","messageId":"message-\#(number)","#
+            + #""campaignId":"\#(campaign)","action":"default"},"#
+            + #""attributes":{"country":"DE","store":"berlin-mitte","experience":"returning-visitor"}}"#
         return Array(json.utf8)
     }
 }

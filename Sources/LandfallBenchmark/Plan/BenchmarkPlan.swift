@@ -11,16 +11,17 @@ package struct BenchmarkPlan: Sendable {
     /// On how many brokers each partition lies; `nil` for the brokers' own default.
     package var replication: Int?
     /// The devices, each with a state, from 1 to 10 million.
-    package var devices = 10_000
+    package var devices = 20_000
     /// The intents of a round, from 20,000 to 10 million: fewer are a batch or two.
     package var intents = 100_000
     /// The rounds of the worker and of the limit that count, from 1 to 100.
     package var rounds = 3
     /// The lanes of the worker, and as many of the limit.
     package var lanes = 1
-    /// The intents a second of the part with an open loop; `nil` for a third of the maximum.
-    package var rate: Int?
-    /// How long that part lasts; zero leaves it out.
+    /// The intents a second of the open loop that the worker and the limit both answer; the worker answers
+    /// another one at a third of its maximum.
+    package var rate = 500
+    /// How long each open loop lasts; zero leaves them out.
     package var openLoop = Duration.seconds(20)
 
     /// Plans with the defaults.

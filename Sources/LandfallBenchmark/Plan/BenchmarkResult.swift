@@ -1,24 +1,51 @@
 /// What a benchmark has found.
 package struct BenchmarkResult: Encodable, Sendable {
+    /// The processor time for a thousand intents, in milliseconds.
+    package struct Processor: Encodable, Hashable, Sendable {
+        /// Of the worker or the limit, all lanes together.
+        package var process: Double
+        /// Of all processes of PostgreSQL; `nil` where they are not on this machine.
+        package var postgres: Double?
+        /// Of the brokers; `nil` where they are not all on this machine.
+        package var brokers: Double?
+
+        /// Notes times.
+        package init(process: Double, postgres: Double? = nil, brokers: Double? = nil) {
+            self.process = process
+            self.postgres = postgres
+            self.brokers = brokers
+        }
+    }
+
     /// What one round of the worker or of the limit took.
     package struct Round: Encodable, Sendable {
         /// The intents that were answered a second, plans readable.
         package var intentsPerSecond: Double
-        /// The processor time of the process for a thousand intents, in milliseconds.
-        package var processorMilliseconds: Double
+        /// The processor time for a thousand intents.
+        package var processor: Processor
         /// The most memory of the process, in bytes.
         package var peakBytes: Int
 
         /// Notes what a round took.
-        package init(intentsPerSecond: Double, processorMilliseconds: Double, peakBytes: Int) {
+        package init(intentsPerSecond: Double, processor: Processor, peakBytes: Int) {
             self.intentsPerSecond = intentsPerSecond
-            self.processorMilliseconds = processorMilliseconds
+            self.processor = processor
             self.peakBytes = peakBytes
         }
     }
 
-    /// What was found with an open loop.
+    /// What was found with an open loop: intents come at a steady rate.
     package struct OpenLoop: Encodable, Sendable {
+        /// Who answered.
+        package enum Answerer: String, Encodable, Sendable {
+            /// The worker.
+            case worker
+            /// The process with canned answers.
+            case limit
+        }
+
+        /// Who answered.
+        package var answerer: Answerer
         /// The intents that were sent a second.
         package var intentsPerSecond: Double
         /// How many were answered.
@@ -31,9 +58,9 @@ package struct BenchmarkResult: Encodable, Sendable {
         package var p999: Double
         /// The longest.
         package var longest: Double
-        /// The processor time of the worker for a thousand intents, in milliseconds.
-        package var processorMilliseconds: Double
-        /// By how much the memory of the worker grows in an hour, in bytes, by the second half of
+        /// The processor time for a thousand intents.
+        package var processor: Processor
+        /// By how much the memory of the process grows in an hour, in bytes, by the second half of
         /// the run; `nil` where that was too short to say it.
         package var growthBytesPerHour: Double?
     }
@@ -49,11 +76,22 @@ package struct BenchmarkResult: Encodable, Sendable {
     package var devices = 0
     /// How long that took, in seconds, by the worker's log; `nil` where it can't be told.
     package var restoreSeconds: Double?
-    /// What was found with an open loop; `nil` where it was left out.
-    package var openLoop: OpenLoop?
+    /// What was found with an open loop; empty where it was left out.
+    package var openLoops: [OpenLoop] = []
     /// The share of the limit that the worker reaches, the median over the rounds.
     package var share: Double {
         Samples(zip(worker, limit).map { $0.intentsPerSecond / max($1.intentsPerSecond, 1) }).median
+    }
+
+    /// The p99 of the worker in that of the limit, at the rate that both had; `nil` where no rate was.
+    package var p99Ratio: Double? {
+        for limit in openLoops where limit.answerer == .limit {
+            for worker in openLoops
+            where worker.answerer == .worker && worker.intentsPerSecond == limit.intentsPerSecond {
+                return worker.p99 / max(limit.p99, 0.001)
+            }
+        }
+        return nil
     }
 
     /// The topics that could not be deleted.
@@ -68,10 +106,11 @@ package struct BenchmarkResult: Encodable, Sendable {
         try container.encode(share, forKey: .share)
         try container.encode(devices, forKey: .devices)
         try container.encodeIfPresent(restoreSeconds, forKey: .restoreSeconds)
-        try container.encodeIfPresent(openLoop, forKey: .openLoop)
+        try container.encode(openLoops, forKey: .openLoops)
+        try container.encodeIfPresent(p99Ratio, forKey: .p99Ratio)
     }
 
     private enum Key: String, CodingKey {
-        case worker, limit, share, devices, restoreSeconds, openLoop
+        case worker, limit, share, devices, restoreSeconds, openLoops, p99Ratio
     }
 }

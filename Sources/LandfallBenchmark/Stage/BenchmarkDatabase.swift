@@ -86,15 +86,26 @@ struct BenchmarkDatabase {
         try connection.execute("CREATE SCHEMA IF NOT EXISTS bench")
         let place = """
             SELECT topic, partition, record_offset FROM landfall.navigation_event
-            ORDER BY record_offset DESC, partition LIMIT 1
+            LEFT JOIN landfall.experiment_viewed USING (topic, partition, record_offset)
+            ORDER BY experiment_id IS NULL, record_offset DESC, partition LIMIT 1
             """
+        try connection.execute(
+            """
+            DROP TABLE IF EXISTS bench.share;
+            CREATE TABLE bench.share (table_name text, share double precision)
+            """
+        )
         for table in RowTemplate.Table.allCases {
             try connection.execute(
                 """
                 DROP TABLE IF EXISTS bench.\(table.rawValue);
                 CREATE TABLE bench.\(table.rawValue) AS
                     SELECT * FROM landfall.\(table.rawValue)
-                    WHERE (topic, partition, record_offset) = (\(place))
+                    WHERE (topic, partition, record_offset) = (\(place));
+                INSERT INTO bench.share SELECT '\(table.rawValue)',
+                    (SELECT count(*) FROM landfall.\(table.rawValue))::double precision
+                    / greatest((SELECT count(*) FROM landfall.navigation_event), 1)
+                    / greatest((SELECT count(*) FROM bench.\(table.rawValue)), 1)
                 """
             )
         }
@@ -110,7 +121,7 @@ struct BenchmarkDatabase {
         )
         let rows = try connection.query("SELECT outcome FROM bench.navigation_event")
         guard let row = rows.first, try row.value("outcome", as: String.self) == "NAVIGATE" else {
-            throw BenchmarkError.unsuited("no intent of the warm-up was answered with a way")
+            throw BenchmarkError.unsuited("no intent of the warm-up has a plan that navigates")
         }
     }
 

@@ -10,26 +10,23 @@ struct BenchTable {
 
     /// The table, line by line.
     var lines: [String] {
-        let worker = result.worker
-        let limit = result.limit
+        let (worker, limit) = (result.worker, result.limit)
         var lines = [
-            Self.row("", "worker", "limit", "share"),
+            Self.row("", "worker", "limit", "ratio"),
             Self.row(
                 "intents a second",
                 Self.whole(worker.map(\.intentsPerSecond)),
                 Self.whole(limit.map(\.intentsPerSecond)),
-                Self.number(result.share * 100, 0) + " %"
+                Self.number(result.share, 2)
             ),
             Self.row(
                 "  from ... to",
                 Self.range(worker.map(\.intentsPerSecond)),
                 Self.range(limit.map(\.intentsPerSecond))
             ),
-            Self.row(
-                "CPU for 1,000",
-                Self.milliseconds(Samples(worker.map(\.processorMilliseconds)).median),
-                Self.milliseconds(Samples(limit.map(\.processorMilliseconds)).median)
-            ),
+            processorRow("CPU for 1,000", \.process),
+            processorRow("  of PostgreSQL", \.postgres),
+            processorRow("  of the brokers", \.brokers),
             Self.row(
                 "memory at most",
                 Self.mebibytes(worker.map(\.peakBytes)),
@@ -41,22 +38,66 @@ struct BenchTable {
                 "states of \(result.devices) devices restored in \(Self.number(seconds, 1)) s"
             )
         }
-        if let open = result.openLoop {
-            let times = [("p50", open.p50), ("p99", open.p99), ("p99.9", open.p999)]
-                .map { "\($0.0) \(Self.milliseconds($0.1))" }
-            lines.append(
-                "at \(Self.number(open.intentsPerSecond, 0)) intents a second, to the readable plan: "
-                    + times.joined(separator: ", ")
-                    + ", longest \(Self.milliseconds(open.longest)); CPU for 1,000 "
-                    + Self.milliseconds(open.processorMilliseconds)
-            )
-            if let growth = open.growthBytesPerHour {
-                let mebibytes = Self.number(growth / 1_048_576, 1)
-                lines.append("memory grew by \(mebibytes) MiB an hour in the second half of it")
+        return lines + steadyLines
+    }
+
+    /// What was found at steady rates, a row each.
+    private var steadyLines: [String] {
+        guard !result.openLoops.isEmpty else { return [] }
+        var lines = [
+            "",
+            "at a steady rate, from the tap to the readable plan, in milliseconds:",
+            Self.steadyRow(["", "a second", "p50", "p99", "p99.9", "longest"])
+                + "   CPU for 1,000, of PostgreSQL, of the brokers",
+        ]
+        for loop in result.openLoops {
+            let times = [loop.p50, loop.p99, loop.p999, loop.longest].map { Self.number($0, 1) }
+            let rate = Self.number(loop.intentsPerSecond, 0)
+            let used = loop.processor
+            let processor = [used.process, used.postgres, used.brokers].map {
+                $0.map(Self.milliseconds) ?? Self.elsewhere
             }
+            lines.append(
+                Self.steadyRow([loop.answerer.rawValue, rate] + times)
+                    + "   " + processor.joined(separator: ", ")
+            )
+        }
+        if let ratio = result.p99Ratio {
+            lines.append("the worker's p99 is \(Self.number(ratio, 2)) of the limit's at one rate")
+        }
+        for loop in result.openLoops {
+            guard loop.answerer == .worker, let growth = loop.growthBytesPerHour else { continue }
+            let rate = Self.number(loop.intentsPerSecond, 0)
+            let mebibytes = Self.number(growth / 1_048_576, 1)
+            lines.append(
+                "the worker's memory grew by \(mebibytes) MiB an hour in the second half at \(rate)"
+            )
         }
         return lines
     }
+
+    /// Processor times of the rounds; a server that is elsewhere has none.
+    private func processorRow(
+        _ name: String,
+        _ part: (BenchmarkResult.Processor) -> Double?
+    ) -> String {
+        func median(_ rounds: [BenchmarkResult.Round]) -> Double? {
+            let times = rounds.compactMap { part($0.processor) }
+            return times.isEmpty ? nil : Samples(times).median
+        }
+        guard let worker = median(result.worker), let limit = median(result.limit) else {
+            return Self.row(name, Self.elsewhere, Self.elsewhere)
+        }
+        return Self.row(
+            name,
+            Self.milliseconds(worker),
+            Self.milliseconds(limit),
+            Self.number(worker / max(limit, 0.001), 2)
+        )
+    }
+
+    /// What stands for the processor time of a server of another machine.
+    private static let elsewhere = "not on this machine"
 
     /// What could not be removed, and how to do it.
     var remains: [String] {
@@ -69,6 +110,13 @@ struct BenchTable {
             lines.append("a database remains, remove it: DROP DATABASE \(database) WITH (FORCE)")
         }
         return lines
+    }
+
+    private static func steadyRow(_ cells: [String]) -> String {
+        zip(cells, [8, 9, 9, 9, 9, 9]).map { cell, width in
+            String(repeating: " ", count: max(0, width - cell.count)) + cell
+        }
+        .joined()
     }
 
     private static func row(_ cells: String...) -> String {

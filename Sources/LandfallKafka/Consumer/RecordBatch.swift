@@ -10,7 +10,7 @@ import Glibc
     private let client: Client
     private var messages: [UnsafeMutablePointer<rd_kafka_message_t>] = unsafe []
     private var slots: [Int] = []
-    private var partitions: [TopicPartition] = []
+    private(set) var partitions: [TopicPartition] = []
 
     /// The bytes of all keys, payloads and headers.
     package private(set) var sizeBytes = 0
@@ -216,8 +216,11 @@ import Glibc
     }
 
     func topicPartition(at index: Int) -> TopicPartition {
-        partitions[slots[index]]
+        partitions[source(at: index)]
     }
+
+    /// The index of a record's partition.
+    func source(at index: Int) -> Int { slots[index] }
 }
 
 extension RecordBatch: RandomAccessCollection {

@@ -27,6 +27,20 @@ import CRdKafka
         unsafe self.pointer = pointer
     }
 
+    private init(owning pointer: OpaquePointer) {
+        unsafe self.pointer = unsafe pointer
+    }
+
+    /// Another list with the same headers.
+    ///
+    /// - Throws: ``KafkaError/clientDead(_:)`` if there is no memory.
+    func copy() throws(KafkaError) -> HeaderListHandle {
+        guard let copy = unsafe rd_kafka_headers_copy(pointer) else {
+            throw .clientDead(Fault(.fatal))
+        }
+        return unsafe HeaderListHandle(owning: copy)
+    }
+
     deinit {
         unsafe rd_kafka_headers_destroy(pointer)
     }

@@ -8,7 +8,7 @@ import CRdKafka
     /// How many records go in between two servings of delivery reports.
     private static let servingInterval = 1024
 
-    private let client: Client
+    let client: Client
     private let patience: Duration
     private var topics: [Topic: TopicHandle] = [:]
     private var items: [rd_kafka_vu_t] = unsafe []
@@ -36,8 +36,16 @@ import CRdKafka
     ///   ``KafkaError/invalidRecord(_:)`` if it can never be sent, or what the state forbids.
     func send(_ record: OutgoingRecord, tag: Int? = nil) throws(KafkaError) {
         let topic = try handle(for: record.topic)
+        try send { () throws(KafkaError) in try enqueue(record, topic, tag) }
+    }
+
+    /// Hands a record over, again while there is no room for it.
+    ///
+    /// - Parameter enqueue: Hands it to librdkafka once; returns why it was not taken.
+    /// - Throws: As ``send(_:tag:)``.
+    func send(_ enqueue: () throws(KafkaError) -> KafkaError?) throws(KafkaError) {
         var deadline: ContinuousClock.Instant?
-        while let error = try enqueue(record, topic, tag) {
+        while let error = try enqueue() {
             guard case .queueFull = error else { throw error }
             let limit = deadline ?? .now + patience
             guard .now < limit else { throw error }

@@ -77,6 +77,44 @@ package final class TransactionalProducer {
         do { try sender.send(record, tag: tag) } catch { throw cause(of: error) }
     }
 
+    /// Makes ready what many records have in common.
+    ///
+    /// - Parameters:
+    ///   - topic: Where they go.
+    ///   - headers: The headers of each.
+    /// - Returns: A template for ``produce(_:key:value:)``.
+    /// - Throws: ``KafkaError/invalidRecord(_:)`` if a header can't be sent, or what librdkafka says
+    ///   of the topic.
+    package func makeTemplate(
+        topic: Topic,
+        headers: [Header]
+    ) throws(KafkaError) -> RecordTemplate {
+        let handle = try sender.handle(for: topic)
+        return RecordTemplate(topic: handle, headers: try HeaderListHandle(headers))
+    }
+
+    /// Hands a record over that is never made: librdkafka copies the lent bytes.
+    ///
+    /// Allocates nothing on this side. Blocks as ``produce(_:tag:)`` does.
+    ///
+    /// - Parameters:
+    ///   - template: Made by this producer.
+    ///   - key: The key, which chooses the partition.
+    ///   - value: The payload.
+    /// - Throws: As ``produce(_:tag:)``.
+    @safe package func produce(
+        _ template: RecordTemplate,
+        key: UnsafeRawBufferPointer,
+        value: UnsafeRawBufferPointer
+    ) throws(KafkaError) {
+        if let death { throw death }
+        do throws(KafkaError) {
+            try unsafe sender.send(template, key: key, value: value)
+        } catch {
+            throw cause(of: error)
+        }
+    }
+
     /// Waits until every record of the transaction is stored.
     ///
     /// Blocks the calling thread for at most `timeout`.

@@ -36,6 +36,14 @@ package struct SegmentWriter: Sendable {
     /// Begins a segment.
     package init(from first: Int64) { self.first = first }
 
+    /// Makes room for a whole segment of parts of one size, so that it does not grow bit by bit.
+    package mutating func reserve(partBytes: Int) {
+        let count = Self.limitBytes / max(1, partBytes + Self.slotBytes) + 1
+        table.reserveCapacity(count * Self.slotBytes)
+        parts.reserveCapacity(count * partBytes)
+        identities.reserveCapacity(count * SegmentIdentities.entryBytes)
+    }
+
     /// Whether nothing was added.
     package var isEmpty: Bool { count == 0 }
 
@@ -178,8 +186,9 @@ extension [UInt8] {
     ///
     /// - Precondition: There are four.
     fileprivate mutating func set(number: UInt32, at place: Int) {
-        for (index, shift) in [24, 16, 8, 0].enumerated() {
-            self[place + index] = UInt8(truncatingIfNeeded: number >> UInt32(shift))
-        }
+        self[place] = UInt8(truncatingIfNeeded: number >> 24)
+        self[place + 1] = UInt8(truncatingIfNeeded: number >> 16)
+        self[place + 2] = UInt8(truncatingIfNeeded: number >> 8)
+        self[place + 3] = UInt8(truncatingIfNeeded: number)
     }
 }
