@@ -87,8 +87,10 @@ public struct BorrowedBytes: BitwiseCopyable {
         return true
     }
 
-    /// Whether all bytes mean themselves in a string of JSON: no quote, no backslash and no control
-    /// character is among them. What is past ASCII is not looked at.
+    /// Whether all bytes mean themselves in a string of JSON.
+    ///
+    /// No quote, no backslash and no control character is among them; what is past ASCII is not
+    /// looked at.
     @inlinable public var isPlainText: Bool {
         var place = 0
         while place &+ 8 <= count {

@@ -12,9 +12,21 @@ public protocol LinkTable: Sendable {
     /// - Returns: The link without the rest. Unless the table says something else, scheme, host and
     ///   path are left: ``BareLink/text(of:)``.
     func recordedText(of link: String) -> String
+
+    /// Both at once, for tables that find them in one go.
+    ///
+    /// - Parameter link: The URL as the person opened it: untrusted text of any length.
+    /// - Returns: Where the link leads, and what may be recorded of it; `nil` for what
+    ///   ``recordedText(of:)`` says.
+    func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?)
 }
 
 extension LinkTable {
+    /// Where the link leads; what may be recorded of it is found when somebody asks.
+    public func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?) {
+        (resolve(link), nil)
+    }
+
     /// Scheme, host and path, without addresses, tokens and what looks like a code.
     public func recordedText(of link: String) -> String { BareLink.text(of: link) }
 }

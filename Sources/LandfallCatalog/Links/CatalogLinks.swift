@@ -48,9 +48,7 @@ public struct CatalogLinks: LinkTable {
         }
         .map(\.element.rule)
         self.rules = sorted
-        hasSecretPaths = sorted.contains { rule in
-            rule.pattern.names.contains { rule.parameters[$0]?.isSecret == true }
-        }
+        hasSecretPaths = sorted.contains(where: \.hasSecretPath)
         index = LinkIndex(
             sorted.map { rule in
                 IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
@@ -66,6 +64,22 @@ public struct CatalogLinks: LinkTable {
     public func resolve(_ link: String) -> LinkResolution {
         var work = LinkWork()
         return resolve(link, &work)
+    }
+
+    /// Checks a link, and finds its route and what may be recorded of it at once.
+    public func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?) {
+        var work = LinkWork()
+        do throws(LinkFault) {
+            let safe = try SafeLink(link, allowed: allowed)
+            if let found = try rule(for: safe, &work) {
+                let text = isShownWhole(link) ? link : found.rule.recordedText(of: safe)
+                return (.route(found.rule.route, found.context), text)
+            }
+            let unknown = LinkResolution.refused(reason: LinkFault.unknown.rawValue)
+            return (safe.isWeb ? .openURL(link) : unknown, nil)
+        } catch {
+            return (.refused(reason: error.rawValue), nil)
+        }
     }
 
     /// Finds the route for a link, and counts what that costs.
@@ -91,13 +105,16 @@ public struct CatalogLinks: LinkTable {
     /// Of what is declared as secret the value is masked, and so are addresses and tokens anywhere;
     /// of a link that no route takes `BareLink.text(of:)` is left.
     public func recordedText(of link: String) -> String {
-        if !hasSecretPaths, BareLink.isBare(link) { return link }
+        if isShownWhole(link) { return link }
         var work = LinkWork()
         guard let safe = try? SafeLink(link, allowed: allowed),
             let found = try? rule(for: safe, &work)
         else { return BareLink.text(of: link) }
         return found.rule.recordedText(of: safe)
     }
+
+    /// Whether there is nothing in a link that must not be recorded, whatever its route.
+    private func isShownWhole(_ link: String) -> Bool { !hasSecretPaths && BareLink.isBare(link) }
 
     /// The rule that takes a link, with what it reads from it; `nil` where none does.
     private func rule(

@@ -25,6 +25,9 @@ struct BenchPathCommand: ParsableCommand {
     @Option(help: "Records to make ready, where those are more than are answered.")
     var prepared = 0
 
+    /// The states that replace others.
+    @Option(help: "States to take in the place of others.") var updates = 0
+
     /// Records of one batch.
     private static let batchSize = 1000
 
@@ -36,8 +39,9 @@ struct BenchPathCommand: ParsableCommand {
         guard (1...bound).contains(devices) else {
             throw ValidationError("--devices is a whole number from 1 to \(bound)")
         }
-        for (name, number) in [("intents", intents), ("prepared", prepared)]
-        where !(0...bound).contains(number) {
+        for (name, number) in [
+            ("intents", intents), ("prepared", prepared), ("updates", updates),
+        ] where !(0...bound).contains(number) {
             throw ValidationError("--\(name) is a whole number from 0 to \(bound)")
         }
     }
@@ -56,6 +60,7 @@ struct BenchPathCommand: ParsableCommand {
             let state = app.state(ofDevice: number, at: time)
             path.keep(state, of: app.device(number), headers: headers, at: now)
         }
+        if updates > 0 { try update(path, app) }
         let records = (0..<max(prepared, intents)).map { number in
             (
                 key: Array(app.device(number).utf8),
@@ -77,5 +82,25 @@ struct BenchPathCommand: ParsableCommand {
         }
         let each = intents == 0 ? 0 : Int(spent / .nanoseconds(1)) / intents
         try Console.say("\(plans) plans, \(bytes) bytes of rows and segments, \(each) ns each")
+    }
+
+    /// Takes states in the place of others, and says how long each took.
+    private func update(_ path: AnswerPath, _ app: BenchmarkApp) throws {
+        let headers = [RecordHeader(name: "content-type", text: "application/json")]
+        let time = "2026-01-02T03:04:06.006Z"
+        let now = Timestamp(millisecondsSinceEpoch: 1_767_323_046_006)
+        var spent = Duration.zero
+        for first in stride(from: 0, to: updates, by: Self.batchSize) {
+            // Every device in turn, but not one behind the other.
+            let last = min(updates, first + Self.batchSize)
+            let numbers = (first..<last).map { $0 &* 7919 % devices }
+            let states = numbers.map { (app.device($0), app.state(ofDevice: $0, at: time)) }
+            let start = ContinuousClock.now
+            for (device, state) in states {
+                path.keep(state, of: device, headers: headers, at: now)
+            }
+            spent += ContinuousClock.now - start
+        }
+        try Console.say("\(updates) states, \(Int(spent / .nanoseconds(1)) / updates) ns each")
     }
 }

@@ -10,7 +10,7 @@ extension NavigationIntent {
     ///   - message: What was read.
     ///   - standInID: The id of an intent whose sender gave none.
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
-    init(_ message: IntentMessage, standInID: () -> String) throws(ContractError) {
+    init(_ message: consuming IntentMessage, standInID: () -> String) throws(ContractError) {
         let target = try message.target()
         let id = message.intentID.isEmpty ? standInID() : message.intentID
         guard id.utf8.count <= Self.longestID, id.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

@@ -42,7 +42,7 @@ struct RecordHeaders {
         var isRedriven = false
         for header in headers {
             if Self.isEqual(header.name, "content-type") {
-                contentType = try Self.text(header.value, .contentType, limit: limit)
+                contentType = try Self.mediaType(header.value, limit: limit)
             } else if let name = Self.eventAttribute(header.name) {
                 let text = try Self.text(header.value, .cloudEvent, limit: limit)
                 event = event ?? EventAttributes()
@@ -73,6 +73,16 @@ struct RecordHeaders {
     private static func eventAttribute(_ name: String) -> String? {
         guard name.utf8.count > 3, isEqual(String(name.prefix(3)), "ce_") else { return nil }
         return name.dropFirst(3).lowercased()
+    }
+
+    /// A media type; the one that nearly every record has is not made anew.
+    private static func mediaType(
+        _ value: [UInt8]?,
+        limit: Int
+    ) throws(ContractError) -> String {
+        let usual = ContentEncoding.json.mediaType
+        if let value, value.elementsEqual(usual.utf8) { return usual }
+        return try text(value, .contentType, limit: limit)
     }
 
     private static func text(

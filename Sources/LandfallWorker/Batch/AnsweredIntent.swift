@@ -75,7 +75,7 @@ final class AnsweredIntent: Sendable {
     var app: String? { discretion.app }
 
     /// The link for records; `nil` where the intent has none.
-    var recordedLink: String? { discretion.link(of: request) }
+    var recordedLink: String? { discretion.link(of: request, known: resolution.recordedLink) }
 
     /// The routes that the intent names itself, for records; `nil` where it names none.
     var recordedDestination: String? { discretion.destination(of: request) }

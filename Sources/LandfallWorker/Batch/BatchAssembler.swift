@@ -196,10 +196,6 @@ struct BatchAssembler {
     }
 
     /// Answers what was added, where no interceptor has to be waited for.
-    ///
-    /// - Precondition: None has to be.
-    /// - Returns: As ``finish(clock:)`` does.
-    /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func finishAtOnce() throws -> [Produced] {
         precondition(answers.isEmpty, "an interceptor has to be waited for")
         return try collect([])

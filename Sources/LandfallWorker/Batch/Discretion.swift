@@ -23,9 +23,13 @@ final class Discretion: Sendable {
     }
 
     /// What may be recorded of an intent's link; `nil` where it has none.
-    func link(of request: NavigationRequest) -> String? {
+    ///
+    /// - Parameters:
+    ///   - request: The intent.
+    ///   - known: What the table of links says of it, where it was asked already.
+    func link(of request: NavigationRequest, known: String?) -> String? {
         guard case .link(let link) = request.intent.target else { return nil }
-        let text = resolver.recordedText(ofLink: link)
+        let text = known ?? resolver.recordedText(ofLink: link)
         guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
             let pseudonym = users.pseudonym(of: user)
         else { return text }

@@ -60,6 +60,7 @@ extension Attempt {
             resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText
         }
+        resolution.recordedLink = recordedLink
         resolution.disclosure = disclosure
         if let secrets = pass?.route.secretKeys, !secrets.isEmpty {
             resolution.disclosure = disclosure ?? Disclosure(secrets: secrets)

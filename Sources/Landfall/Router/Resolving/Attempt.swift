@@ -10,13 +10,13 @@ final class Attempt {
     var assignments: [Assignment] = []
     var redirectCount = 0
     var hasAskedEarly = false
+    /// What may be recorded of the intent's link, as far as it is known already.
+    var recordedLink: String?
     /// The link that led to the detour behind which the intent goes on.
     var formerLink: String?
     /// Where the intent wants to go, one on top of the other; written out of a link only for those who
     /// ask.
-    lazy var goal: [Destination] = linked.map {
-        [Destination(route: $0.route, context: $0.context.sortedText)]
-    } ?? []
+    lazy var goal = linked.map { [Destination(route: $0, context: $1.sortedText)] } ?? []
     /// Where its link leads.
     private var linked: (route: RouteID, context: Context)?
     /// The flows that run or are begun, the outermost first.
@@ -96,7 +96,9 @@ final class Attempt {
         }
         switch intent.target {
         case .link(let link):
-            switch resolver.links.resolve(link) {
+            let match = resolver.links.match(link)
+            recordedLink = match.recordedText
+            switch match.resolution {
             case .route(let id, let context):
                 guard let route = resolver.router.table.prepared(id) else {
                     return fail(noRoute(id))

@@ -26,6 +26,9 @@ public struct Resolution: Sendable {
     /// that goes on in a flow.
     public var detourReason: String?
 
+    /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
+    package var recordedLink: String?
+
     /// What a flow has to do with the plan's context; `nil` where none has.
     var disclosure: Disclosure?
 

@@ -7,6 +7,8 @@ extension LinkRule {
     /// - Returns: Scheme, host, path and the declared parameters of the query, without the values of
     ///   secrets and without addresses, tokens and queries of other links.
     func recordedText(of link: SafeLink) -> String {
+        let shownPath = path(of: link)
+        guard !query.isEmpty else { return shownPath }
         let items = link.queryItems.filter { query[$0.name] != nil }
             .map { name, text in
                 let isSecret = parameters[name]?.isSecret == true
@@ -16,17 +18,18 @@ extension LinkRule {
                 let shown = PersonalText.masked(String(value))
                 return shown == value ? text : "\(name)=\(shown)"
             }
-        return path(of: link) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+        return shownPath + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
     /// Scheme, host and path.
     private func path(of link: SafeLink) -> String {
+        // What a wildcard takes is not declared.
+        let mask = hasWildcard ? PersonalText.maskedWhereUndeclared : PersonalText.masked
+        guard hasSecretPath else { return mask(link.beforeQuery) }
         let ranges = pattern.ranges(in: link.path, byForm: formIndex) ?? []
         let secrets = zip(pattern.names, ranges).compactMap { name, range in
             parameters[name]?.isSecret == true ? range : nil
         }
-        // What a wildcard takes is not declared.
-        let mask = text.contains("*") ? PersonalText.maskedWhereUndeclared : PersonalText.masked
         guard !secrets.isEmpty else { return mask(link.beforeQuery) }
         var shown = link.beforePath
         var start = 0

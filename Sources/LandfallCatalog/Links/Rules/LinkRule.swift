@@ -28,6 +28,12 @@ final class LinkRule: Sendable {
     /// Paths that the rule does not take.
     let excluded: [LinkPattern]
 
+    /// Whether a value of a path parameter is recorded nowhere.
+    let hasSecretPath: Bool
+
+    /// Whether something of a path is not declared, as a wildcard takes it.
+    let hasWildcard: Bool
+
     /// The pattern as it was written.
     var text: String { pattern.text }
 
@@ -58,6 +64,8 @@ final class LinkRule: Sendable {
         self.parameters = parameters
         self.query = query
         self.excluded = excluded
+        hasSecretPath = pattern.names.contains { parameters[$0]?.isSecret == true }
+        hasWildcard = pattern.text.utf8.contains(UInt8(ascii: "*"))
     }
 
     /// How literal it is.
