@@ -27,6 +27,7 @@ final class Discretion: Sendable {
     /// - Parameters:
     ///   - request: The intent.
     ///   - known: What the table of links says of it, where it was asked already.
+    /// - Returns: The text for a row.
     func link(of request: NavigationRequest, known: String?) -> String? {
         guard case .link(let link) = request.intent.target else { return nil }
         let text = known ?? resolver.recordedText(ofLink: link)
