@@ -53,7 +53,7 @@ let package = Package(
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
         .target(name: "LandfallBytes", swiftSettings: strict),
-        .target(name: "Landfall", swiftSettings: strict),
+        .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
@@ -76,7 +76,9 @@ let package = Package(
         ),
         .target(
             name: "LandfallVerification",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallSimulator"],
+            dependencies: [
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator",
+            ],
             swiftSettings: strict
         ),
         .target(

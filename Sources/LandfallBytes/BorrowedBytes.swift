@@ -51,6 +51,15 @@ public struct BorrowedBytes: BitwiseCopyable {
         )
     }
 
+    /// The sixteen bytes from a place on as two numbers, or `nil` where fewer are left.
+    @inlinable @inline(__always)
+    public func words(at place: Int) -> (low: UInt64, high: UInt64)? {
+        guard place >= 0 && place <= count &- 16 else { return nil }
+        let low = unsafe start.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        let high = unsafe start.loadUnaligned(fromByteOffset: place &+ 8, as: UInt64.self)
+        return (UInt64(littleEndian: low), UInt64(littleEndian: high))
+    }
+
     /// Some of the bytes, all of which must be there; its places count from 0.
     @inlinable @inline(__always)
     public func slice(from place: Int, count length: Int) -> BorrowedBytes {
@@ -115,6 +124,15 @@ public struct BorrowedBytes: BitwiseCopyable {
             ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
             | ((word &- (ones &* 0x20)) & ~word)
         return marks & (ones &* 0x80) != 0
+    }
+
+    /// Whether the bytes are those of a text in UTF-8.
+    @inlinable
+    public func isEqual(to text: String) -> Bool {
+        let span = text.utf8.span
+        guard count == span.count else { return false }
+        for place in 0..<count where self[place] != span[place] { return false }
+        return true
     }
 
     /// A copy of the bytes.

@@ -35,13 +35,12 @@ struct SampleState {
 
     /// Reads a record.
     static func read(_ record: [UInt8], _ encoding: ContentEncoding) throws -> DeviceState {
-        let headers = [
-            RecordHeader(name: "content-type", value: Array(encoding.mediaType.utf8))
-        ]
-        return try unsafe record.withUnsafeBytes { bytes in
-            try unsafe StateReader().read(key: key, value: bytes, headers: headers)
+        try unsafe record.withUnsafeBytes { bytes in
+            try unsafe reader.read(key: key, value: bytes, in: encoding)
         }
     }
+
+    private static let reader = StateReader()
 
     private static let key = Array("device-1".utf8)
 

@@ -1,28 +1,30 @@
 /// What a device reported of itself: the app, the session and its tree of screens.
+///
+/// Copies share what they hold until one of them is changed.
 public struct DeviceState: Sendable {
-    /// The device that reported, also the key of the record.
-    public var deviceID: String
+    private var box: Box
 
-    /// Counts the reports of one launch upwards; not negative.
-    public var sequence: Int64
+    /// Holds what all copies of a state share, so that a copy counts one reference.
+    ///
+    /// Sendable, since it is changed only while a single state holds it, as an array's elements are.
+    private final class Box: @unchecked Sendable {
+        // Each access to this property goes through the state that holds the box, and the compiler
+        // checks that nobody else has access to that state.
+        @exclusivity(unchecked) var parts: Parts
 
-    /// One run of the app's process; sequences of different launches can't be compared.
-    public var launchID: String
+        init(_ parts: Parts) { unsafe self.parts = parts }
+    }
 
-    /// When the device took the snapshot.
-    public var capturedAt: Timestamp?
-
-    /// The time of the record that brought the state; `nil` outside of Kafka, and within an intent.
-    public var receivedAt: Timestamp?
-
-    /// The app that runs on the device.
-    public var app: AppDescription
-
-    /// The session, or `nil` when the device reported none.
-    public var session: Session?
-
-    /// The tree of screens.
-    public var tree: ViewTree
+    private struct Parts: Sendable {
+        var deviceID: String
+        var sequence: Int64
+        var launchID = ""
+        var capturedAt: Timestamp?
+        var receivedAt: Timestamp?
+        var app = AppDescription()
+        var session: Session?
+        var tree: ViewTree
+    }
 
     /// Creates a state.
     ///
@@ -31,11 +33,85 @@ public struct DeviceState: Sendable {
     ///   - sequence: Counts the reports of one launch upwards.
     ///   - tree: The tree of screens.
     public init(deviceID: String, sequence: Int64 = 0, tree: ViewTree = .coldStart) {
-        self.deviceID = deviceID
-        self.sequence = sequence
-        self.launchID = ""
-        self.app = AppDescription()
-        self.tree = tree
+        self.box = Box(Parts(deviceID: deviceID, sequence: sequence, tree: tree))
+    }
+
+    /// Takes a box of its own before a change.
+    @inline(__always)
+    private mutating func separate() {
+        if !isKnownUniquelyReferenced(&box) { box = unsafe Box(box.parts) }
+    }
+
+    /// The device that reported, also the key of the record.
+    public var deviceID: String {
+        _read { yield unsafe box.parts.deviceID }
+        _modify {
+            separate()
+            yield unsafe &box.parts.deviceID
+        }
+    }
+
+    /// Counts the reports of one launch upwards; not negative.
+    public var sequence: Int64 {
+        _read { yield unsafe box.parts.sequence }
+        _modify {
+            separate()
+            yield unsafe &box.parts.sequence
+        }
+    }
+
+    /// One run of the app's process; sequences of different launches can't be compared.
+    public var launchID: String {
+        _read { yield unsafe box.parts.launchID }
+        _modify {
+            separate()
+            yield unsafe &box.parts.launchID
+        }
+    }
+
+    /// When the device took the snapshot.
+    public var capturedAt: Timestamp? {
+        _read { yield unsafe box.parts.capturedAt }
+        _modify {
+            separate()
+            yield unsafe &box.parts.capturedAt
+        }
+    }
+
+    /// The time of the record that brought the state; `nil` outside of Kafka, and within an intent.
+    public var receivedAt: Timestamp? {
+        _read { yield unsafe box.parts.receivedAt }
+        _modify {
+            separate()
+            yield unsafe &box.parts.receivedAt
+        }
+    }
+
+    /// The app that runs on the device.
+    public var app: AppDescription {
+        _read { yield unsafe box.parts.app }
+        _modify {
+            separate()
+            yield unsafe &box.parts.app
+        }
+    }
+
+    /// The session, or `nil` when the device reported none.
+    public var session: Session? {
+        _read { yield unsafe box.parts.session }
+        _modify {
+            separate()
+            yield unsafe &box.parts.session
+        }
+    }
+
+    /// The tree of screens.
+    public var tree: ViewTree {
+        _read { yield unsafe box.parts.tree }
+        _modify {
+            separate()
+            yield unsafe &box.parts.tree
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// Key and value of one context entry, as stretches of the tree's text.
-package struct EntryRecord: Hashable, Sendable {
+package struct EntryRecord: BitwiseCopyable, Hashable, Sendable {
     package var key: Text
     package var value: Text
 

@@ -1,5 +1,5 @@
 /// The place of a node in the arena of its tree; a plan's copies of a tree keep it.
-public struct NodeIndex: Hashable, Sendable {
+public struct NodeIndex: BitwiseCopyable, Hashable, Sendable {
     package var raw: Int32
 
     package static let none = NodeIndex(raw: -1)

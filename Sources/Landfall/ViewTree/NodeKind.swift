@@ -1,5 +1,5 @@
 /// How a node holds its children.
-public enum NodeKind: UInt8, Hashable, Sendable, CaseIterable {
+public enum NodeKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// A plain screen; children it may have are all visible.
     case screen = 1
     /// A stack of which the last child is visible.

@@ -1,7 +1,9 @@
+package import LandfallBytes
+
 /// One node of the arena: no references, so that copying a tree copies plain memory.
 ///
 /// ``parent`` and ``presenter`` are filled in when the tree is finished.
-package struct NodeRecord: Sendable {
+package struct NodeRecord: BitwiseCopyable, Sendable {
     package var id = Text.none
     package var type = TypeID(raw: 0)
     package var kind = NodeKind.screen
@@ -27,4 +29,18 @@ package struct NodeRecord: Sendable {
     package var context = Run.empty
 
     package init() {}
+
+    /// A node of a record, of which nothing is known yet but that a window leads to it.
+    static var reported: NodeRecord {
+        var record = NodeRecord()
+        record.isAttached = true
+        return record
+    }
+
+    /// The empty root of a window that shows nothing yet.
+    static var placeholder: NodeRecord {
+        var record = reported
+        record.type = .placeholder
+        return record
+    }
 }

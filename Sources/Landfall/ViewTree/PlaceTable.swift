@@ -13,16 +13,18 @@ package struct PlaceTable: Sendable {
 
     /// Creates an empty table.
     ///
-    /// - Parameter count: The number of places that it has room for before it grows.
-    init(reserving count: Int) { self.slots = Self.freeSlots(for: count) }
-
-    private static func freeSlots(for count: Int) -> [Int32] {
+    /// - Parameter count: The number of places that it has room for.
+    init(reserving count: Int) {
         var size = 8
         while size < count * 2 { size *= 2 }
-        return Array(repeating: -1, count: size)
+        self.slots = Array(repeating: -1, count: size)
     }
 
+    /// Whether there is no room for one more place, so that a larger table has to take its part.
+    var isFull: Bool { (count + 1) * 2 > slots.count }
+
     /// The first place that was stored under a hash and that a condition accepts.
+    @inline(__always)
     func first(of hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -33,25 +35,24 @@ package struct PlaceTable: Sendable {
         return nil
     }
 
-    /// Stores a place under the hash of the name that stands there.
+    /// Stores a place under the hash of the name that stands there, unless the name is known.
     ///
     /// - Parameters:
     ///   - place: The place; stored for the first time.
     ///   - hash: The hash of its name.
-    ///   - hashOf: The hash of the name at a place that was stored before; asked when the table grows.
-    mutating func store(_ place: Int, of hash: UInt64, hashOf: (Int) -> UInt64) {
-        if (count + 1) * 2 > slots.count {
-            let known = slots.filter { $0 >= 0 }
-            slots = Self.freeSlots(for: max(count * 2, count + 1))
-            for place in known { put(Int(place), hashOf(Int(place))) }
-        }
-        put(place, hash)
-        count += 1
-    }
-
-    private mutating func put(_ place: Int, _ hash: UInt64) {
+    ///   - isSame: Whether the same name stands at a place that was stored before.
+    /// - Returns: The place at which the name is known; `nil` where the new one was stored.
+    /// - Precondition: The table is not full.
+    @inline(__always)
+    mutating func store(_ place: Int, of hash: UInt64, unless isSame: (Int) -> Bool) -> Int? {
+        precondition(!isFull, "the table has no room for place \(place)")
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        while slots[slot] >= 0 {
+            if isSame(Int(slots[slot])) { return Int(slots[slot]) }
+            slot = (slot + 1) & (slots.count - 1)
+        }
         slots[slot] = Int32(truncatingIfNeeded: place)
+        count += 1
+        return nil
     }
 }

@@ -1,5 +1,5 @@
 /// How a presented node covers the one that presents it.
-public enum PresentationStyle: UInt8, Hashable, Sendable, CaseIterable {
+public enum PresentationStyle: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Covers the whole window; hung on the outermost ancestor.
     case fullScreen = 1
     /// As ``fullScreen``, what is below shows through.

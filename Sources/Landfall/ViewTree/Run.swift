@@ -1,5 +1,5 @@
 /// A run of elements in one of a tree's side arrays.
-package struct Run: Hashable, Sendable {
+package struct Run: BitwiseCopyable, Hashable, Sendable {
     package var start: UInt32
     package var count: UInt32
 

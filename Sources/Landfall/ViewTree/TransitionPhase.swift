@@ -1,5 +1,5 @@
 /// Whether a node is moving on the device.
-public enum TransitionPhase: UInt8, Hashable, Sendable, CaseIterable {
+public enum TransitionPhase: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// At rest.
     case settled = 1
     /// Being presented.

@@ -1,5 +1,5 @@
 /// The number of a type name within one tree; equal names have equal numbers.
-package struct TypeID: Hashable, Sendable {
+package struct TypeID: BitwiseCopyable, Hashable, Sendable {
     package var raw: UInt16
 
     package init(raw: UInt16) { self.raw = raw }

@@ -1,56 +1,41 @@
+import LandfallBytes
+
 extension ViewTree {
-    /// Fills in parents and presenters, and checks ids and references.
-    package mutating func link() throws(ViewTreeError) {
-        for position in nodes.indices {
-            let node = NodeIndex(position)
-            for child in nodes[position].children.range {
-                nodes[links[child].position].parent = node
-            }
-            let presented = nodes[position].presented
-            if !presented.isNone { nodes[presented.position].presenter = node }
-        }
+    /// Gives empty windows a root, makes the table that finds nodes by their ids, and checks ids and
+    /// references.
+    mutating func link() throws(ViewTreeError) {
         for window in windows.indices {
             if windows[window].root.isNone { windows[window].root = addPlaceholder() }
-            attach(windows[window].root)
             for other in 0..<window
-            where bytes(windows[other].id) == bytes(windows[window].id) {
+            where isEqual(windows[other].id, to: windows[window].id) {
                 throw .duplicateID
             }
         }
-        try checkIDs()
-        try checkReferences()
-    }
-
-    /// Marks a subtree, presented nodes included, as reachable.
-    package mutating func attach(_ node: NodeIndex) { mark(node, isAttached: true) }
-
-    /// Marks a subtree, presented nodes included, as reachable or not.
-    mutating func mark(_ node: NodeIndex, isAttached: Bool) {
-        nodes[node.position].isAttached = isAttached
-        for position in nodes[node.position].children.range {
-            mark(links[position], isAttached: isAttached)
-        }
-        let presented = nodes[node.position].presented
-        if !presented.isNone { mark(presented, isAttached: isAttached) }
+        if try checkIDs() { try checkReferences() }
     }
 
     /// Checks that each node has an id of its own, and makes the table that finds nodes by it.
-    private mutating func checkIDs() throws(ViewTreeError) {
+    ///
+    /// - Returns: Whether a node refers to others, so that references have to be checked.
+    private mutating func checkIDs() throws(ViewTreeError) -> Bool {
         var table = PlaceTable(reserving: nodes.count)
+        var hasReferences = false
+        let hasher = NameHash.ofProcess
         for position in nodes.indices where nodes[position].type != .placeholder {
-            let node = NodeIndex(position)
             let id = nodes[position].id
-            guard let first = bytes(id).first else { throw .missingID }
+            guard let first = firstByte(of: id) else { throw .missingID }
             guard first != UInt8(ascii: "$") else { throw .reservedID }
-            let hash = hash(id)
-            let other = table.first(of: hash) { other in
+            let other = table.store(position, of: hash(id, by: hasher)) { other in
                 isEqual(nodes[other].id, to: id)
             }
-            if let other { throw leads(from: NodeIndex(other), to: node) ? .cycle : .duplicateID }
-            table.store(position, of: hash) { self.hash(nodes[$0].id) }
+            if let other {
+                throw leads(from: NodeIndex(other), to: NodeIndex(position))
+                    ? .cycle : .duplicateID
+            }
+            if nodes[position].refersToNodes { hasReferences = true }
         }
-        ids = table
-        indexedCount = nodes.count
+        index(table)
+        return hasReferences
     }
 
     /// Whether one node lies above another, by containment or presentation.
@@ -64,6 +49,18 @@ extension ViewTree {
         return false
     }
 
+    /// Marks a subtree, presented nodes included, as reachable or not.
+    mutating func mark(_ node: NodeIndex, isAttached: Bool) {
+        nodes[node.position].isAttached = isAttached
+        for position in nodes[node.position].children.range {
+            mark(links[position], isAttached: isAttached)
+        }
+        let presented = nodes[node.position].presented
+        if !presented.isNone { mark(presented, isAttached: isAttached) }
+    }
+
+    /// Checks that the indices and ids by which nodes refer to others lead somewhere, and finds the
+    /// nodes that override parents.
     private mutating func checkReferences() throws(ViewTreeError) {
         var hasOverride = false
         for position in nodes.indices {
@@ -111,5 +108,13 @@ extension ViewTree {
             guard let end = current else { continue }
             guard walks[end.position] != position + 1 else { throw .cycle }
         }
+    }
+}
+
+extension NodeRecord {
+    /// Whether an index or id in it may lead nowhere.
+    fileprivate var refersToNodes: Bool {
+        visible.count > 0 || !parentOverrideID.isEmpty
+            || kind == .tab && children.count > 0 && selected >= Int32(children.count)
     }
 }

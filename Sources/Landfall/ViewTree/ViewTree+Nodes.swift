@@ -6,7 +6,7 @@ extension ViewTree {
 
     /// Whether a plan created the node, as ``NodeID/isCreatedByPlan`` says; allocates nothing.
     package func isCreatedByPlan(_ node: NodeIndex) -> Bool {
-        bytes(nodes[node.position].id).first == UInt8(ascii: "$")
+        firstByte(of: nodes[node.position].id) == UInt8(ascii: "$")
     }
 
     /// The type of a node; empty for the empty root of a cold start.

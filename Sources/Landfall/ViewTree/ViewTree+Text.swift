@@ -1,3 +1,5 @@
+import LandfallBytes
+
 extension ViewTree {
     /// The text of a stretch, as a string.
     package func string(_ stretch: Text) -> String {
@@ -18,57 +20,57 @@ extension ViewTree {
 
     /// Whether a stretch holds exactly these bytes.
     func isEqual(_ stretch: Text, to other: Span<UInt8>) -> Bool {
-        let own = isAdded(stretch) ? added.span : text.span
-        return Self.isEqual(own, place(of: stretch), other, other.indices)
+        isAdded(stretch)
+            ? Self.isEqual(added, place(of: stretch), to: other)
+            : Self.isEqual(text, stretch.range, to: other)
     }
 
     /// Whether two stretches hold the same text.
     func isEqual(_ stretch: Text, to other: Text) -> Bool {
-        let own = isAdded(stretch) ? added.span : text.span
-        let others = isAdded(other) ? added.span : text.span
-        return Self.isEqual(own, place(of: stretch), others, place(of: other))
+        guard isAdded(stretch) || isAdded(other) else { return text.isEqual(stretch, to: other) }
+        let bytes = bytes(other)
+        return isEqual(stretch, to: bytes.span)
     }
 
     private static func isEqual(
-        _ first: Span<UInt8>,
+        _ bytes: [UInt8],
         _ range: Range<Int>,
-        _ second: Span<UInt8>,
-        _ other: Range<Int>
+        to other: Span<UInt8>
     ) -> Bool {
-        guard range.count == other.count else { return false }
-        var step = 0
-        // Eight at a time: many keys of one context may begin alike for two thousand bytes.
-        while range.count - step >= 8 {
-            let word = word(first, at: range.lowerBound + step)
-            guard word == self.word(second, at: other.lowerBound + step) else { return false }
-            step += 8
-        }
-        for step in step..<range.count
-        where first[range.lowerBound + step] != second[other.lowerBound + step] {
-            return false
-        }
-        return true
-    }
-
-    /// The eight bytes that begin at a place; the span checks that they lie within.
-    private static func word(_ bytes: Span<UInt8>, at place: Int) -> UInt64 {
-        unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+        unsafe bytes.span.bytes.isEqual(range, to: other.bytes, other.indices)
     }
 
     /// The hash of some bytes, for tables of this process only.
     package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
-        NameHash.hash(bytes, bytes.indices)
+        NameHash.ofProcess.hash(bytes, bytes.indices)
     }
 
     /// The hash of a stretch, for tables of this process only.
     package func hash(_ stretch: Text) -> UInt64 {
-        NameHash.hash(isAdded(stretch) ? added.span : text.span, place(of: stretch))
+        hash(stretch, by: .ofProcess)
+    }
+
+    /// The hash of a stretch.
+    @inline(__always)
+    func hash(_ stretch: Text, by hasher: NameHash) -> UInt64 {
+        isAdded(stretch)
+            ? hasher.hash(added, place(of: stretch)) : hasher.hash(text, stretch.range)
+    }
+
+    /// The first byte of a stretch, or `nil` without any.
+    @inline(__always)
+    func firstByte(of stretch: Text) -> UInt8? {
+        guard !stretch.isEmpty else { return nil }
+        let start = place(of: stretch).lowerBound
+        return isAdded(stretch) ? added[start] : text[start]
     }
 
     /// Whether a stretch stands in what operations added.
+    @inline(__always)
     private func isAdded(_ stretch: Text) -> Bool { Int(stretch.offset) >= text.count }
 
     /// Where a stretch stands in the text or in what was added.
+    @inline(__always)
     private func place(of stretch: Text) -> Range<Int> {
         let start = Int(stretch.offset) - (isAdded(stretch) ? text.count : 0)
         return start..<start + Int(stretch.length)
@@ -107,11 +109,15 @@ extension ViewTree {
     /// - Precondition: There are less than `UInt16.max` types.
     mutating func addType(_ name: Text, hash: UInt64) -> TypeID {
         let number = types.count
+        if typeTable.isFull {
+            var larger = PlaceTable(reserving: 2 * (number + 1))
+            for known in types.indices {
+                _ = larger.store(known, of: self.hash(types[known])) { _ in false }
+            }
+            typeTable = larger
+        }
+        _ = typeTable.store(number, of: hash) { _ in false }
         types.append(name)
-        var table = typeTable
-        typeTable = PlaceTable()
-        table.store(number, of: hash) { self.hash(types[$0]) }
-        typeTable = table
         return TypeID(raw: UInt16(number))
     }
 }

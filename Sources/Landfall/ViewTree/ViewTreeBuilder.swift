@@ -1,15 +1,29 @@
+package import LandfallBytes
+
 /// Puts a tree together while a record is read, in one pass and in whatever order fields come.
 ///
 /// A reader reserves a place for each node, fills a ``NodeRecord`` of its own and stores it. Lists
 /// are gathered on stacks, since those of a child come in the middle of those of its parent: take
 /// a mark, append, and turn what is above the mark into a run.
 package struct ViewTreeBuilder: ~Copyable {
-    private var tree: ViewTree
+    /// The nodes, each at its reserved place, to be filled in there.
+    package var nodes = Pool<NodeRecord>(capacity: usualNodes)
+    private var text: [UInt8] = []
     private let limits: ViewTreeLimits
-    private var pendingChildren: [NodeIndex] = []
-    private var pendingEntries: [EntryRecord] = []
-    private var pendingTypes: [TypeID] = []
-    private var pendingVisible: [NodeIndex] = []
+    private var links = Pool<NodeIndex>(capacity: usualNodes)
+    private var typeLinks = Pool<TypeID>(capacity: usualNodes)
+    private var entries = Pool<EntryRecord>(capacity: usualNodes)
+    private var types = TypeNames()
+    private var windows = Pool<WindowRecord>()
+    private var pendingChildren = Pool<NodeIndex>(capacity: usualNodes)
+    private var pendingEntries = Pool<EntryRecord>()
+    private var pendingTypes = Pool<TypeID>()
+    private var pendingVisible = Pool<NodeIndex>()
+
+    /// Makes working memory, in which a tree is yet to be begun.
+    ///
+    /// - Parameter limits: Checked as nodes and texts are added.
+    package init(limits: ViewTreeLimits) { self.limits = limits }
 
     /// Begins a tree over a record.
     ///
@@ -17,37 +31,36 @@ package struct ViewTreeBuilder: ~Copyable {
     ///   - record: The record's bytes; a ``Text`` counts from their beginning.
     ///   - limits: Checked as nodes and texts are added.
     package init(record: [UInt8], limits: ViewTreeLimits) {
-        self.tree = ViewTree(
-            text: record,
-            nodes: [],
-            links: [],
-            typeLinks: [],
-            entries: [],
-            types: [],
-            windows: []
-        )
-        self.limits = limits
-        // Room for a tree of the usual size, so that the lists need not grow step by step.
-        tree.nodes.reserveCapacity(Self.usualNodes)
-        tree.links.reserveCapacity(Self.usualNodes)
-        tree.types.reserveCapacity(Self.usualNodes)
-        tree.typeLinks.reserveCapacity(Self.usualNodes)
-        tree.entries.reserveCapacity(2 * Self.usualNodes)
-        tree.typeTable = PlaceTable(reserving: Self.usualNodes)
-        pendingChildren.reserveCapacity(Self.usualNodes)
+        self.init(limits: limits)
+        text = record
+    }
+
+    /// Begins another tree, in the memory of the one before.
+    package mutating func begin(record: [UInt8]) {
+        text = record
+        nodes.removeAll()
+        links.removeAll()
+        typeLinks.removeAll()
+        entries.removeAll()
+        types.removeAll()
+        windows.removeAll()
+        pendingChildren.removeAll()
+        pendingEntries.removeAll()
+        pendingTypes.removeAll()
+        pendingVisible.removeAll()
     }
 
     /// The number of nodes that most devices report less than.
-    private static let usualNodes = 16
+    private static let usualNodes = 24
 
     /// Adds text that does not stand in the record as it is, such as a string with escapes.
     package mutating func append(_ bytes: some Sequence<UInt8>) throws(ViewTreeError) -> Text {
-        let offset = tree.text.count
-        tree.text.append(contentsOf: bytes)
+        let offset = text.count
+        text.append(contentsOf: bytes)
         return try checked(
             Text(
                 offset: UInt32(truncatingIfNeeded: offset),
-                length: UInt32(truncatingIfNeeded: tree.text.count - offset)
+                length: UInt32(truncatingIfNeeded: text.count - offset)
             )
         )
     }
@@ -65,31 +78,52 @@ package struct ViewTreeBuilder: ~Copyable {
 
     /// Reserves the place of a node, before its children's.
     package mutating func reserveNode() throws(ViewTreeError) -> NodeIndex {
-        guard tree.nodes.count < limits.nodes else { throw .tooManyNodes }
-        tree.nodes.append(NodeRecord())
-        return NodeIndex(tree.nodes.count - 1)
+        guard nodes.count < limits.nodes else { throw .tooManyNodes }
+        nodes.append(.reported)
+        return NodeIndex(nodes.count - 1)
     }
 
-    /// Stores what was read of a node.
+    /// Reserves the place of a node, before its children's; a root has depth 1.
+    ///
+    /// - Throws: ``ViewTreeError/tooDeep``, else ``ViewTreeError/tooManyNodes``.
+    package mutating func reserveNode(depth: Int) throws(ViewTreeError) -> NodeIndex {
+        try checkDepth(depth)
+        return try reserveNode()
+    }
+
+    /// Stores what was read of a node, and makes it the parent of its children.
     package mutating func store(_ record: NodeRecord, at node: NodeIndex) {
-        tree.nodes[node.position] = record
+        var record = record
+        record.isAttached = true
+        // Those above may have been stored before.
+        record.parent = nodes[node.position].parent
+        record.presenter = nodes[node.position].presenter
+        nodes[node.position] = record
+        link(node)
+    }
+
+    /// Completes a node that was filled in at its place with the lists that were gathered since a
+    /// mark, and makes it the parent of its children.
+    package mutating func complete(_ node: NodeIndex, since mark: Mark) {
+        let place = node.position
+        nodes[place].children = links.take(from: &pendingChildren, above: mark.children)
+        nodes[place].visible = links.take(from: &pendingVisible, above: mark.visible)
+        nodes[place].supertypes = typeLinks.take(from: &pendingTypes, above: mark.types)
+        nodes[place].context = entries.take(from: &pendingEntries, above: mark.entries)
+        link(node)
+    }
+
+    private mutating func link(_ node: NodeIndex) {
+        let place = node.position
+        for child in nodes[place].children.range { nodes[links[child].position].parent = node }
+        let presented = nodes[place].presented
+        if !presented.isNone { nodes[presented.position].presenter = node }
     }
 
     /// The number of a type name.
     package mutating func intern(_ name: Text) throws(ViewTreeError) -> TypeID {
         guard !name.isEmpty else { throw .missingType }
-        let hash = tree.hash(name)
-        if let known = tree.typeTable.first(of: hash, where: { isType($0, named: name) }) {
-            return TypeID(raw: UInt16(truncatingIfNeeded: known))
-        }
-        guard tree.types.count < min(limits.types, Int(TypeID.placeholder.raw)) else {
-            throw .tooManyNodes
-        }
-        return tree.addType(name, hash: hash)
-    }
-
-    private borrowing func isType(_ number: Int, named name: Text) -> Bool {
-        tree.isEqual(tree.types[number], to: name)
+        return try types.number(of: name, in: text, limit: limits.types)
     }
 
     /// The heights of the stacks, to be given back when a node's lists are complete.
@@ -115,11 +149,19 @@ package struct ViewTreeBuilder: ~Copyable {
 
     /// Adds a supertype to the node that is being read, unless it has it already.
     package mutating func addSupertype(_ type: TypeID, since mark: Mark) throws(ViewTreeError) {
-        guard !pendingTypes[mark.types...].contains(type) else { return }
+        for place in mark.types..<pendingTypes.count where pendingTypes[place] == type { return }
         guard pendingTypes.count - mark.types < limits.supertypes else {
             throw .tooManySupertypes
         }
         pendingTypes.append(type)
+    }
+
+    /// Adds a supertype by its name, as the other one does by its number.
+    package mutating func addSupertype(
+        named name: Text,
+        since mark: Mark
+    ) throws(ViewTreeError) {
+        try addSupertype(try intern(name), since: mark)
     }
 
     /// Adds the index of a visible child to the node that is being read.
@@ -136,7 +178,7 @@ package struct ViewTreeBuilder: ~Copyable {
         since mark: Mark
     ) throws(ViewTreeError) -> Bool {
         for position in mark.entries..<pendingEntries.count
-        where tree.isEqual(pendingEntries[position].key, to: key) {
+        where text.isEqual(pendingEntries[position].key, to: key) {
             pendingEntries[position].value = value
             return false
         }
@@ -149,22 +191,10 @@ package struct ViewTreeBuilder: ~Copyable {
 
     /// Moves the lists that were gathered since a mark into a node's record.
     package mutating func collect(into record: inout NodeRecord, since mark: Mark) {
-        record.children = Self.flush(&pendingChildren, from: mark.children, into: &tree.links)
-        record.visible = Self.flush(&pendingVisible, from: mark.visible, into: &tree.links)
-        record.supertypes = Self.flush(&pendingTypes, from: mark.types, into: &tree.typeLinks)
-        record.context = Self.flush(&pendingEntries, from: mark.entries, into: &tree.entries)
-    }
-
-    private static func flush<Element>(
-        _ stack: inout [Element],
-        from height: Int,
-        into list: inout [Element]
-    ) -> Run {
-        guard stack.count > height else { return .empty }
-        let run = Run(start: list.count, count: stack.count - height)
-        list.append(contentsOf: stack[height...])
-        stack.removeSubrange(height...)
-        return run
+        record.children = links.take(from: &pendingChildren, above: mark.children)
+        record.visible = links.take(from: &pendingVisible, above: mark.visible)
+        record.supertypes = typeLinks.take(from: &pendingTypes, above: mark.types)
+        record.context = entries.take(from: &pendingEntries, above: mark.entries)
     }
 
     /// Adds a window; a root of ``NodeIndex/none`` is an empty one.
@@ -174,17 +204,39 @@ package struct ViewTreeBuilder: ~Copyable {
         root: NodeIndex
     ) throws(ViewTreeError) {
         guard !id.isEmpty else { throw .missingID }
-        guard tree.windows.count < limits.windows else { throw .tooManyWindows }
-        tree.windows.append(WindowRecord(id: id, isKey: isKey, root: root))
+        guard windows.count < limits.windows else { throw .tooManyWindows }
+        windows.append(WindowRecord(id: id, isKey: isKey, root: root))
     }
 
-    /// Links the nodes and checks what can only be seen of the whole.
+    /// Checks what can only be seen of the whole, and makes the tree.
     ///
     /// - Returns: The tree; without a window, that of a cold start.
     /// - Throws: ``ViewTreeError`` for the first fault.
-    package consuming func finish() throws(ViewTreeError) -> ViewTree {
-        guard !tree.windows.isEmpty else { return .coldStart }
+    package mutating func finish() throws(ViewTreeError) -> ViewTree {
+        guard windows.count > 0 else { return .coldStart }
+        var lists = ViewTreeLists(text: text)
+        text = []
+        lists.typeTable = types.takeTable()
+        lists.nodes = nodes.array
+        lists.links = links.array
+        lists.typeLinks = typeLinks.array
+        lists.entries = entries.array
+        lists.types = types.names.array
+        lists.windows = windows.array
+        var tree = ViewTree(lists)
         try tree.link()
         return tree
+    }
+}
+
+extension Pool {
+    /// Takes what stands in a stack above a height to the end of a list.
+    @inline(__always)
+    fileprivate mutating func take(from stack: inout Pool<Element>, above height: Int) -> Run {
+        guard stack.count > height else { return .empty }
+        let run = Run(start: count, count: stack.count - height)
+        for place in height..<stack.count { append(stack[place]) }
+        stack.keepFirst(height)
+        return run
     }
 }

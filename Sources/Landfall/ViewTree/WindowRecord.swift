@@ -1,5 +1,5 @@
 /// One window of a tree.
-package struct WindowRecord: Hashable, Sendable {
+package struct WindowRecord: BitwiseCopyable, Hashable, Sendable {
     package var id: Text
     package var isKey: Bool
     package var root: NodeIndex

@@ -9,6 +9,9 @@ protocol FieldCursor: ~Copyable {
     /// The bounds that texts, lists and nestings are held to.
     var limits: ContractLimits { get }
 
+    /// The longest text of a field, in bytes.
+    var textBytes: Int { get }
+
     /// How many more entries the record may have.
     var entriesLeft: Int { get set }
 
@@ -82,16 +85,16 @@ protocol FieldCursor: ~Copyable {
     ) throws(ContractError)
 
     /// A text as a string, refused when it has more bytes than the limit.
-    func string(_ text: RawText, limit: Int) throws(ContractError) -> String
+    mutating func string(_ text: RawText, limit: Int) throws(ContractError) -> String
 
     /// A text as a stretch of the record from which a tree is being built.
-    func text(
+    mutating func text(
         _ text: RawText,
         in builder: inout ViewTreeBuilder
     ) throws(ContractError) -> Text
 
-    /// Begins a tree over the bytes that are read.
-    func makeBuilder() -> ViewTreeBuilder
+    /// A copy of all bytes that are read.
+    var allBytes: [UInt8] { get }
 }
 
 extension FieldCursor where Self: ~Copyable {
@@ -118,10 +121,11 @@ extension FieldCursor where Self: ~Copyable {
     /// Reads a text as a string, within the limit of texts.
     mutating func string() throws(ContractError) -> String {
         let text = try rawText()
-        return try string(text, limit: limits.tree.stringBytes)
+        return try string(text, limit: textBytes)
     }
 
     /// Reads a text into a tree.
+    @inline(__always)
     mutating func text(in builder: inout ViewTreeBuilder) throws(ContractError) -> Text {
         let text = try rawText()
         return try self.text(text, in: &builder)

@@ -5,6 +5,10 @@ func isUTF8(_ bytes: BorrowedBytes) -> Bool {
     var place = 0
     let end = bytes.count
     while place < end {
+        if end - place >= 8, bytes.word(at: place) & 0x8080_8080_8080_8080 == 0 {
+            place += 8
+            continue
+        }
         let lead = bytes[place]
         place += 1
         guard lead >= 0x80 else { continue }

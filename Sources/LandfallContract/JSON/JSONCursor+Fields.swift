@@ -4,6 +4,7 @@ import LandfallBytes
 extension JSONCursor: FieldCursor {
     var refusesRepetition: Bool { true }
 
+    @inline(__always)
     mutating func beginMessage() throws(ContractError) -> MessageScope {
         try countEntry()
         try expect(UInt8(ascii: "{"))
@@ -15,6 +16,10 @@ extension JSONCursor: FieldCursor {
         in scope: inout MessageScope
     ) throws(ContractError) -> Field? {
         while true {
+            if current == UInt8(ascii: "}") {
+                advance()
+                return nil
+            }
             let index: Int
             if let expected = expectedIndex(table, in: scope) {
                 index = expected
@@ -28,8 +33,10 @@ extension JSONCursor: FieldCursor {
             }
             if table.isLearned { nodeOrder[scope.next] = UInt8(truncatingIfNeeded: index) }
             scope.isFirst = false
-            scope.seen |= 1 << UInt64(index)
-            scope.next = index + 1
+            scope.seen |= 1 &<< UInt64(truncatingIfNeeded: index)
+            scope.next = index &+ 1
+            let first = current
+            if first > UInt8(ascii: " "), first != UInt8(ascii: "n") { return table.fields[index] }
             skipSpace()
             if current == UInt8(ascii: "n") {
                 guard skipWord("null") else { throw malformed }
@@ -53,9 +60,12 @@ extension JSONCursor: FieldCursor {
             let index = Int(nodeOrder[scope.next])
             if begins(words, with: index, of: table, in: scope) { return index }
         }
-        for index in scope.next..<min(scope.next + 2, table.looks.count)
-        where begins(words, with: index, of: table, in: scope) {
-            return index
+        let next = scope.next
+        if next < table.looks.count, begins(words, with: next, of: table, in: scope) {
+            return next
+        }
+        if next &+ 1 < table.looks.count, begins(words, with: next &+ 1, of: table, in: scope) {
+            return next &+ 1
         }
         return nil
     }
@@ -69,7 +79,9 @@ extension JSONCursor: FieldCursor {
         in scope: MessageScope
     ) -> Bool {
         let look = scope.isFirst ? table.looks[index].first : table.looks[index].other
-        guard look.begins(words), scope.seen >> UInt64(index) & 1 == 0 else { return false }
+        guard look.begins(words), scope.seen &>> UInt64(truncatingIfNeeded: index) & 1 == 0 else {
+            return false
+        }
         advance(by: look.length)
         return true
     }
@@ -77,6 +89,7 @@ extension JSONCursor: FieldCursor {
     /// Reads the name of any field, with the comma before and the colon behind it.
     ///
     /// - Returns: `nil` for a name that the contract does not know.
+    @inline(never)
     private mutating func otherIndex<Field: MessageField>(
         _ table: FieldTable<Field>,
         in scope: inout MessageScope
@@ -118,11 +131,13 @@ extension JSONCursor: FieldCursor {
         return try words.number(of: raw(text))
     }
 
+    @inline(__always)
     mutating func beginList() throws(ContractError) -> ListScope {
         try expect(UInt8(ascii: "["))
         return ListScope()
     }
 
+    @inline(__always)
     mutating func nextElement(in scope: inout ListScope) throws(ContractError) -> Bool {
         if skip(UInt8(ascii: "]")) { return false }
         try countEntry()
@@ -132,11 +147,13 @@ extension JSONCursor: FieldCursor {
         return true
     }
 
+    @inline(__always)
     mutating func beginMap() throws(ContractError) -> ListScope {
         try expect(UInt8(ascii: "{"))
         return ListScope()
     }
 
+    @inline(__always)
     mutating func nextEntry(in scope: inout ListScope) throws(ContractError) -> RawEntry? {
         if skip(UInt8(ascii: "}")) { return nil }
         try countEntry()
@@ -174,12 +191,12 @@ extension JSONCursor: FieldCursor {
     }
 
     /// The bytes of a text, escapes resolved.
-    func bytes(of text: RawText) throws(ContractError) -> [UInt8] {
+    mutating func bytes(of text: RawText) throws(ContractError) -> [UInt8] {
         guard !text.isEscaped else { return try unescaped(text) }
         return raw(text).array
     }
 
-    func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
+    mutating func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
         guard !text.isEscaped else {
             let bytes = try unescaped(text)
             guard bytes.count <= limit else { throw .tree(.stringTooLong) }
@@ -189,21 +206,23 @@ extension JSONCursor: FieldCursor {
         return raw(text).string
     }
 
-    func text(
+    @inline(__always)
+    mutating func text(
         _ text: RawText,
         in builder: inout ViewTreeBuilder
     ) throws(ContractError) -> Text {
-        guard !text.isEscaped else {
-            let bytes = try unescaped(text)
-            return try tree { () throws(ViewTreeError) in try builder.append(bytes) }
-        }
-        return try tree { () throws(ViewTreeError) in
-            try builder.checked(
-                Text(
-                    offset: UInt32(truncatingIfNeeded: text.offset),
-                    length: UInt32(truncatingIfNeeded: text.length)
-                )
-            )
-        }
+        guard !text.isEscaped else { return try append(text, to: &builder) }
+        guard text.length <= textBytes else { throw .tree(.stringTooLong) }
+        return Text(offset: text.offset, length: text.length)
+    }
+
+    /// Adds a text to a tree, its escapes resolved.
+    @inline(never)
+    private mutating func append(
+        _ text: RawText,
+        to builder: inout ViewTreeBuilder
+    ) throws(ContractError) -> Text {
+        let bytes = try unescaped(text)
+        return try tree { () throws(ViewTreeError) in try builder.append(bytes) }
     }
 }

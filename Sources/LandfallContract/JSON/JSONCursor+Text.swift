@@ -1,7 +1,23 @@
 extension JSONCursor {
     /// Reads a string; that it is UTF-8 and holds no bare control character is checked, its escapes
     /// are only when they are resolved.
+    @inline(__always)
     mutating func rawText() throws(ContractError) -> RawText {
+        // Nearly all texts stand here without space before them, in ASCII without escapes.
+        if current == UInt8(ascii: "\"") {
+            let start = position &+ 1
+            let place = plainEnd(from: start)
+            if byte(at: place) == UInt8(ascii: "\"") {
+                advance(by: place &+ 1 &- position)
+                return RawText(offset: start, length: place &- start)
+            }
+        }
+        return try anyText()
+    }
+
+    /// Reads any string, as ``rawText()`` says.
+    @inline(never)
+    private mutating func anyText() throws(ContractError) -> RawText {
         try expect(UInt8(ascii: "\""))
         let start = position
         var isEscaped = false
@@ -37,7 +53,7 @@ extension JSONCursor {
     ///
     /// - Throws: ``ContractError/invalidJSON(offset:)`` at an escape that there is none, half a
     ///   surrogate pair among them.
-    func unescaped(_ text: RawText) throws(ContractError) -> [UInt8] {
+    mutating func unescaped(_ text: RawText) throws(ContractError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.length)
         var place = text.offset
@@ -57,7 +73,7 @@ extension JSONCursor {
     /// Resolves one escape.
     ///
     /// - Returns: Where the text goes on.
-    private func resolveEscape(
+    private mutating func resolveEscape(
         at place: Int,
         into result: inout [UInt8]
     ) throws(ContractError) -> Int {
@@ -76,7 +92,7 @@ extension JSONCursor {
         return place + 2
     }
 
-    private func resolveUnicode(
+    private mutating func resolveUnicode(
         at place: Int,
         into result: inout [UInt8]
     ) throws(ContractError) -> Int {
@@ -95,7 +111,7 @@ extension JSONCursor {
     }
 
     /// The value of `\uXXXX` at a place, or `nil` when there is none.
-    private func codeUnit(at place: Int) -> UInt16? {
+    private mutating func codeUnit(at place: Int) -> UInt16? {
         guard byte(at: place) == UInt8(ascii: "\\"), byte(at: place + 1) == UInt8(ascii: "u")
         else { return nil }
         var value: UInt16 = 0

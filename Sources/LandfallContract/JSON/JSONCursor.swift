@@ -5,6 +5,7 @@ import LandfallBytes
 struct JSONCursor: ~Copyable {
     private let bytes: BorrowedBytes
     let limits: ContractLimits
+    let textBytes: Int
     var entriesLeft: Int
     private(set) var position: Int
     /// The index of the field that came last at the beginning of a node, and behind each of its
@@ -19,6 +20,7 @@ struct JSONCursor: ~Copyable {
     init(_ bytes: BorrowedBytes, limits: ContractLimits) {
         self.bytes = bytes
         self.limits = limits
+        self.textBytes = limits.tree.stringBytes
         self.entriesLeft = limits.entries
         self.position = 0
     }
@@ -43,9 +45,9 @@ struct JSONCursor: ~Copyable {
     @inline(__always)
     func plainEnd(from start: Int) -> Int {
         var place = start
-        while end - place >= 8 {
+        while end &- place >= 8 {
             let length = Self.firstMark(in: bytes.word(at: place))
-            place += length
+            place &+= length
             if length < 8 { return place }
         }
         return place
@@ -65,17 +67,14 @@ struct JSONCursor: ~Copyable {
 
     /// Goes over a byte that has been looked at.
     @inline(__always)
-    mutating func advance(by count: Int = 1) { position += count }
+    mutating func advance(by count: Int = 1) { position &+= count }
 
     /// Goes back to a place, or on to one.
     mutating func move(to place: Int) { position = min(max(place, 0), end) }
 
     /// The next sixteen bytes, or `nil` where fewer are left.
     @inline(__always)
-    var nextWords: (low: UInt64, high: UInt64)? {
-        guard end - position >= 16 else { return nil }
-        return (bytes.word(at: position), bytes.word(at: position + 8))
-    }
+    var nextWords: (low: UInt64, high: UInt64)? { bytes.words(at: position) }
 
     /// The bytes of a text that was read, its escapes as they stand.
     @inline(__always)
@@ -101,10 +100,7 @@ struct JSONCursor: ~Copyable {
         return (word & (1 << UInt64(8 * length) - 1), length)
     }
 
-    /// All bytes, with a tree begun over them.
-    func makeBuilder() -> ViewTreeBuilder {
-        ViewTreeBuilder(record: bytes.array, limits: limits.tree)
-    }
+    var allBytes: [UInt8] { bytes.array }
 
     /// The error for text that is not JSON at the cursor.
     var malformed: ContractError { .invalidJSON(offset: position) }
@@ -128,7 +124,7 @@ struct JSONCursor: ~Copyable {
     mutating func skip(_ mark: UInt8) -> Bool {
         skipSpace()
         guard current == mark else { return false }
-        position += 1
+        position &+= 1
         return true
     }
 

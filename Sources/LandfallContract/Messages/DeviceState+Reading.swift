@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 extension DeviceState {
     /// Reads a `DeviceState`.
@@ -11,7 +12,23 @@ extension DeviceState {
         reading cursor: inout Cursor,
         in scope: inout MessageScope
     ) throws(ContractError) {
-        var builder = cursor.makeBuilder()
+        var builder = ViewTreeBuilder(limits: cursor.limits.tree)
+        try self.init(reading: &cursor, in: &scope, building: &builder)
+    }
+
+    /// Reads a `DeviceState` with working memory that is kept.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where it is read from.
+    ///   - scope: The message, begun.
+    ///   - builder: Puts the tree together, whatever it did before; its limits are the cursor's.
+    /// - Throws: ``ContractError`` for the first fault of the state.
+    init<Cursor: FieldCursor & ~Copyable>(
+        reading cursor: inout Cursor,
+        in scope: inout MessageScope,
+        building builder: inout ViewTreeBuilder
+    ) throws(ContractError) {
+        builder.begin(record: cursor.allBytes)
         var deviceID = ""
         var launchID = ""
         var sequence: Int64 = 0

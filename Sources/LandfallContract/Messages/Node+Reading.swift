@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 extension ViewTreeBuilder {
     /// Reads a `Node` with all below it and all that it presents; a root has depth 1.
@@ -6,38 +7,36 @@ extension ViewTreeBuilder {
         _ cursor: inout Cursor,
         depth: Int
     ) throws(ContractError) -> NodeIndex {
-        try tree { () throws(ViewTreeError) in try checkDepth(depth) }
-        let place = try tree { () throws(ViewTreeError) in try reserveNode() }
+        let place = try tree { () throws(ViewTreeError) in try reserveNode(depth: depth) }
+        let node = place.position
         let mark = mark
-        var record = NodeRecord()
         var hasType = false
         let table = NodeField.table
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(table, in: &scope) {
             switch field {
-            case .id: record.id = try cursor.text(in: &self)
+            case .id: nodes[node].id = try cursor.text(in: &self)
             case .type:
                 let name = try cursor.text(in: &self)
                 hasType = !name.isEmpty
                 guard hasType else { continue }
-                record.type = try tree { () throws(ViewTreeError) in try intern(name) }
+                nodes[node].type = try tree { () throws(ViewTreeError) in try intern(name) }
             case .supertypes: try readSupertypes(&cursor, since: mark)
             case .children: try readChildren(&cursor, depth: depth)
             case .visible:
                 try cursor.integers { (index) throws(ContractError) in addVisible(index) }
             case .presented:
-                guard record.presented.isNone else {
+                guard nodes[node].presented.isNone else {
                     throw .duplicateField(offset: cursor.position)
                 }
-                record.presented = try readNode(&cursor, depth: depth + 1)
+                nodes[node].presented = try readNode(&cursor, depth: depth + 1)
             case .context: try readContext(&cursor, since: mark)
-            case .parentOverride: record.parentOverrideID = try cursor.text(in: &self)
-            default: try record.readFlag(field, &cursor)
+            case .parentOverride: nodes[node].parentOverrideID = try cursor.text(in: &self)
+            default: try nodes[node].readFlag(field, &cursor)
             }
         }
         guard hasType else { throw .tree(.missingType) }
-        collect(into: &record, since: mark)
-        store(record, at: place)
+        complete(place, since: mark)
         return place
     }
 
@@ -49,7 +48,7 @@ extension ViewTreeBuilder {
         while try cursor.nextElement(in: &list) {
             let name = try cursor.text(in: &self)
             try tree { () throws(ViewTreeError) in
-                try addSupertype(try intern(name), since: mark)
+                try addSupertype(named: name, since: mark)
             }
         }
     }

@@ -137,22 +137,17 @@ extension ProtobufCursor: FieldCursor {
         return .seconds(seconds) + .nanoseconds(Int64(nanoseconds))
     }
 
-    func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
+    mutating func string(_ text: RawText, limit: Int) throws(ContractError) -> String {
         guard text.length <= limit else { throw .tree(.stringTooLong) }
         return raw(text).string
     }
 
-    func text(
+    @inline(__always)
+    mutating func text(
         _ text: RawText,
         in builder: inout ViewTreeBuilder
     ) throws(ContractError) -> Text {
-        try tree { () throws(ViewTreeError) in
-            try builder.checked(
-                Text(
-                    offset: UInt32(truncatingIfNeeded: text.offset),
-                    length: UInt32(truncatingIfNeeded: text.length)
-                )
-            )
-        }
+        guard text.length <= textBytes else { throw .tree(.stringTooLong) }
+        return Text(offset: text.offset, length: text.length)
     }
 }

@@ -5,6 +5,7 @@ import LandfallBytes
 struct ProtobufCursor: ~Copyable {
     private let bytes: BorrowedBytes
     let limits: ContractLimits
+    let textBytes: Int
     var entriesLeft: Int
     private(set) var position = 0
     /// The end of the message that is being read.
@@ -20,6 +21,7 @@ struct ProtobufCursor: ~Copyable {
     init(_ bytes: BorrowedBytes, limits: ContractLimits) {
         self.bytes = bytes
         self.limits = limits
+        self.textBytes = limits.tree.stringBytes
         self.entriesLeft = limits.entries
         self.end = bytes.count
     }
@@ -38,10 +40,7 @@ struct ProtobufCursor: ~Copyable {
     /// The error for bytes that are no protobuf at the cursor.
     var malformed: ContractError { .invalidProtobuf(offset: position) }
 
-    /// All bytes, with a tree begun over them.
-    func makeBuilder() -> ViewTreeBuilder {
-        ViewTreeBuilder(record: bytes.array, limits: limits.tree)
-    }
+    var allBytes: [UInt8] { bytes.array }
 
     /// The bytes of a text that was read.
     @inline(__always)

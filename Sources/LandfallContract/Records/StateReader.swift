@@ -5,11 +5,15 @@ import LandfallBytes
 public struct StateReader: Sendable {
     /// What is read is held to these.
     public let limits: ContractLimits
+    private let scratch: StateScratch
 
     /// Creates a reader.
     ///
     /// - Parameter limits: What is read is held to these.
-    public init(limits: ContractLimits = ContractLimits()) { self.limits = limits }
+    public init(limits: ContractLimits = ContractLimits()) {
+        self.limits = limits
+        self.scratch = StateScratch(limits: limits.tree)
+    }
 
     /// Reads a record with a value; one without forgets the device, which is the caller's to see.
     ///
@@ -32,40 +36,82 @@ public struct StateReader: Sendable {
             limits: limits
         )
         let message = unsafe BorrowedBytes(value)
-        var state = try Payload(limits: limits).withMessage(of: message, headers: known) {
+        let state = try Payload(limits: limits).withMessage(of: message, headers: known) {
             (bytes, encoding, _) throws(ContractError) in
-            let state = try Self.message(bytes, encoding, limits)
-            if state.deviceID.isEmpty {
-                try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
-            }
-            return state
+            try named(bytes, encoding)
         }
+        return try Self.owned(state, by: key)
+    }
+
+    /// Reads the value of a record whose headers said no more than how it is encoded.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the record.
+    ///   - value: The value, lent for the time of the call and copied once.
+    ///   - encoding: How the value is encoded.
+    /// - Returns: The same state as with a content type of this encoding and no other header.
+    /// - Throws: Why the record is ignored.
+    public func read(
+        key: [UInt8]?,
+        value: UnsafeRawBufferPointer,
+        in encoding: ContentEncoding
+    ) throws(ContractError) -> DeviceState {
+        try limits.checkKey(count: key?.count ?? 0)
+        guard value.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
+        }
+        return try Self.owned(try named(unsafe BorrowedBytes(value), encoding), by: key)
+    }
+
+    private func named(
+        _ bytes: BorrowedBytes,
+        _ encoding: ContentEncoding
+    ) throws(ContractError) -> DeviceState {
+        let state = try message(bytes, encoding)
+        if state.deviceID.isEmpty {
+            try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
+        }
+        return state
+    }
+
+    /// A state with the device that the key names, which must be the one that the state names.
+    private static func owned(
+        _ state: DeviceState,
+        by key: [UInt8]?
+    ) throws(ContractError) -> DeviceState {
+        var state = state
         if let key {
             guard key.lend({ isUTF8($0) }) else { throw .keyMismatch }
             if state.deviceID.isEmpty { state.deviceID = String(decoding: key, as: UTF8.self) }
-            guard key.elementsEqual(state.deviceID.utf8) else { throw .keyMismatch }
+            let isSame = key.lend { $0.isEqual(to: state.deviceID) }
+            guard isSame else { throw .keyMismatch }
         }
         guard !state.deviceID.isEmpty else { throw .missingDeviceID }
         return state
     }
 
     /// Reads a message that is a state and nothing else.
-    static func message(
+    func message(
         _ bytes: BorrowedBytes,
-        _ encoding: ContentEncoding,
-        _ limits: ContractLimits
+        _ encoding: ContentEncoding
     ) throws(ContractError) -> DeviceState {
-        switch encoding {
-        case .json:
-            var cursor = JSONCursor(bytes, limits: limits)
-            var scope = try cursor.beginMessage()
-            let state = try DeviceState(reading: &cursor, in: &scope)
-            try cursor.finish()
-            return state
-        case .protobuf:
-            var cursor = ProtobufCursor(bytes, limits: limits)
-            var scope = cursor.wholeMessage()
-            return try DeviceState(reading: &cursor, in: &scope)
+        try scratch.lend { (builder) throws(ContractError) in
+            switch encoding {
+            case .json:
+                var cursor = JSONCursor(bytes, limits: limits)
+                var scope = try cursor.beginMessage()
+                let state = try DeviceState(
+                    reading: &cursor,
+                    in: &scope,
+                    building: &builder
+                )
+                try cursor.finish()
+                return state
+            case .protobuf:
+                var cursor = ProtobufCursor(bytes, limits: limits)
+                var scope = cursor.wholeMessage()
+                return try DeviceState(reading: &cursor, in: &scope, building: &builder)
+            }
         }
     }
 }

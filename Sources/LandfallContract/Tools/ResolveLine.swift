@@ -83,7 +83,7 @@ public struct ResolveLine: Sendable {
             guard bytes.count <= limits.recordBytes else {
                 throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
             }
-            return try StateReader.message(bytes, .json, limits)
+            return try StateReader(limits: limits).message(bytes, .json)
         }
         if read.deviceID.isEmpty { read.deviceID = device }
         guard device.isEmpty || read.deviceID.utf8.elementsEqual(device.utf8) else {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// The texts that an exploration meets, numbered in ascending order, so that a state takes few
 /// bytes.

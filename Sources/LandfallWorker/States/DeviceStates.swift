@@ -160,6 +160,21 @@ struct DeviceStates: Sendable {
         }
     }
 
+    private func readState(
+        _ key: [UInt8],
+        _ value: UnsafeRawBufferPointer,
+        _ format: StateFormat
+    ) throws(ContractError) -> DeviceState {
+        guard let encoding = format.encoding else {
+            return unsafe try reader.read(
+                key: key,
+                value: value,
+                headers: StateFormat.eventHeaders
+            )
+        }
+        return unsafe try reader.read(key: key, value: value, in: encoding)
+    }
+
     /// The last state of a device, or `nil` when none is known.
     ///
     /// A state that can't be read is counted and forgotten.
@@ -179,11 +194,7 @@ struct DeviceStates: Sendable {
                 let arena = arenas[Shelf(partition: partition, isLarge: isLarge)]
                 let read = unsafe arena?.withValue(forKey: bytes) { value, format, time in
                     Result { () throws(ContractError) in
-                        var state = unsafe try reader.read(
-                            key: key,
-                            value: value,
-                            headers: format.headers
-                        )
+                        var state = unsafe try readState(key, value, format)
                         state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
                         return (state, value.count)
                     }

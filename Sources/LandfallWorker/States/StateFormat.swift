@@ -20,20 +20,17 @@ enum StateFormat: UInt8, Hashable, Sendable {
         }
     }
 
-    /// The headers with which the payload is read again.
-    var headers: [RecordHeader] {
+    /// How the payload is encoded, or `nil` where an event around it says so.
+    var encoding: ContentEncoding? {
         switch self {
-        case .json: Self.ofJSON
-        case .protobuf: Self.ofProtobuf
-        case .event: Self.ofEvent
+        case .json: .json
+        case .protobuf: .protobuf
+        case .event: nil
         }
     }
 
-    private static let ofJSON = headers(of: "application/json")
-    private static let ofProtobuf = headers(of: "application/protobuf")
-    private static let ofEvent = headers(of: "application/cloudevents+json")
-
-    private static func headers(of type: String) -> [RecordHeader] {
-        [RecordHeader(name: "content-type", text: type)]
-    }
+    /// The headers with which an event is read again.
+    static let eventHeaders = [
+        RecordHeader(name: "content-type", text: "application/cloudevents+json")
+    ]
 }

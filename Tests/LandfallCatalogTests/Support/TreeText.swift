@@ -11,15 +11,7 @@ enum TreeText {
     ///
     /// - Throws: ``Fault`` at what can't be read.
     static func tree(_ text: String) throws -> ViewTree {
-        var tree = ViewTree(
-            text: [],
-            nodes: [],
-            links: [],
-            typeLinks: [],
-            entries: [],
-            types: [],
-            windows: []
-        )
+        var tree = ViewTree(ViewTreeLists(text: []))
         var reader = TreeTextReader(text)
         for number in 1... {
             let root = try tree.insert(try reader.view())

@@ -37,6 +37,16 @@ enum Reading {
         }
     }
 
+    static func state(
+        _ value: [UInt8],
+        by reader: StateReader,
+        in encoding: ContentEncoding
+    ) throws(ContractError) -> DeviceState {
+        try unsafe lend(value) { (bytes) throws(ContractError) in
+            try unsafe reader.read(key: nil, value: bytes, in: encoding)
+        }
+    }
+
     static func head(
         _ value: [UInt8],
         key: [UInt8],

@@ -24,15 +24,7 @@ struct RandomTree {
 
     /// A tree that passes the checks of one that a device reports.
     mutating func make() throws -> ViewTree {
-        var tree = ViewTree(
-            text: [],
-            nodes: [],
-            links: [],
-            typeLinks: [],
-            entries: [],
-            types: [],
-            windows: []
-        )
+        var tree = ViewTree(ViewTreeLists(text: []))
         let windows = generator.happens(30) ? 1 + generator.below(3) : 1
         let key = generator.below(windows + 1)
         for window in 0..<windows {

@@ -97,15 +97,7 @@ extension ViewTree {
         _ windows: KeyValuePairs<String, View>,
         key: String? = nil
     ) throws -> ViewTree {
-        var tree = ViewTree(
-            text: [],
-            nodes: [],
-            links: [],
-            typeLinks: [],
-            entries: [],
-            types: [],
-            windows: []
-        )
+        var tree = ViewTree(ViewTreeLists(text: []))
         for (id, root) in windows {
             let node = try tree.insert(root)
             let name = tree.append(id)
