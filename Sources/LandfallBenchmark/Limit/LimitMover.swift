@@ -6,7 +6,7 @@ package import Logging
 
 /// Moves the records of the intent topic as the worker does, with canned answers.
 ///
-/// The same batches, the same settings of the clients, the same COPY of rows and segments, the
+/// The same batches, the same settings of the clients but `linger.ms`, the same COPY of rows and segments, the
 /// same watermark, the same transaction with plan and offsets, and PostgreSQL's part of a batch beside
 /// the end of the Kafka transaction before it; but no record is read or resolved, no state is kept,
 /// nothing is allocated for a record, and nothing is made good after a fault: it is what Kafka,
@@ -35,9 +35,9 @@ package struct LimitMover {
         let client = try configuration.kafka.client(id: name, logger: logger)
         let connection = try Connection(configuration.postgres.connection(applicationName: name))
         var answer = try CannedAnswer(on: connection)
-        let producer = try TransactionalProducer(
-            TransactionalProducerConfiguration(client: client, transactionalID: name)
-        )
+        var settings = TransactionalProducerConfiguration(client: client, transactionalID: name)
+        settings.linger = Self.linger
+        let producer = try TransactionalProducer(settings)
         try producer.prepare([answer.record.topic])
         try producer.initTransactions(timeout: .seconds(30))
         let consumer = try GroupConsumer(
@@ -77,6 +77,11 @@ package struct LimitMover {
         }
     }
 
+    /// How long librdkafka gathers records, at most: the commit sends what is there at once.
+    ///
+    /// So each partition gets one request. While a part of its records is under way, 2.0.2 was seen to ask
+    /// the socket for the answer without a pause.
+    private static let linger = Duration.milliseconds(200)
     /// From how many records on the end of a transaction has the next batch beside it, as in a worker.
     private static let overlapCount = 512
 }
