@@ -14,11 +14,19 @@ package enum ListeningProcess {
         let host = address[..<colon]
         guard host == "localhost" || host == "[::1]" || host == "::1" || host.hasPrefix("127.")
         else { return nil }
-        let tables = ["tcp", "tcp6"].map {
-            (try? String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)) ?? ""
+        // The kernel gives its tables piece by piece: where others come and go, one may be passed over.
+        for _ in 0..<tries {
+            let tables = ["tcp", "tcp6"].map {
+                (try? String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)) ?? ""
+            }
+            let inodes = Set(tables.flatMap { sockets(listeningOn: port, in: $0) })
+            if !inodes.isEmpty, let process = owner(of: inodes) { return process }
         }
-        return owner(of: Set(tables.flatMap { sockets(listeningOn: port, in: $0) }))
+        return nil
     }
+
+    /// How often it is looked before nobody is said to listen.
+    private static let tries = 3
 
     /// The sockets that listen on a port, by the kernel's table of connections.
     ///
