@@ -2,18 +2,7 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct DeviceState: Sendable {
-    private var box: Box
-
-    /// Holds what all copies of a state share, so that a copy counts one reference.
-    ///
-    /// Sendable, since it is changed only while a single state holds it, as an array's elements are.
-    private final class Box: @unchecked Sendable {
-        // Each access to this property goes through the state that holds the box, and the compiler
-        // checks that nobody else has access to that state.
-        @exclusivity(unchecked) var parts: Parts
-
-        init(_ parts: Parts) { unsafe self.parts = parts }
-    }
+    private var parts: Shared<Parts>
 
     private struct Parts: Sendable {
         var deviceID: String
@@ -33,85 +22,55 @@ public struct DeviceState: Sendable {
     ///   - sequence: Counts the reports of one launch upwards.
     ///   - tree: The tree of screens.
     public init(deviceID: String, sequence: Int64 = 0, tree: ViewTree = .coldStart) {
-        self.box = Box(Parts(deviceID: deviceID, sequence: sequence, tree: tree))
-    }
-
-    /// Takes a box of its own before a change.
-    @inline(__always)
-    private mutating func separate() {
-        if !isKnownUniquelyReferenced(&box) { box = unsafe Box(box.parts) }
+        parts = Shared(Parts(deviceID: deviceID, sequence: sequence, tree: tree))
     }
 
     /// The device that reported, also the key of the record.
     public var deviceID: String {
-        _read { yield unsafe box.parts.deviceID }
-        _modify {
-            separate()
-            yield unsafe &box.parts.deviceID
-        }
+        _read { yield parts.value.deviceID }
+        _modify { yield &parts.value.deviceID }
     }
 
     /// Counts the reports of one launch upwards; not negative.
     public var sequence: Int64 {
-        _read { yield unsafe box.parts.sequence }
-        _modify {
-            separate()
-            yield unsafe &box.parts.sequence
-        }
+        _read { yield parts.value.sequence }
+        _modify { yield &parts.value.sequence }
     }
 
     /// One run of the app's process; sequences of different launches can't be compared.
     public var launchID: String {
-        _read { yield unsafe box.parts.launchID }
-        _modify {
-            separate()
-            yield unsafe &box.parts.launchID
-        }
+        _read { yield parts.value.launchID }
+        _modify { yield &parts.value.launchID }
     }
 
     /// When the device took the snapshot.
     public var capturedAt: Timestamp? {
-        _read { yield unsafe box.parts.capturedAt }
-        _modify {
-            separate()
-            yield unsafe &box.parts.capturedAt
-        }
+        _read { yield parts.value.capturedAt }
+        _modify { yield &parts.value.capturedAt }
     }
 
     /// The time of the record that brought the state; `nil` outside of Kafka, and within an intent.
     public var receivedAt: Timestamp? {
-        _read { yield unsafe box.parts.receivedAt }
-        _modify {
-            separate()
-            yield unsafe &box.parts.receivedAt
-        }
+        _read { yield parts.value.receivedAt }
+        _modify { yield &parts.value.receivedAt }
     }
 
     /// The app that runs on the device.
     public var app: AppDescription {
-        _read { yield unsafe box.parts.app }
-        _modify {
-            separate()
-            yield unsafe &box.parts.app
-        }
+        _read { yield parts.value.app }
+        _modify { yield &parts.value.app }
     }
 
     /// The session, or `nil` when the device reported none.
     public var session: Session? {
-        _read { yield unsafe box.parts.session }
-        _modify {
-            separate()
-            yield unsafe &box.parts.session
-        }
+        _read { yield parts.value.session }
+        _modify { yield &parts.value.session }
     }
 
     /// The tree of screens.
     public var tree: ViewTree {
-        _read { yield unsafe box.parts.tree }
-        _modify {
-            separate()
-            yield unsafe &box.parts.tree
-        }
+        _read { yield parts.value.tree }
+        _modify { yield &parts.value.tree }
     }
 }
 

@@ -69,17 +69,8 @@ public struct CatalogLinks: LinkTable {
     /// Checks a link, and finds its route and what may be recorded of it at once.
     public func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?) {
         var work = LinkWork()
-        do throws(LinkFault) {
-            let safe = try SafeLink(link, allowed: allowed)
-            if let found = try rule(for: safe, &work) {
-                let text = isShownWhole(link) ? link : found.rule.recordedText(of: safe)
-                return (.route(found.rule.route, found.context), text)
-            }
-            let unknown = LinkResolution.refused(reason: LinkFault.unknown.rawValue)
-            return (safe.isWeb ? .openURL(link) : unknown, nil)
-        } catch {
-            return (.refused(reason: error.rawValue), nil)
-        }
+        let (resolution, taken) = lookUp(link, &work)
+        return (resolution, recordedText(of: link, taken))
     }
 
     /// Finds the route for a link, and counts what that costs.
@@ -89,15 +80,7 @@ public struct CatalogLinks: LinkTable {
     ///   - work: Counts what is done.
     /// - Returns: Where the link leads.
     package func resolve(_ link: String, _ work: inout LinkWork) -> LinkResolution {
-        do throws(LinkFault) {
-            let safe = try SafeLink(link, allowed: allowed)
-            if let found = try rule(for: safe, &work) {
-                return .route(found.rule.route, found.context)
-            }
-            return safe.isWeb ? .openURL(link) : .refused(reason: LinkFault.unknown.rawValue)
-        } catch {
-            return .refused(reason: error.rawValue)
-        }
+        lookUp(link, &work).resolution
     }
 
     /// What of a link may be recorded: scheme, host, path, and the query parameters of its route.
@@ -107,10 +90,32 @@ public struct CatalogLinks: LinkTable {
     public func recordedText(of link: String) -> String {
         if isShownWhole(link) { return link }
         var work = LinkWork()
-        guard let safe = try? SafeLink(link, allowed: allowed),
-            let found = try? rule(for: safe, &work)
-        else { return BareLink.text(of: link) }
-        return found.rule.recordedText(of: safe)
+        return recordedText(of: link, lookUp(link, &work).taken)
+    }
+
+    /// The rule that takes a link, and the link in its parts.
+    private typealias Taken = (rule: LinkRule, link: SafeLink)
+
+    /// Where a link leads, and the rule that takes it; `nil` where none does.
+    private func lookUp(
+        _ link: String,
+        _ work: inout LinkWork
+    ) -> (resolution: LinkResolution, taken: Taken?) {
+        do throws(LinkFault) {
+            let safe = try SafeLink(link, allowed: allowed)
+            if let found = try rule(for: safe, &work) {
+                return (.route(found.rule.route, found.context), (found.rule, safe))
+            }
+            guard !safe.isWeb else { return (.openURL(link), nil) }
+            return (.refused(reason: LinkFault.unknown.rawValue), nil)
+        } catch {
+            return (.refused(reason: error.rawValue), nil)
+        }
+    }
+
+    private func recordedText(of link: String, _ taken: Taken?) -> String {
+        if isShownWhole(link) { return link }
+        return taken.map { $0.rule.recordedText(of: $0.link) } ?? BareLink.text(of: link)
     }
 
     /// Whether there is nothing in a link that must not be recorded, whatever its route.

@@ -48,26 +48,25 @@ public final class IntentRecord: Sendable {
 
     /// The same intent without what a caller tells its reply apart by.
     package var withoutCallerHeaders: IntentRecord {
+        copy(key: key, event: nil, correlation: nil, trace: nil)
+    }
+
+    /// The same intent as if its record had no key.
+    package var withoutKey: IntentRecord {
+        copy(key: nil, event: event, correlation: correlation, trace: trace)
+    }
+
+    private func copy(
+        key: [UInt8]?,
+        event: EventAttributes?,
+        correlation: [UInt8]?,
+        trace: TraceContext?
+    ) -> IntentRecord {
         IntentRecord(
             intent: intent,
             encoding: encoding,
             identity: identity,
             key: key,
-            origin: origin,
-            event: nil,
-            correlation: nil,
-            reply: reply,
-            trace: nil
-        )
-    }
-
-    /// The same intent as if its record had no key.
-    package var withoutKey: IntentRecord {
-        IntentRecord(
-            intent: intent,
-            encoding: encoding,
-            identity: identity,
-            key: nil,
             origin: origin,
             event: event,
             correlation: correlation,

@@ -10,7 +10,7 @@ final class AnsweredIntent: Sendable {
     /// Why the plan rests on no state of the device; `nil` where it rests on one.
     let absence: StateAbsence?
     /// What of persons may be recorded.
-    private let discretion: Discretion
+    private let redaction: RowRedaction
     /// What stands for the user in rows; `nil` where nobody is known.
     let recordedUserID: String?
     /// The plan's context for records, without what flows have given.
@@ -26,27 +26,27 @@ final class AnsweredIntent: Sendable {
     ///
     /// - Parameters:
     ///   - resolution: The plan, and what is recorded with it.
-    ///   - discretion: What of persons may be recorded.
+    ///   - redaction: What of persons may be recorded.
     ///   - absence: Why no state of the device counts, in case that none does.
     init(
         _ resolution: consuming Resolution,
-        _ discretion: Discretion,
+        _ redaction: RowRedaction,
         absence: StateAbsence
     ) {
         let source = resolution.plan.basedOn?.source ?? .coldStart
         self.absence = source == .coldStart ? absence : nil
-        self.discretion = discretion
+        self.redaction = redaction
         let user = resolution.request.subjectUserID
-        recordedUserID = user.flatMap(discretion.users.pseudonym)
-        recordedContext = discretion.entries(resolution.recordedContext, of: user)
+        recordedUserID = user.flatMap(redaction.users.pseudonym)
+        recordedContext = redaction.entries(resolution.recordedContext, of: user)
         recordedEvents = resolution.recordedEvents.map { event in
             NavigationEvent(
                 name: event.name,
-                properties: discretion.entries(event.properties, of: user)
+                properties: redaction.entries(event.properties, of: user)
             )
         }
         exposures = resolution.exposures
-        kept = discretion.resolver.additions(by: exposures)
+        kept = redaction.resolver.additions(by: exposures)
         self.resolution = resolution
     }
 
@@ -72,34 +72,34 @@ final class AnsweredIntent: Sendable {
     }
 
     /// The name of the app; `nil` where the catalog gives none.
-    var app: String? { discretion.app }
+    var app: String? { redaction.app }
 
     /// The link for records; `nil` where the intent has none.
-    var recordedLink: String? { discretion.link(of: request, known: resolution.recordedLink) }
+    var recordedLink: String? { redaction.link(of: request, known: resolution.recordedLink) }
 
     /// The routes that the intent names itself, for records; `nil` where it names none.
-    var recordedDestination: String? { discretion.destination(of: request) }
+    var recordedDestination: String? { redaction.destination(of: request) }
 
     /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
     /// may stand there, who are one subject of many variations then, which no comparison counts.
     func recordedSubject(of assignment: Assignment) -> String {
-        discretion.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
+        redaction.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
             ?? PersonalText.word
     }
 
     /// The attributes of an exposure for records, as a JSON object.
     func recordedAttributes(of assignment: Assignment) -> String {
-        var names = discretion.names(of: request.subjectUserID)
+        var names = redaction.names(of: request.subjectUserID)
         let subject = recordedSubject(of: assignment)
         if subject != assignment.hashValue { names[assignment.hashValue] = subject }
-        return AttributeDiscretion(names: names).object(assignment.attributes)
+        return AttributeRedaction(names: names).object(assignment.attributes)
     }
 
     /// The experiments with an exposure of whose subject nothing may stand in rows.
     var namelessExperiments: [String] {
-        guard !discretion.users.areKeyed else { return [] }
+        guard !redaction.users.areKeyed else { return [] }
         return exposures.filter {
-            discretion.users.recorded($0.hashValue, of: $0.hashAttribute) == nil
+            redaction.users.recorded($0.hashValue, of: $0.hashAttribute) == nil
         }.map(\.experimentID)
     }
 }

@@ -12,7 +12,7 @@ struct BatchAssembler {
     private var resolver: IntentResolver
     private let users: UserPseudonyms
     /// What may be recorded of answers, as long as the resolver is the same.
-    private var discretion: Discretion
+    private var redaction: RowRedaction
     let replies: ReplyWriter
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -72,7 +72,7 @@ struct BatchAssembler {
     ) {
         self.resolver = resolver
         self.users = users
-        self.discretion = Discretion(users: users, resolver: resolver)
+        self.redaction = RowRedaction(users: users, resolver: resolver)
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
@@ -99,7 +99,7 @@ struct BatchAssembler {
     var keepsAssignments: Bool { resolver.keepsAssignments }
 
     /// The name of the app that the batch is answered for; `nil` where the catalog gives none.
-    var app: String? { discretion.app }
+    var app: String? { redaction.app }
 
     /// Whose kept assignments may count for an intent.
     func subjects(of intent: IntentRecord, stored: DeviceState?) -> [StickySubject] {
@@ -110,7 +110,7 @@ struct BatchAssembler {
     mutating func know(_ kept: [StickySubject: [String: String]]) {
         guard !kept.isEmpty else { return }
         resolver = resolver.knowing(kept)
-        discretion = Discretion(users: users, resolver: resolver)
+        redaction = RowRedaction(users: users, resolver: resolver)
     }
 
     /// Adds a readable intent, and answers it as far as that can be done at once.
@@ -234,7 +234,7 @@ struct BatchAssembler {
             basis: resolution.plan.basedOn
         )
         let answer = try fitted(&resolution, answering: intent)
-        let decision = AnsweredIntent(resolution, discretion, absence: absence)
+        let decision = AnsweredIntent(resolution, redaction, absence: absence)
         return produced(
             place,
             answer.replies,

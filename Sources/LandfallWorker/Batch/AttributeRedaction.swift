@@ -2,7 +2,7 @@ import Landfall
 import LandfallContract
 
 /// What of a subject's attributes may stand in the row of an exposure, and how much.
-struct AttributeDiscretion: Sendable {
+struct AttributeRedaction: Sendable {
     /// The longest text, in bytes of UTF-8; what is longer is cut.
     static let textLimit = 256
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LandfallWorker
 
 /// What is written of attributes, whatever they hold.
-@Suite struct AttributeDiscretionTests {
+@Suite struct AttributeRedactionTests {
     private static let names = ["user-1": "k1.hash", "17": "k1.seventeen"]
 
     private static let cases: [(Attributes, String)] = [
@@ -39,41 +39,41 @@ import Testing
         attributes: Attributes,
         json: String
     ) {
-        let discretion = AttributeDiscretion(names: Self.names)
-        #expect(discretion.object(attributes) == json.replacing("\\u{FFFD}", with: "\u{FFFD}"))
+        let redaction = AttributeRedaction(names: Self.names)
+        #expect(redaction.object(attributes) == json.replacing("\\u{FFFD}", with: "\u{FFFD}"))
     }
 
     @Test func `a long text is cut between characters, once nothing can hide behind the cut`() {
-        let discretion = AttributeDiscretion(names: [:])
+        let redaction = AttributeRedaction(names: [:])
         let long = String(repeating: "ä", count: 200)
         #expect(
-            discretion.object(["t": .string("x" + long)])
+            redaction.object(["t": .string("x" + long)])
                 == #"{"t":"x\#(String(repeating: "ä", count: 127))"}"#
         )
         let address = String(repeating: "x", count: 250) + "@y.example"
-        #expect(discretion.object(["t": .string(address)]) == #"{"t":"<redacted>"}"#)
+        #expect(redaction.object(["t": .string(address)]) == #"{"t":"<redacted>"}"#)
     }
 
     @Test func `of too many the longest are left out, the same each time`() throws {
-        let discretion = AttributeDiscretion(names: [:])
+        let redaction = AttributeRedaction(names: [:])
         var attributes: Attributes = ["country": .string("DE"), "zone": .number(1)]
         attributes["blob"] = .list(Array(repeating: .object(["k": .string("value")]), count: 150))
-        #expect(discretion.object(attributes) == #"{"country":"DE","zone":1}"#)
+        #expect(redaction.object(attributes) == #"{"country":"DE","zone":1}"#)
         attributes["blob"] = nil
         // Each has 261 bytes with its comma, and 7 of them have room.
         for number in 10..<30 {
             attributes["a\(number)"] = .string(String(repeating: "x", count: 253))
         }
-        let json = discretion.object(attributes)
-        #expect(json.utf8.count <= AttributeDiscretion.objectLimit)
+        let json = redaction.object(attributes)
+        #expect(json.utf8.count <= AttributeRedaction.objectLimit)
         #expect(json.hasPrefix(#"{"a10":"xxx"#) && json.contains(#""a16":"#))
         #expect(!json.contains(#""a17":"#) && json.hasSuffix(#","country":"DE","zone":1}"#))
-        #expect(discretion.object(attributes) == json)
+        #expect(redaction.object(attributes) == json)
         // What has just room stays, and one byte more does not; `{"t":[""…]}` takes 10.
         for (excess, isKept) in [(0, true), (1, false)] {
-            let texts = Self.texts(AttributeDiscretion.objectLimit - 10 + excess)
-            let json = discretion.object(["t": .list([.string("")] + texts)])
-            #expect(json.utf8.count == (isKept ? AttributeDiscretion.objectLimit : 2))
+            let texts = Self.texts(AttributeRedaction.objectLimit - 10 + excess)
+            let json = redaction.object(["t": .list([.string("")] + texts)])
+            #expect(json.utf8.count == (isKept ? AttributeRedaction.objectLimit : 2))
         }
     }
 

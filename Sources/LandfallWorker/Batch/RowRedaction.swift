@@ -5,7 +5,7 @@ import LandfallTokens
 /// declares, and ids of users as a hash where that is wanted, or not at all.
 ///
 /// A class, since one serves all answers of a batch.
-final class Discretion: Sendable {
+final class RowRedaction: Sendable {
     /// What stands for ids of users.
     let users: UserPseudonyms
 

@@ -1,0 +1,26 @@
+/// A value whose copies share memory until one of them is changed, so that a copy counts one
+/// reference however large the value is.
+struct Shared<Value: Sendable>: Sendable {
+    private var box: Box
+
+    /// Sendable, since it is changed only while a single copy holds it, as an array's elements are.
+    private final class Box: @unchecked Sendable {
+        // Each access goes through the copy that holds the box, and the compiler checks that nobody
+        // else has access to that copy.
+        @exclusivity(unchecked) var value: Value
+
+        init(_ value: Value) { unsafe self.value = value }
+    }
+
+    /// Takes a value.
+    init(_ value: Value) { box = Box(value) }
+
+    /// The value, changed in place where no other copy has it.
+    var value: Value {
+        @inline(__always) _read { yield unsafe box.value }
+        @inline(__always) _modify {
+            if !isKnownUniquelyReferenced(&box) { box = unsafe Box(box.value) }
+            yield unsafe &box.value
+        }
+    }
+}
