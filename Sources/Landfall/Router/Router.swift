@@ -10,6 +10,9 @@ public struct Router: Sendable {
     /// Decides variations where a condition asks for one.
     private(set) var experiments: (any ExperimentAssigner)?
 
+    /// The same, where it keeps what it has decided; `nil` where it keeps nothing.
+    private(set) var sticky: (any StickyAssigner)?
+
     /// How long a device should wait before it tries again while something moves on it.
     public static let transitionRetry = Duration.milliseconds(500)
 
@@ -21,12 +24,14 @@ public struct Router: Sendable {
     public init(table: RouteTable, experiments: (any ExperimentAssigner)? = nil) {
         self.table = table
         self.experiments = experiments
+        self.sticky = experiments as? any StickyAssigner
     }
 
     /// The same router, with others' decisions about variations.
     func assigning(by experiments: any ExperimentAssigner) -> Router {
         var copy = self
         copy.experiments = experiments
+        copy.sticky = experiments as? any StickyAssigner
         return copy
     }
 

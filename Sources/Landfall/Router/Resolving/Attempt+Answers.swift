@@ -1,22 +1,22 @@
 extension Attempt {
-    /// Answers with what the plan of the pass has come to.
+    /// Answers with what the plan of the pass has come to, or goes on to the destination on top.
     func conclude(_ pass: Pass, _ reading: Reading) -> Progress {
         guard let way = pass.way else {
             return fail(pass.fault ?? RoutingError(.generic, "no way was planned"))
         }
+        let route = reading.route.route
         let events = resolver.router.events(of: reading, way, request: currentRequest)
-        if let next = pending.popFirst() {
-            if let fault = Self.resultFault(of: reading.route.route) { return fail(fault) }
-            return build(on: way, to: reading.route.route.id, events, next: next)
+        if let next = course.popNext() { return build(on: way, to: route, events, next: next) }
+        if let fault = course.fault(under: route.id, way, resolver.router.table) {
+            return fail(fault)
         }
-        if let fault = levelFault(under: reading.route.route.id, way) { return fail(fault) }
-        followRedirect(to: reading.route.route.id, way.after)
-        if let fault = rootFault(in: way.after) { return fail(fault) }
+        flows.followRedirect(to: route.id, way.after)
+        if let fault = flows.rootFault(in: way.after) { return fail(fault) }
         let outcome: Outcome =
             !flows.isEmpty ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
         var resolution = Resolution(outcome, request)
-        resolution.plan.flow = flows.last?.name ?? cancelledFlow
-        if outcome == .detour { resolution.detourReason = detourReason }
+        resolution.plan.flow = flows.name
+        if outcome == .detour { resolution.detourReason = flows.detourReason }
         do throws(RoutingError) {
             resolution.plan.resume = try token()
         } catch {
@@ -25,56 +25,74 @@ extension Attempt {
         resolution.plan.operations = way.operations
         resolution.plan.target = way.target
         resolution.treeAfter = way.after
-        resolution.events = levels.isEmpty ? events : levels.flatMap(\.events) + events
+        resolution.events =
+            course.levels.isEmpty ? events : course.levels.flatMap(\.events) + events
         return done(resolution)
     }
 
-    func opening(_ url: String) -> Resolution {
-        var resolution = Resolution(.openURL, request)
-        resolution.plan.url = url
-        return resolution
+    /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
+    private func build(
+        on way: Way,
+        to route: Route,
+        _ events: [NavigationEvent],
+        next: Destination
+    ) -> Progress {
+        // Its plan has one token, for the last of them.
+        guard route.result == nil else {
+            return fail(
+                RoutingError(
+                    .compositionFailed,
+                    "\"\(route.id)\" asks for a result, which only the last destination of a list can"
+                )
+            )
+        }
+        var state = request.state
+        state.tree = way.after
+        let reached = NavigationRequest(
+            intent: request.intent,
+            state: state,
+            now: request.now,
+            link: flows.formerLink
+        )
+        course.append(Course.Level(route: route.id, way: way, events: events, request: reached))
+        return enter(next)
+    }
+
+    func refuse(_ reason: String) -> Progress {
+        done(Resolution(.refused, request, reason: reason))
     }
 
     func fail(_ error: RoutingError) -> Progress {
         recorder?.note(error)
-        var resolution = Resolution(.failed, request, reason: error.code.rawValue)
-        resolution.plan.error = error.planError
-        if error.code.isWorthRetrying { resolution.plan.retryAfter = Router.transitionRetry }
-        return done(resolution)
+        return done(Resolution(failing: error, request))
     }
 
+    /// Gives the answer what holds whatever it is.
     func done(_ resolution: consuming Resolution) -> Progress {
-        if let reason = obstacle(behindResult: resolution.plan) {
-            return leadBack(insteadOf: resolution.plan, since: reason)
-        }
+        if let reason = results.obstacle(to: resolution.plan) { return leadBack(since: reason) }
         resolution.plan.assignments = assignments
-        // Where there is no plan the screen is open still, and the app sends the result again.
-        switch resolution.plan.outcome {
-        case .failed, .expired: break
-        case .navigate, .alreadyThere:
-            resolution.result = finding
-            resolution.plan.reason = unreached
-        case .detour, .openURL, .refused: resolution.result = finding
-        }
+        results.complete(&resolution)
         if let pass {
             resolution.plan.route = pass.route.route.id
             resolution.plan.context = pass.context.sortedText
         }
-        resolution.recordedLink = recordedLink
-        resolution.disclosure = disclosure
+        resolution.recordedLink = course.recordedLink
+        resolution.disclosure = flows.disclosure
         if let secrets = pass?.route.secretKeys, !secrets.isEmpty {
-            resolution.disclosure = disclosure ?? Disclosure(secrets: secrets)
+            resolution.disclosure = flows.disclosure ?? Disclosure(secrets: secrets)
             resolution.disclosure?.secrets = secrets
         }
         resolution.explanation = recorder?.explanation
         resolver.complete(&resolution, basis: basis)
         return .done(resolution)
     }
-}
 
-extension RoutingError.Code {
-    /// Whether the same intent may well succeed a little later.
-    var isWorthRetrying: Bool {
-        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
+    /// Leads back as if the route had named none to come behind the result, whose screen
+    /// disappears.
+    private func leadBack(since reason: String) -> Progress {
+        results.leadBack(since: reason)
+        course.clear()
+        flows.clear()
+        return enter(.returnTo)
     }
 }

@@ -11,7 +11,7 @@ extension Attempt {
         recorder?.enter(route.route.id, context: Context())
         let pass = Pass(route: route, context: Context())
         self.pass = pass
-        guard levels.isEmpty else {
+        guard course.levels.isEmpty else {
             return fail(
                 RoutingError(
                     .compositionFailed,
@@ -20,21 +20,21 @@ extension Attempt {
                 )
             )
         }
-        if let closing, !isThere(closing) { return stay() }
+        if let closing = results.closing, !flows.screens.isThere(closing) { return stay() }
         if departure == .close, let destination = dismissal { return enter(destination) }
-        var shown = former?.shown
+        var shown = flows.former?.shown
         if departure == .returnTo, let token {
             do throws(ResumeFault) {
                 let point = try point(of: token)
-                if isOthers(point) {
+                if isOthers(point.userID) {
                     leaveOut(behind: 0, since: "the intent is for another user")
-                    return done(Resolution(.refused, request, reason: "wrong_user"))
+                    return refuse("wrong_user")
                 }
                 shown = point.shown
             } catch {
-                return done(Resolution(.refused, request, reason: error.rawValue))
+                return refuse(error.rawValue)
             }
-        } else if departure == .returnTo, former == nil {
+        } else if departure == .returnTo, flows.former == nil {
             let message = "the destination lacks \(Departure.tokenKey)"
             return fail(RoutingError(.invalidContext, message))
         }
@@ -53,7 +53,7 @@ extension Attempt {
         case .close:
             return tree.ownPresenter(of: level).map { ($0, .dismissing) }
         case .back:
-            if let back = tree.stepBack(in: level, { isStack($0, $1, in: tree) }) {
+            if let back = tree.stepBack(in: level, { flows.screens.isStack($0, $1) }) {
                 return (back.container, .showing(back.child))
             }
             return tree.ownPresenter(of: level).map { ($0, .dismissing) }
@@ -62,17 +62,6 @@ extension Attempt {
             else { return nil }
             return (node, .revealing)
         }
-    }
-
-    /// Whether a custom container goes back to a child by taking off those above it.
-    func isStack(_ container: NodeIndex, _ index: Int, in tree: ViewTree) -> Bool {
-        let table = resolver.router.table
-        let count = tree.children(of: container).count
-        for type in [tree.type(of: container)] + tree.supertypes(of: container) {
-            guard let behavior = table.behaviors[type] else { continue }
-            return behavior.reveal(index, of: count) == .keepFirst(index + 1)
-        }
-        return false
     }
 
     private func go(to node: NodeIndex, _ leaving: Leaving, along pass: Pass) -> Progress {
@@ -106,9 +95,7 @@ extension Attempt {
         if request.state.tree.hasTransition {
             return fail(RoutingError(.transitionInProgress, Router.movingMessage))
         }
-        guard finding != nil else {
-            return done(Resolution(.refused, request, reason: departure.refusal))
-        }
+        guard results.result != nil else { return refuse(departure.refusal) }
         guard departure == .returnTo else { return stay() }
         return enter(.back)
     }
@@ -116,7 +103,7 @@ extension Attempt {
     /// Answers that nothing has to be done.
     private func stay() -> Progress {
         var resolution = Resolution(.alreadyThere, request)
-        resolution.plan.flow = cancelledFlow
+        resolution.plan.flow = flows.cancelled
         let tree = request.state.tree
         resolution.plan.target = tree.visibleScreen.map(tree.id)
         return done(resolution)

@@ -13,22 +13,16 @@ extension Attempt {
         var point = ResumePoint(
             deviceID: request.intent.deviceID,
             expiresAt: end ?? request.now,
-            goal: asked == nil ? goal : [],
-            flows: flows
+            goal: asked == nil ? course.goal : [],
+            flows: flows.opened(in: pass?.way?.after)
         )
         point.audience = resolver.audience
-        point.intentID = former?.intentID ?? request.intent.intentID
+        point.intentID = flows.former?.intentID ?? request.intent.intentID
         point.shown = shownBefore
         point.question = asked
-        if let tree = pass?.way?.after {
-            for position in flows.indices {
-                let flow = flow(flows[position].name)
-                point.flows[position].isRunning = isRunning(flow, in: tree)
-            }
-        }
-        point.userID = userID
+        point.userID = flows.userID
         point.link = currentRequest.link ?? ""
-        point.stepCount = stepCount
+        point.stepCount = flows.stepCount
         let token = tokens.token(sealing: point.encoded)
         guard token.utf8.count <= IntentResolver.tokenLimit else {
             throw RoutingError(

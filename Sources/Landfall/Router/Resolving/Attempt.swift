@@ -1,75 +1,30 @@
 /// One intent on its way to an answer, which can wait for an interceptor and go on.
 ///
-/// It is used once, by one caller at a time.
+/// It decides what is done next; what it decides from is kept by its parts, each of which has one
+/// job. It is used once, by one caller at a time.
 final class Attempt {
     let resolver: IntentResolver
     let request: NavigationRequest
     let basis: PlanBasis
     let recorder: Recorder?
-    /// The experiments that the answer followed from so far, in the order of their evaluation.
-    var assignments: [Assignment] = []
-    var redirectCount = 0
-    var hasAskedEarly = false
-    /// What may be recorded of the intent's link, as far as it is known already.
-    var recordedLink: String?
-    /// The link that led to the detour behind which the intent goes on.
-    var formerLink: String?
-    /// Where the intent wants to go, one on top of the other; written out of a link only for those who
-    /// ask.
-    lazy var goal = linked.map { [Destination(route: $0, context: $1.sortedText)] } ?? []
-    /// Where its link leads.
-    private var linked: (route: RouteID, context: Context)?
-    /// The flows that run or are begun, the outermost first.
-    var flows: [ResumePoint.OpenFlow] = []
-    /// How many steps of flows were shown since the intent came first.
-    var stepCount = 0
-    /// Whom the intent was meant for when it came first, or empty.
-    lazy var userID = request.intent.userID
-    /// The flow that the person has left.
-    var cancelledFlow: String?
-    /// Why an interceptor asked for what comes first.
-    var detourReason: String?
-    /// What may be recorded of a context that a flow has made.
-    var disclosure: Disclosure?
-    /// The destinations that are still to be shown on top, the next first.
-    var pending: ArraySlice<Destination> = []
-    /// What is planned for the destinations beneath the one that is being tried.
-    var levels: [Level] = []
+
+    /// The destinations, and what is planned for those beneath the one that is being tried.
+    var course = Course()
+
+    /// The flows that run or are begun.
+    var flows: FlowState
+
+    /// What a screen that was shown for a result gives back.
+    var results = ResultState()
+
     /// The route that is being tried.
     var pass: Pass?
-    /// The token behind which the intent goes on.
-    var former: ResumePoint?
-    /// The route whose screen is to be left, which may have gone already.
-    var closing: RouteID?
-    /// What a route had asked for.
-    var finding: RouteResult?
-    /// Whether a route behind a result is tried, which must not keep the result from being given.
-    var isLedOn = false
-    /// Why that route is not reached, where the answer leads back instead.
-    var unreached: String?
 
-    /// One route that is tried, with what became of it so far.
-    final class Pass {
-        let route: PreparedRoute
-        let context: Context
-        var reading: Reading?
-        var way: Way?
-        /// Why there is no way, where the reading came to an end.
-        var fault: RoutingError?
-        var questions: [Reading.Question] = []
-        /// The question that is asked next.
-        var position = 0
+    /// The experiments that the answer followed from so far, in the order of their evaluation.
+    private(set) var assignments: [Assignment] = []
 
-        /// The question that is asked next, if there is one left.
-        var nextQuestion: Reading.Question? {
-            position < questions.count ? questions[position] : nil
-        }
-
-        init(route: PreparedRoute, context: Context) {
-            self.route = route
-            self.context = context
-        }
-    }
+    /// Whether those were asked who are asked before a chain is read.
+    var hasAskedEarly = false
 
     init(
         resolver: IntentResolver,
@@ -81,6 +36,7 @@ final class Attempt {
         self.request = request
         self.basis = basis
         self.recorder = recorder
+        self.flows = FlowState(table: resolver.router.table, request: request)
     }
 
     /// Answers what needs no route, else tries the one that is asked for.
@@ -89,66 +45,47 @@ final class Attempt {
         if let end = intent.expiresAt, end <= request.now {
             return done(Resolution(.expired, request))
         }
-        if let session = request.state.session, session.isAuthenticated,
-            !session.userID.isEmpty, !intent.userID.isEmpty, session.userID != intent.userID
-        {
-            return done(Resolution(.refused, request, reason: "wrong_user"))
-        }
+        if isOthers(intent.userID) { return refuse("wrong_user") }
         switch intent.target {
-        case .link(let link):
-            let match = resolver.links.match(link)
-            recordedLink = match.recordedText
-            switch match.resolution {
-            case .route(let id, let context):
-                guard let route = resolver.router.table.prepared(id) else {
-                    return fail(noRoute(id))
-                }
-                linked = (id, context)
-                return enter(route, context: context)
-            case .openURL(let url):
-                return done(opening(url))
-            case .refused(let reason):
-                return done(Resolution(.refused, request, reason: reason))
-            }
+        case .link(let link): return follow(link)
         case .destination(let destination):
-            goal = [destination]
+            course.aim(at: [destination])
             return enter(destination)
-        case .destinations(let list):
-            return enter(list)
-        case .resume(let resume):
-            return goOn(behind: resume)
+        case .destinations(let list): return enter(list)
+        case .resume(let resume): return goOn(behind: resume)
         }
     }
 
-    /// Goes on with the verdict of the interceptor on which the attempt waits.
-    ///
-    /// Whoever holds a ``Waiting`` can give it a second verdict: that gets an answer as well.
-    func resume(with verdict: Verdict) -> Progress {
-        guard let pass, let question = pass.nextQuestion else {
-            return fail(RoutingError(.generic, "no interceptor was waited for"))
+    private func follow(_ link: String) -> Progress {
+        let match = resolver.links.match(link)
+        course.note(recordedLink: match.recordedText)
+        switch match.resolution {
+        case .route(let id, let context):
+            guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
+            course.follow(id, context)
+            return enter(route, context: context)
+        case .openURL(let url): return done(Resolution(opening: url, request))
+        case .refused(let reason): return refuse(reason)
         }
-        recorder?.note(verdict, of: question, isAwaited: true)
-        pass.position += 1
-        if let end = settle(verdict, of: question) { return end }
-        return ask(pass)
     }
+
+    /// Whether somebody else is signed in than the intent was meant for.
+    func isOthers(_ userID: String) -> Bool {
+        guard let session = request.state.session, session.isAuthenticated,
+            !session.userID.isEmpty, !userID.isEmpty
+        else { return false }
+        return session.userID != userID
+    }
+
+    // MARK: To a destination
 
     /// Tries the first destination, on which the others are shown one on top of the other.
     func enter(_ destinations: [Destination]) -> Progress {
-        guard let first = destinations.first else {
-            return fail(RoutingError(.unknownDestination, "the list of destinations is empty"))
+        do throws(RoutingError) {
+            return enter(try course.begin(with: destinations))
+        } catch {
+            return fail(error)
         }
-        guard destinations.count <= IntentResolver.destinationLimit else {
-            return fail(
-                RoutingError(
-                    .limitExceeded,
-                    "an intent names at most \(IntentResolver.destinationLimit) destinations"
-                )
-            )
-        }
-        goal = destinations
-        pending = destinations.dropFirst()
-        return enter(first)
     }
 
     /// Tries a destination.
@@ -177,14 +114,16 @@ final class Attempt {
         self.pass = pass
         let early = resolver.router.table.globals.early
         guard !hasAskedEarly, !early.isEmpty else { return navigate(pass) }
-        pass.questions = early.map {
-            Reading.Question(
-                interceptor: $0,
-                context: context,
-                place: nil,
-                depth: assignments.count
-            )
-        }
+        pass.run.begin(
+            early.map {
+                Reading.Question(
+                    interceptor: $0,
+                    context: context,
+                    place: nil,
+                    depth: assignments.count
+                )
+            }
+        )
         for interceptor in early {
             do throws(RoutingError) {
                 try interceptor.prepare(in: scope(context))
@@ -200,16 +139,16 @@ final class Attempt {
     private func navigate(_ pass: Pass) -> Progress {
         let scope = scope(pass.context)
         let known = assignments.count
+        var passed: [Reading.Question] = []
         do throws(RoutingError) {
             let reading = try resolver.router.read(
                 pass.route,
                 in: scope,
                 assignments: &assignments,
-                passed: &pass.questions
+                passed: &passed
             )
             pass.reading = reading
-            pass.questions = reading.questions
-            pass.position = 0
+            pass.run.begin(reading.questions)
             do throws(RoutingError) {
                 pass.way = try resolver.router.way(for: reading, in: scope, on: groundwork)
             } catch {
@@ -222,77 +161,133 @@ final class Attempt {
             return ask(pass)
         } catch {
             guard assignments.count > known else { return fail(error) }
+            if pass.reading == nil { pass.run.begin(passed) }
             return askInFront(of: error, pass)
         }
     }
 
-    /// Asks the interceptors from where it has come to, until one does not proceed.
-    func ask(_ pass: Pass) -> Progress {
-        while let question = pass.nextQuestion {
-            switch question.interceptor.decision(in: scope(question.context)) {
-            case .now(let verdict):
-                recorder?.note(verdict, of: question)
-                pass.position += 1
-                if let end = settle(verdict, of: question) { return end }
-            case .later(let timeout, let ask):
-                return .waiting(
-                    Waiting(
-                        interceptor: question.interceptor.label,
-                        timeout: timeout ?? resolver.interceptorTimeout,
-                        ask: ask,
-                        attempt: self
-                    )
-                )
-            }
+    // MARK: Interceptors
+
+    /// Goes on with the verdict of the interceptor on which the attempt waits.
+    ///
+    /// Whoever holds a ``Waiting`` can give it a second verdict: that gets an answer as well.
+    func resume(with verdict: Verdict) -> Progress {
+        guard let pass, let question = pass.run.next else {
+            return fail(RoutingError(.generic, "no interceptor was waited for"))
         }
-        if let fault = pass.fault { return fail(fault) }
-        if let reading = pass.reading { return conclude(pass, reading) }
-        hasAskedEarly = true
-        return navigate(pass)
+        recorder?.note(verdict, of: question, isAwaited: true)
+        pass.run.advance()
+        return settle(verdict, of: question, pass)
+    }
+
+    /// Asks the interceptors from where it has come to, until one does not proceed.
+    private func ask(_ pass: Pass) -> Progress {
+        switch pass.run.ask(in: currentRequest, recorder) {
+        case .verdict(let verdict, let question):
+            return settle(verdict, of: question, pass)
+        case .waiting(let question, let timeout, let ask):
+            return .waiting(
+                Waiting(
+                    interceptor: question.interceptor.label,
+                    timeout: timeout ?? resolver.interceptorTimeout,
+                    ask: ask,
+                    attempt: self
+                )
+            )
+        case nil:
+            if let fault = pass.fault { return fail(fault) }
+            if let reading = pass.reading { return conclude(pass, reading) }
+            hasAskedEarly = true
+            return navigate(pass)
+        }
     }
 
     /// Ends the attempt, or this pass of it, where an interceptor does not let it proceed.
     private func settle(
         _ verdict: Verdict,
-        of question: Reading.Question
-    ) -> Progress? {
-        leaveOut(behind: question.depth, since: verdict)
+        of question: Reading.Question,
+        _ pass: Pass
+    ) -> Progress {
+        if let obstacle = verdict.exposureObstacle {
+            leaveOut(behind: question.depth, since: obstacle)
+        }
         switch verdict {
         case .proceed:
-            return nil
+            return ask(pass)
         case .refuse(let reason):
-            return done(Resolution(.refused, request, reason: reason))
+            return refuse(reason)
         case .openURL:
-            guard let link = currentRequest.link else {
-                return done(Resolution(.refused, request, reason: "no_link"))
-            }
-            return done(opening(link))
+            guard let link = currentRequest.link else { return refuse("no_link") }
+            return done(Resolution(opening: link, request))
         case .failed(let error):
             return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):
-            return turn(to: destination)
+            hasAskedEarly = true
+            do throws(RoutingError) {
+                try course.redirect(to: destination.route)
+            } catch {
+                return fail(error)
+            }
+            return enter(destination)
         case .detour(let detour):
             return begin(detour)
         }
     }
 
-    /// Tries another route instead of the one that is tried and of those that were to be shown on
-    /// top of it.
-    private func turn(to destination: Destination) -> Progress {
-        redirectCount += 1
-        pending = []
-        if Departure(destination.route) != nil { levels = [] }
-        hasAskedEarly = true
-        guard redirectCount <= IntentResolver.redirectLimit else { return fail(Self.endless) }
-        return enter(destination)
+    /// Leaves out the experiments behind an interceptor that does not let the intent proceed.
+    ///
+    /// What it says comes whatever their variations: it is reached before they are. Those in front
+    /// of it stay, since another of their variations might not have led to it.
+    ///
+    /// - Parameters:
+    ///   - depth: How many stay.
+    ///   - obstacle: Why the others are no exposures, in words for a person.
+    func leaveOut(behind depth: Int, since obstacle: String) {
+        guard depth < assignments.count else { return }
+        recorder?.note(leftOut: assignments[depth...], since: obstacle)
+        assignments.removeSubrange(depth...)
     }
 
-    static let endless = RoutingError(
-        .limitExceeded,
-        "interceptors redirected more than \(IntentResolver.redirectLimit) times"
-    )
+    /// Fails a pass in which a variation may be to blame, unless an interceptor in front of the
+    /// experiment has something else to say: that comes first whatever the variation, or one whose
+    /// way fails would be seen more often than one whose way does not.
+    private func askInFront(of error: RoutingError, _ pass: Pass) -> Progress {
+        recorder?.note(fault: error)
+        pass.fault = error
+        pass.run.begin(inFrontOf: assignments.count)
+        return ask(pass)
+    }
+
+    // MARK: What is known so far
+
+    /// The device as it will be when the destination is shown that is being tried.
+    var currentRequest: NavigationRequest { course.levels.last?.request ?? flows.request }
+
+    /// What is planned beneath that destination.
+    private var groundwork: Groundwork? {
+        course.levels.last.map { Groundwork(start: request.state.tree, way: $0.way) }
+    }
+
+    private func noRoute(_ route: RouteID) -> RoutingError {
+        course.noRoute(route, isInFlow: !flows.isEmpty)
+    }
 
     private func scope(_ context: Context) -> StepScope {
         StepScope(request: currentRequest, context: context, recorder: recorder)
+    }
+}
+
+extension Verdict {
+    /// Why an experiment behind an interceptor that says this is no exposure, in words for a person;
+    /// `nil` where it may be one.
+    fileprivate var exposureObstacle: String? {
+        switch self {
+        case .proceed: nil
+        case .refuse: "the intent is refused, whatever the variation"
+        case .redirect: "the intent is redirected, whatever the variation"
+        case .detour: "a detour comes first, whatever the variation"
+        case .openURL: "a browser opens the link, whatever the variation"
+        case .failed: "an interceptor fails, whatever the variation"
+        }
     }
 }

@@ -3,7 +3,7 @@ extension IntentResolver {
     /// first, and answer by what ``knowing(_:)`` gives.
     public var keepsAssignments: Bool { sticky?.keepsAssignments ?? false }
 
-    private var sticky: (any StickyAssigner)? { router.experiments as? any StickyAssigner }
+    private var sticky: (any StickyAssigner)? { router.sticky }
 
     /// Whose kept assignments may count for the answer to an intent.
     ///

@@ -12,27 +12,46 @@ public struct IntentResolver: Sendable {
     /// The most steps of flows on the way to one destination.
     public static let flowStepLimit = 64
 
-    var router: Router
-    let links: any LinkTable
-    let maximumStateAge: Duration
-    private let catalogVersion: String
+    private var settings: Shared<Settings>
+
+    private struct Settings: Sendable {
+        var router: Router
+        let links: any LinkTable
+        let maximumStateAge: Duration
+        let catalogVersion: String
+        let app: String
+        let tokens: (any TokenSealer)?
+        let detourLifetime: Duration
+        let interceptorTimeout: Duration
+        let audience: String
+        let sessionSource: SessionSource
+    }
+
+    var router: Router {
+        _read { yield settings.value.router }
+        _modify { yield &settings.value.router }
+    }
+
+    var links: any LinkTable { _read { yield settings.value.links } }
+
+    var maximumStateAge: Duration { settings.value.maximumStateAge }
 
     /// The name of the app, for records; empty where nobody has given it one.
-    public let app: String
+    public var app: String { settings.value.app }
 
     /// Makes and opens resume tokens; `nil` where no plan carries one.
-    let tokens: (any TokenSealer)?
+    var tokens: (any TokenSealer)? { _read { yield settings.value.tokens } }
 
     /// How long a person has to finish a detour.
-    let detourLifetime: Duration
+    var detourLifetime: Duration { settings.value.detourLifetime }
 
     /// How long an interceptor that does not say may take.
-    public let interceptorTimeout: Duration
+    public var interceptorTimeout: Duration { settings.value.interceptorTimeout }
 
     /// Names who makes resume tokens; those of others are refused.
-    let audience: String
+    var audience: String { settings.value.audience }
 
-    let sessionSource: SessionSource
+    var sessionSource: SessionSource { settings.value.sessionSource }
 
     /// Creates a resolver.
     ///
@@ -60,16 +79,20 @@ public struct IntentResolver: Sendable {
         sessionSource: SessionSource = .stored,
         app: String = ""
     ) {
-        self.router = router
-        self.links = links
-        self.maximumStateAge = maximumStateAge
-        self.interceptorTimeout = interceptorTimeout
-        self.catalogVersion = catalogVersion
-        self.tokens = tokens
-        self.detourLifetime = detourLifetime
-        self.audience = audience
-        self.sessionSource = sessionSource
-        self.app = app
+        settings = Shared(
+            Settings(
+                router: router,
+                links: links,
+                maximumStateAge: maximumStateAge,
+                catalogVersion: catalogVersion,
+                app: app,
+                tokens: tokens,
+                detourLifetime: detourLifetime,
+                interceptorTimeout: interceptorTimeout,
+                audience: audience,
+                sessionSource: sessionSource
+            )
+        )
     }
 
     /// Answers an intent, or comes to an interceptor that has to be waited for.
@@ -136,7 +159,7 @@ public struct IntentResolver: Sendable {
         resolution.plan.intentID = request.intent.intentID
         resolution.plan.deviceID = request.intent.deviceID
         resolution.plan.basedOn = basis
-        resolution.plan.catalogVersion = catalogVersion
+        resolution.plan.catalogVersion = settings.value.catalogVersion
         resolution.plan.issuedAt = request.now
         resolution.plan.expiresAt = request.intent.expiresAt
     }

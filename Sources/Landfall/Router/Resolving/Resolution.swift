@@ -1,10 +1,55 @@
 /// A plan and what is recorded with it.
+///
+/// Copies share what they hold until one of them is changed.
 public struct Resolution: Sendable {
+    private var parts: Shared<Parts>
+
+    private struct Parts: Sendable {
+        var plan: ActionPlan
+        var treeAfter: ViewTree?
+        var result: RouteResult?
+        var events: [NavigationEvent] = []
+        var detourReason: String?
+        var recordedLink: String?
+        var disclosure: Disclosure?
+        var explanation: Explanation?
+    }
+
+    /// What was known of the device and the intent.
+    public let request: NavigationRequest
+
+    /// Begins an answer.
+    init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
+        var plan = ActionPlan(outcome: outcome)
+        plan.reason = reason
+        self.parts = Shared(Parts(plan: plan))
+        self.request = request
+    }
+
+    /// Leaves a link to the browser.
+    init(opening url: String, _ request: NavigationRequest) {
+        self.init(.openURL, request)
+        plan.url = url
+    }
+
+    /// Says why there is no plan.
+    init(failing error: RoutingError, _ request: NavigationRequest) {
+        self.init(.failed, request, reason: error.code.rawValue)
+        plan.error = error.planError
+        if error.code.isWorthRetrying { plan.retryAfter = Router.transitionRetry }
+    }
+
     /// The plan.
-    public var plan: ActionPlan
+    public var plan: ActionPlan {
+        _read { yield parts.value.plan }
+        _modify { yield &parts.value.plan }
+    }
 
     /// The tree once the plan is carried out; `nil` where it changes nothing.
-    var treeAfter: ViewTree?
+    var treeAfter: ViewTree? {
+        get { parts.value.treeAfter }
+        set { parts.value.treeAfter = newValue }
+    }
 
     /// The device's state once the plan is carried out.
     public var after: DeviceState {
@@ -13,33 +58,41 @@ public struct Resolution: Sendable {
         return state
     }
 
-    /// What was known of the device and the intent.
-    public let request: NavigationRequest
-
     /// What who asked for it gets; `nil` where the intent gave no result.
-    public var result: RouteResult?
+    public var result: RouteResult? {
+        _read { yield parts.value.result }
+        _modify { yield &parts.value.result }
+    }
 
     /// The events of post-navigation interceptors.
-    public var events: [NavigationEvent] = []
+    public var events: [NavigationEvent] {
+        _read { yield parts.value.events }
+        _modify { yield &parts.value.events }
+    }
 
     /// Why an interceptor asked for a detour, as a stable word; `nil` for other plans, and for one
     /// that goes on in a flow.
-    public var detourReason: String?
+    public var detourReason: String? {
+        get { parts.value.detourReason }
+        set { parts.value.detourReason = newValue }
+    }
 
     /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
-    package var recordedLink: String?
+    package var recordedLink: String? {
+        get { parts.value.recordedLink }
+        set { parts.value.recordedLink = newValue }
+    }
 
     /// What a flow has to do with the plan's context; `nil` where none has.
-    var disclosure: Disclosure?
+    var disclosure: Disclosure? {
+        _read { yield parts.value.disclosure }
+        _modify { yield &parts.value.disclosure }
+    }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
-    public var explanation: Explanation?
-
-    init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
-        var plan = ActionPlan(outcome: outcome)
-        plan.reason = reason
-        self.plan = plan
-        self.request = request
+    public var explanation: Explanation? {
+        _read { yield parts.value.explanation }
+        _modify { yield &parts.value.explanation }
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
@@ -115,5 +168,12 @@ extension Resolution {
                 properties: event.properties.map { Disclosure.redacting($0, of: values) }
             )
         }
+    }
+}
+
+extension RoutingError.Code {
+    /// Whether the same intent may well succeed a little later.
+    fileprivate var isWorthRetrying: Bool {
+        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
     }
 }
