@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// The names of a message's fields, for finding a field by the name that JSON spells.
 ///
 /// A class, so that handing it on counts one reference; nothing in it changes.
@@ -7,7 +9,7 @@ final class FieldTable<Field: MessageField>: Sendable {
     /// The shapes of the fields, in the same order.
     let shapes: [FieldShape]
     /// What JSON writes before a field's value, `"name":`, in the same order.
-    let keys: [[UInt8]]
+    let keys: [LastingBytes]
     /// How each field's name looks, in the same order: at the beginning of its object, and behind
     /// another.
     let looks: [(first: MemberLook, other: MemberLook)]
@@ -24,7 +26,8 @@ final class FieldTable<Field: MessageField>: Sendable {
         let spellings = Field.allCases.map { String(describing: $0) }
         self.fields = Field.allCases
         self.shapes = fields.map(\.shape)
-        self.keys = spellings.map { Array("\"\($0)\":".utf8) }
+        let keys = spellings.map { Array("\"\($0)\":".utf8) }
+        self.keys = keys.map { LastingBytes($0) }
         self.looks = keys.map { (MemberLook($0), MemberLook([UInt8(ascii: ",")] + $0)) }
         self.names = NameTable(
             spellings.enumerated().flatMap { index, camel in

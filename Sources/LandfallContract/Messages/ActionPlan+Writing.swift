@@ -2,7 +2,7 @@ import Landfall
 
 extension ActionPlan {
     /// Writes the plan as an `ActionPlan`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(PlanField.planId, planID)
         sink.text(PlanField.intentId, intentID)
         sink.text(PlanField.deviceId, deviceID)

@@ -2,7 +2,7 @@ import Landfall
 
 extension DeviceState {
     /// Writes the state as a `DeviceState`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(StateField.deviceId, deviceID)
         sink.int64(StateField.sequence, sequence.nonZero)
         sink.text(StateField.launchId, launchID)
@@ -41,7 +41,7 @@ extension ViewTree {
     }
 
     /// Writes a node with all below it and all that it presents.
-    fileprivate func write(_ node: NodeIndex, to sink: inout some MessageSink) {
+    fileprivate func write(_ node: NodeIndex, to sink: inout some (MessageSink & ~Copyable)) {
         let record = record(node)
         sink.text(NodeField.id, string(record.id))
         sink.text(NodeField.type, type(of: node).name)
@@ -72,7 +72,7 @@ extension ViewTree {
     }
 }
 
-extension MessageSink {
+extension MessageSink where Self: ~Copyable {
     /// Writes the kind of a node, unless it is a screen.
     mutating func kind(_ kind: NodeKind) {
         word(NodeField.kind, kind == .screen ? 0 : Int(kind.rawValue), of: .kind)

@@ -2,7 +2,7 @@ import Landfall
 
 extension NavigationIntent {
     /// Writes the intent as a `NavigationIntent`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(IntentField.intentId, intentID)
         sink.int32(IntentField.attempt, attempt.nonZero)
         sink.text(IntentField.deviceId, deviceID)
@@ -32,7 +32,7 @@ extension NavigationIntent {
         }
     }
 
-    private func write(_ target: Target, to sink: inout some MessageSink) {
+    private func write(_ target: Target, to sink: inout some (MessageSink & ~Copyable)) {
         switch target {
         case .link(let url): sink.text(IntentField.link, url)
         case .destination(let destination):
@@ -51,7 +51,7 @@ extension NavigationIntent {
 
 extension Destination {
     /// Writes the destination as a `Destination`.
-    fileprivate func write(to sink: inout some MessageSink) {
+    fileprivate func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(DestinationField.route, route.name)
         sink.entries(DestinationField.context, context)
     }

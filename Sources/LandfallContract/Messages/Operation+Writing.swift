@@ -2,7 +2,7 @@ import Landfall
 
 extension Operation {
     /// Writes the operation as an `Operation`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         switch effect {
         case .update(let node, let context):
             sink.message(OperationField.update) { sink in
@@ -50,7 +50,7 @@ extension Operation {
 
 extension Operation.Child {
     /// Writes the element as an `Operation.Child`.
-    fileprivate func write(to sink: inout some MessageSink) {
+    fileprivate func write(to sink: inout some (MessageSink & ~Copyable)) {
         switch self {
         case .node(let id): sink.text(ChildField.node, id.text)
         case .view(let view): sink.message(ChildField.view) { view.write(to: &$0) }
@@ -58,7 +58,7 @@ extension Operation.Child {
     }
 }
 
-extension MessageSink {
+extension MessageSink where Self: ~Copyable {
     fileprivate mutating func write(
         _ field: OperationField,
         _ container: NodeID,

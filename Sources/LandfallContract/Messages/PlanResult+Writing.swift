@@ -1,6 +1,6 @@
 extension PlanResult {
     /// Writes the report as a `PlanResult`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(ResultField.planId, planID)
         sink.text(ResultField.intentId, intentID)
         sink.text(ResultField.deviceId, deviceID)

@@ -43,7 +43,7 @@ public struct ResultNotice: Hashable, Sendable {
     }
 
     /// Writes it as a `RouteResult`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(NoticeField.resultId, resultID)
         sink.text(NoticeField.askedBy, askedBy)
         sink.text(NoticeField.intentId, intentID)

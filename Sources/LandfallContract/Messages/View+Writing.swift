@@ -2,7 +2,7 @@ import Landfall
 
 extension View {
     /// Writes the view as a `Node`.
-    func write(to sink: inout some MessageSink) {
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(NodeField.id, id.text)
         sink.text(NodeField.type, type.name)
         sink.texts(NodeField.supertypes, supertypes.map(\.name))

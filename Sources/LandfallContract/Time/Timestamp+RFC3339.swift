@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 extension Timestamp {
     /// Reads an instant as RFC 3339 spells it, with upper-case `T` and `Z`, an offset of less than
@@ -88,14 +89,13 @@ extension Timestamp {
 
     /// The bytes of ``rfc3339``.
     var rfc3339Bytes: [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(32)
+        var text = ByteWriter(capacity: 32)
         appendRFC3339(to: &text)
-        return text
+        return text.array
     }
 
     /// Writes ``rfc3339`` behind other bytes.
-    func appendRFC3339(to text: inout [UInt8]) {
+    func appendRFC3339(to text: inout ByteWriter) {
         let (day, time) = seconds.quotientAndRemainder(dividingBy: 86400)
         let days = Int(time < 0 ? day - 1 : day)
         let rest = Int(time < 0 ? time + 86400 : time)
@@ -117,7 +117,7 @@ extension Timestamp {
     }
 
     /// Writes a point and 3, 6 or 9 digits, or nothing for 0.
-    static func appendFraction(_ nanoseconds: UInt32, to text: inout [UInt8]) {
+    static func appendFraction(_ nanoseconds: UInt32, to text: inout ByteWriter) {
         let number = Int(nanoseconds)
         if number == 0 { return }
         text.append(UInt8(ascii: "."))

@@ -2,22 +2,22 @@ import Landfall
 import LandfallBytes
 
 /// Writes messages as protobuf's canonical JSON, without white space.
-struct JSONSink: MessageSink {
-    private var buffer: [UInt8] = []
+struct JSONSink: MessageSink, ~Copyable {
+    private var buffer = ByteWriter(capacity: 1024)
     private var needsComma = false
 
-    init() { buffer.reserveCapacity(512) }
+    init() {}
 
     static func bytes(_ body: (inout JSONSink) -> Void) -> [UInt8] {
         var sink = JSONSink()
         sink.object { sink in body(&sink) }
-        return sink.buffer
+        return sink.buffer.array
     }
 
     static func bytes(of value: AttributeValue) -> [UInt8] {
         var sink = JSONSink()
         sink.value(value)
-        return sink.buffer
+        return sink.buffer.array
     }
 
     mutating func text(_ field: some MessageField, _ value: String) {
@@ -157,9 +157,9 @@ struct JSONSink: MessageSink {
         buffer.append(UInt8(ascii: "\""))
         let bytes = text.utf8.span
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            let isPlain = unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes)).isPlainText
-            if isPlain { return unsafe buffer.append(contentsOf: bytes) }
-            unsafe bytes.forEach { escape($0) }
+            let bytes = unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes))
+            guard !bytes.isPlainText else { return buffer.append(bytes) }
+            for byte in bytes { escape(byte) }
         }
         buffer.append(UInt8(ascii: "\""))
         needsComma = true
@@ -184,7 +184,7 @@ struct JSONSink: MessageSink {
     // MARK: - Structure
 
     private mutating func put(_ text: String) {
-        buffer.append(contentsOf: text.utf8)
+        buffer.append(text)
         needsComma = true
     }
 
@@ -194,10 +194,7 @@ struct JSONSink: MessageSink {
 
     private mutating func key<Field: MessageField>(_ field: Field) {
         separate()
-        // Lent, since a key that is handed out is retained.
-        unsafe Field.table.keys[field.rawValue - 1].withUnsafeBufferPointer {
-            unsafe buffer.append(contentsOf: $0)
-        }
+        buffer.append(Field.table.keys[field.rawValue - 1].borrowed)
     }
 
     private mutating func key(_ text: String) {
@@ -225,7 +222,7 @@ struct JSONSink: MessageSink {
         let before = buffer.count
         list(values, body)
         guard buffer.count == before + 2 else { return }
-        buffer.removeSubrange(height...)
+        buffer.keepFirst(height)
         needsComma = hadComma
     }
 

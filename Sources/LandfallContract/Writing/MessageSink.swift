@@ -5,7 +5,7 @@ import Landfall
 /// Both encodings are written by the same functions (`Messages`), the fields in the order of their
 /// numbers. A field at its default is left out; one whose value is `nil` is not there. The same
 /// message gives the same bytes: keys are written in ascending order.
-protocol MessageSink {
+protocol MessageSink: ~Copyable {
     /// Creates a sink without a message.
     init()
 

@@ -1,4 +1,6 @@
-extension [UInt8] {
+import LandfallBytes
+
+extension ByteWriter {
     /// Appends a whole number as digits, behind a sign where it is negative.
     mutating func appendDecimal(_ number: Int64) {
         if number < 0 { append(UInt8(ascii: "-")) }
