@@ -94,7 +94,11 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "LandfallKafka", dependencies: ["CRdKafka"], swiftSettings: strict),
+        .target(
+            name: "LandfallKafka",
+            dependencies: ["CRdKafka", "LandfallBytes"],
+            swiftSettings: strict
+        ),
         .target(name: "LandfallPostgres", dependencies: ["CLibPQ"], swiftSettings: strict),
         .target(
             name: "LandfallSchema",
@@ -109,8 +113,9 @@ let package = Package(
         .target(
             name: "LandfallWorker",
             dependencies: [
-                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallTokens", .product(name: "Crypto", package: "swift-crypto"),
+                "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
+                "LandfallPostgres", "LandfallTokens",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
@@ -119,8 +124,8 @@ let package = Package(
         .target(
             name: "LandfallOperations",
             dependencies: [
-                "Landfall", "LandfallContract", "LandfallKafka", "LandfallPostgres",
-                "LandfallSchema", "LandfallWorker",
+                "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
+                "LandfallPostgres", "LandfallSchema", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
@@ -222,7 +227,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallKafkaTests",
-            dependencies: ["LandfallKafka", "TestSupport"],
+            dependencies: ["LandfallBytes", "LandfallKafka", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -240,8 +245,9 @@ let package = Package(
         .testTarget(
             name: "LandfallWorkerTests",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallTokens", "LandfallWorker", "TestSupport",
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
+                "LandfallKafka", "LandfallPostgres", "LandfallTokens", "LandfallWorker",
+                "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -265,10 +271,10 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallSchema",
-                "LandfallTokens", "LandfallWorker", .product(name: "Logging", package: "swift-log"),
-                "TestSupport",
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
+                "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+                "LandfallSchema", "LandfallTokens", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"), "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -279,7 +285,7 @@ let package = Package(
 // deploy/test).
 if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
-        "CRdKafka", "CLibPQ", "CTestBind", "LandfallExperiments", "LandfallKafka",
+        "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments", "LandfallKafka",
         "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests", "LandfallSchema",
         "TestSupport",
     ]

@@ -135,6 +135,12 @@ public struct BorrowedBytes: BitwiseCopyable {
         return true
     }
 
+    /// Lends the bytes as a buffer for the time of a call; there is an address even for no bytes.
+    @safe @inlinable
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// A copy of the bytes.
     @inlinable public var array: [UInt8] {
         unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

@@ -28,7 +28,7 @@ import Testing
             #expect(letter.header("landfall_error_code") == bad.code, "\(bad.name)")
             #expect(letter.key == bad.record.key, "\(bad.name)")
             #expect(letter.value == bad.record.value, "\(bad.name)")
-            let original = bad.record.headers
+            let original = bad.record.headers.map { Header(name: $0.name, value: $0.value) }
             #expect(Array(letter.headers.prefix(original.count)) == original, "\(bad.name)")
             #expect(letter.header("landfall_original_topic") == Pipeline.push)
             #expect(letter.header("landfall_original_offset") == String(2 * index))

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
             try fixture.cluster.createTopic("canned", partitionCount: 4)
             try fixture.cluster.createTopic("made", partitionCount: 4)
             let producer = try fixture.readyTransactions(topics: ["canned", "made"])
-            let template = try producer.makeTemplate(topic: "canned", headers: headers)
+            let template = try producer.makeTemplate(topic: "canned", headers: HeaderBlock(headers))
             try producer.begin()
             for key in keys {
                 for value in [[], key + [9]] {
@@ -37,7 +38,7 @@ import Testing
         }
         #expect(byTemplate.count == keys.count * 2)
         #expect(byTemplate == byRecord)
-        #expect(byTemplate.allSatisfy { $0.headers == headers })
+        #expect(byTemplate.allSatisfy { $0.headers == HeaderBlock(headers) })
     }
 
     /// What a topic of four partitions holds, as records of one name, sorted by partition and bytes.

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Logging
 import Synchronization
@@ -152,10 +153,8 @@ private final class FussyBroker: RecordTaker {
     @Test func `a dead letter is made as small as its topic wants it`() throws {
         broker.limits = [dead: 400]
         var letter = record(dead, 4000)
-        letter.headers = [
-            Header(name: "original", value: Array(repeating: 2, count: 500)),
-            Header(name: "landfall_error_code", text: "invalid_json"),
-        ]
+        letter.headers.append("original", Array(repeating: 2, count: 500))
+        letter.headers.append("landfall_error_code", "invalid_json")
         let small = record(dead, 40)
         let stored = try publish([letter, small, record(plans, 1)], by: outlet()).stored
         #expect(

@@ -1,3 +1,5 @@
+package import LandfallBytes
+
 /// A record to be sent.
 public struct OutgoingRecord: Hashable, Sendable {
     /// The topic.
@@ -8,8 +10,14 @@ public struct OutgoingRecord: Hashable, Sendable {
     public var key: [UInt8]?
     /// The value.
     public var value: [UInt8]?
-    /// The headers, in order.
-    public var headers: [RecordHeader]
+    /// The headers, in order, as they are kept.
+    package var headerBlock: HeaderBlock
+
+    /// The headers, in order; they are read and written one by one each time.
+    public var headers: [RecordHeader] {
+        get { headerBlock.map { RecordHeader(name: $0.name, value: $0.value) } }
+        set { headerBlock = HeaderBlock(newValue) }
+    }
 
     /// Creates a record.
     ///
@@ -26,10 +34,27 @@ public struct OutgoingRecord: Hashable, Sendable {
         value: [UInt8]?,
         headers: [RecordHeader]
     ) {
+        self.init(
+            topic: topic,
+            partition: partition,
+            key: key,
+            value: value,
+            headerBlock: HeaderBlock(headers)
+        )
+    }
+
+    /// Creates a record whose headers are in a block already.
+    package init(
+        topic: String,
+        partition: Int32? = nil,
+        key: [UInt8]?,
+        value: [UInt8]?,
+        headerBlock: HeaderBlock
+    ) {
         self.topic = topic
         self.partition = partition
         self.key = key
         self.value = value
-        self.headers = headers
+        self.headerBlock = headerBlock
     }
 }

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// A header of a record, as Kafka carries it.
 public struct RecordHeader: Hashable, Sendable {
     /// The name; the same one may be there several times.
@@ -23,5 +25,13 @@ public struct RecordHeader: Hashable, Sendable {
     ///   - text: The value, written as UTF-8.
     public init(name: String, text: String) {
         self.init(name: name, value: Array(text.utf8))
+    }
+}
+
+extension HeaderBlock {
+    /// Takes headers one by one.
+    init(_ headers: [RecordHeader]) {
+        self.init()
+        for header in headers { append(header.name, header.value) }
     }
 }

@@ -85,17 +85,15 @@ extension Timestamp {
 
     /// The instant as RFC 3339 spells it, in UTC, with as many of 0, 3, 6 or 9 digits behind the
     /// second as it takes.
-    public var rfc3339: String { String(decoding: rfc3339Bytes, as: UTF8.self) }
-
-    /// The bytes of ``rfc3339``.
-    var rfc3339Bytes: [UInt8] {
-        var text = ByteWriter(capacity: 32)
+    public var rfc3339: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(32)
         appendRFC3339(to: &text)
-        return text.array
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Writes ``rfc3339`` behind other bytes.
-    func appendRFC3339(to text: inout ByteWriter) {
+    func appendRFC3339(to text: inout some (ByteSink & ~Copyable)) {
         let (day, time) = seconds.quotientAndRemainder(dividingBy: 86400)
         let days = Int(time < 0 ? day - 1 : day)
         let rest = Int(time < 0 ? time + 86400 : time)
@@ -117,7 +115,10 @@ extension Timestamp {
     }
 
     /// Writes a point and 3, 6 or 9 digits, or nothing for 0.
-    static func appendFraction(_ nanoseconds: UInt32, to text: inout ByteWriter) {
+    static func appendFraction(
+        _ nanoseconds: UInt32,
+        to text: inout some (ByteSink & ~Copyable)
+    ) {
         let number = Int(nanoseconds)
         if number == 0 { return }
         text.append(UInt8(ascii: "."))

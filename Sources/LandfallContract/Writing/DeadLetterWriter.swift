@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Writes the records of the dead-letter topic.
 public struct DeadLetterWriter: Sendable {
@@ -33,17 +34,14 @@ public struct DeadLetterWriter: Sendable {
         origin: RecordOrigin,
         error: ContractError
     ) -> OutgoingRecord {
-        var all = headers
-        func add(_ name: String, _ text: String) {
-            all.append(RecordHeader(name: "landfall_" + name, text: text))
-        }
-        add("error_code", error.code)
-        add("error_message", error.description)
-        all += origin.headers
+        var all = HeaderBlock(headers)
+        all.append("landfall_error_code", error.code)
+        all.append("landfall_error_message", error.description)
+        all.append(contentsOf: HeaderBlock(origin.headers))
         if let time = origin.timestamp {
-            add("original_timestamp", String(time.millisecondsSinceEpoch))
+            all.append("landfall_original_timestamp", String(time.millisecondsSinceEpoch))
         }
-        add("version", version)
-        return OutgoingRecord(topic: topic, key: key, value: value, headers: all)
+        all.append("landfall_version", version)
+        return OutgoingRecord(topic: topic, key: key, value: value, headerBlock: all)
     }
 }

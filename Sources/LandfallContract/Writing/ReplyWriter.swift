@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// Writes the records that answer an intent.
 public struct ReplyWriter: Sendable {
@@ -6,20 +7,15 @@ public struct ReplyWriter: Sendable {
     public let settings: ReplySettings
 
     /// The first headers of every plan in JSON, and of every one in protobuf.
-    private let beginnings: (json: [RecordHeader], protobuf: [RecordHeader])
+    private let beginnings: (json: HeaderBlock, protobuf: HeaderBlock)
 
     /// Creates a writer.
     ///
     /// - Parameter settings: Where replies go, and what they say of their sender.
     public init(settings: ReplySettings = ReplySettings()) {
         self.settings = settings
-        func beginning(_ encoding: ContentEncoding) -> [RecordHeader] {
-            [
-                RecordHeader(name: "content-type", text: encoding.mediaType),
-                RecordHeader(name: "ce_specversion", text: "1.0"),
-                RecordHeader(name: "ce_type", text: Self.eventType),
-                RecordHeader(name: "ce_source", text: settings.source),
-            ]
+        func beginning(_ encoding: ContentEncoding) -> HeaderBlock {
+            HeaderBlock(of: Self.eventType, from: settings.source, in: encoding)
         }
         self.beginnings = (beginning(.json), beginning(.protobuf))
     }
@@ -39,7 +35,7 @@ public struct ReplyWriter: Sendable {
             topic: settings.plansTopic,
             key: plan.recordKey(answering: record),
             value: record.encoding.bytes(of: plan),
-            headers: headers(for: plan, answering: record)
+            headerBlock: headers(for: plan, answering: record)
         )
         return addressed(first, answering: record)
     }
@@ -59,12 +55,12 @@ public struct ReplyWriter: Sendable {
             "ce_correlationid", settings.names.correlation, "traceparent", "tracestate",
         ]
         var again = first
-        again.headers.removeAll { ofCaller.contains($0.name) }
-        let planID = first.headers.first { $0.name == "ce_id" }?.value ?? []
+        again.headerBlock = first.headerBlock.without(ofCaller)
+        let planID = first.headerBlock.firstValue(of: "ce_id") ?? []
         appendHeaders(
             ofCaller: record,
             planID: String(decoding: planID, as: UTF8.self),
-            to: &again.headers
+            to: &again.headerBlock
         )
         return addressed(again, answering: record)
     }
@@ -86,18 +82,17 @@ public struct ReplyWriter: Sendable {
     private func headers(
         for plan: ActionPlan,
         answering record: IntentRecord
-    ) -> [RecordHeader] {
-        var headers: [RecordHeader] = []
-        headers.reserveCapacity(11)
+    ) -> HeaderBlock {
+        var headers = HeaderBlock(capacity: Self.usualHeaderBytes)
         switch record.encoding {
-        case .json: headers += beginnings.json
-        case .protobuf: headers += beginnings.protobuf
+        case .json: headers.append(contentsOf: beginnings.json)
+        case .protobuf: headers.append(contentsOf: beginnings.protobuf)
         }
-        headers.append(RecordHeader(name: "ce_id", text: plan.planID))
+        headers.append("ce_id", plan.planID)
         if let time = plan.issuedAt {
-            headers.append(RecordHeader(name: "ce_time", value: time.rfc3339Bytes))
+            headers.append("ce_time") { time.appendRFC3339(to: &$0) }
         }
-        headers.append(RecordHeader(name: "ce_causationid", text: plan.intentID))
+        headers.append("ce_causationid", plan.intentID)
         appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)
         return headers
     }
@@ -106,22 +101,22 @@ public struct ReplyWriter: Sendable {
     private func appendHeaders(
         ofCaller record: IntentRecord,
         planID: String,
-        to headers: inout [RecordHeader]
+        to headers: inout HeaderBlock
     ) {
         if let correlation = record.event?.correlationID {
-            headers.append(RecordHeader(name: "ce_correlationid", text: correlation))
+            headers.append("ce_correlationid", correlation)
         }
         if let correlation = record.correlation {
-            headers.append(RecordHeader(name: settings.names.correlation, value: correlation))
+            headers.append(settings.names.correlation, correlation)
         }
         if let trace = record.trace {
-            let parent = trace.parent(spanID: Self.spanID(for: planID))
-            headers.append(RecordHeader(name: "traceparent", text: parent))
-            if let state = trace.state {
-                headers.append(RecordHeader(name: "tracestate", text: state))
-            }
+            headers.append("traceparent", trace.parent(spanID: Self.spanID(for: planID)))
+            if let state = trace.state { headers.append("tracestate", state) }
         }
     }
+
+    /// Room for the headers of a plan, unless its caller has long ones.
+    private static let usualHeaderBytes = 384
 
     /// The `ce_type` of every reply.
     public static let eventType = "landfall.v1.ActionPlan"
@@ -134,5 +129,21 @@ public struct ReplyWriter: Sendable {
         let text = Digest.hexadecimal(digest.finish().prefix(8))
         // All zeros is the one id that means "no span".
         return text.contains { $0 != "0" } ? text : "0000000000000001"
+    }
+}
+
+extension HeaderBlock {
+    /// The first headers of what is sent in answer to an intent.
+    ///
+    /// - Parameters:
+    ///   - type: The `ce_type`.
+    ///   - source: The `ce_source`.
+    ///   - encoding: The encoding of the value.
+    init(of type: String, from source: String, in encoding: ContentEncoding) {
+        self.init()
+        append("content-type", encoding.mediaType)
+        append("ce_specversion", "1.0")
+        append("ce_type", type)
+        append("ce_source", source)
     }
 }

@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// Writes the records of the topic on which results are given to who asked for them.
 public struct ResultWriter: Sendable {
@@ -35,22 +36,15 @@ public struct ResultWriter: Sendable {
         guard let result = resolution.result else { return nil }
         let plan = resolution.plan
         let notice = ResultNotice(result, of: resolution)
-        var headers = [
-            RecordHeader(name: "content-type", text: record.encoding.mediaType),
-            RecordHeader(name: "ce_specversion", text: "1.0"),
-            RecordHeader(name: "ce_type", text: Self.eventType),
-            RecordHeader(name: "ce_source", text: source),
-            RecordHeader(name: "ce_id", text: notice.resultID),
-        ]
-        if let time = notice.at {
-            headers.append(RecordHeader(name: "ce_time", text: time.rfc3339))
-        }
-        headers.append(RecordHeader(name: "ce_causationid", text: plan.intentID))
+        var headers = HeaderBlock(of: Self.eventType, from: source, in: record.encoding)
+        headers.append("ce_id", notice.resultID)
+        if let time = notice.at { headers.append("ce_time") { time.appendRFC3339(to: &$0) } }
+        headers.append("ce_causationid", plan.intentID)
         return OutgoingRecord(
             topic: topic,
             key: plan.recordKey(answering: record),
             value: record.encoding.bytes(of: notice),
-            headers: headers
+            headerBlock: headers
         )
     }
 }

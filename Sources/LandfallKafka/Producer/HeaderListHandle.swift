@@ -1,4 +1,5 @@
 import CRdKafka
+import LandfallBytes
 
 /// The sole owner of a `rd_kafka_headers_t`, until a record takes it over.
 ///
@@ -11,20 +12,38 @@ import CRdKafka
     /// Copies headers.
     ///
     /// - Throws: ``KafkaError/invalidRecord(_:)`` if a name has a NUL, at which C would cut it.
-    init(_ headers: [Header]) throws(KafkaError) {
-        guard headers.allSatisfy({ !$0.name.utf8.contains(0) }) else {
-            throw .invalidRecord(Fault(.invalidArgument, reason: "a header name has a NUL"))
-        }
+    init(_ headers: HeaderBlock) throws(KafkaError) {
         let pointer = unsafe rd_kafka_headers_new(headers.count)
         guard let pointer = unsafe pointer else { throw .clientDead(Fault(.fatal)) }
-        for header in headers {
-            lend(header.value) { value in
-                let (start, count) = unsafe (value?.baseAddress, value?.count ?? 0)
-                // A length of -1 has C look for the end of the name.
-                _ = unsafe rd_kafka_header_add(pointer, header.name, -1, start, count)
-            }
+        var hasNUL = false
+        headers.forEachHeader { name, value in
+            hasNUL = hasNUL || name.contains(0)
+            unsafe Self.add(name, value, to: pointer)
+        }
+        guard !hasNUL else {
+            unsafe rd_kafka_headers_destroy(pointer)
+            throw .invalidRecord(Fault(.invalidArgument, reason: "a header name has a NUL"))
         }
         unsafe self.pointer = pointer
+    }
+
+    /// Adds a header; the name has no NUL behind it, so its length is told.
+    @unsafe private static func add(
+        _ name: BorrowedBytes,
+        _ value: BorrowedBytes?,
+        to list: OpaquePointer
+    ) {
+        name.withUnsafeBytes { name in
+            let start = unsafe name.baseAddress?.assumingMemoryBound(to: CChar.self)
+            guard let value else {
+                _ = unsafe rd_kafka_header_add(list, start, name.count, nil, 0)
+                return
+            }
+            value.withUnsafeBytes { value in
+                let bytes = value.baseAddress
+                _ = unsafe rd_kafka_header_add(list, start, name.count, bytes, value.count)
+            }
+        }
     }
 
     private init(owning pointer: OpaquePointer) {

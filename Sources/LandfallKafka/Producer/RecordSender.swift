@@ -1,4 +1,5 @@
 import CRdKafka
+import LandfallBytes
 
 /// The way of records into the queue of a producer.
 ///

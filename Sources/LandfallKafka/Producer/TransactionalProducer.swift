@@ -1,4 +1,5 @@
 import CRdKafka
+package import LandfallBytes
 
 /// A producer whose records appear together with the offsets that they answer, or not at all.
 ///
@@ -87,7 +88,7 @@ package final class TransactionalProducer {
     ///   of the topic.
     package func makeTemplate(
         topic: Topic,
-        headers: [Header]
+        headers: HeaderBlock
     ) throws(KafkaError) -> RecordTemplate {
         let handle = try sender.handle(for: topic)
         return RecordTemplate(topic: handle, headers: try HeaderListHandle(headers))

@@ -1,3 +1,5 @@
+package import LandfallBytes
+
 /// A named value beside the payload of a record.
 package struct Header: Hashable, Sendable {
     /// The name; several headers of a record may have the same.
@@ -15,5 +17,13 @@ package struct Header: Hashable, Sendable {
     /// Creates a header whose value is a text in UTF-8.
     package init(name: String, text: String) {
         self.init(name: name, value: Array(text.utf8))
+    }
+}
+
+extension HeaderBlock {
+    /// Takes headers one by one.
+    package init(_ headers: [Header]) {
+        self.init()
+        for header in headers { append(header.name, header.value) }
     }
 }

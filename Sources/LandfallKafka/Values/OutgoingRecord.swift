@@ -1,3 +1,5 @@
+package import LandfallBytes
+
 /// A record on its way to a topic.
 package struct OutgoingRecord: Hashable, Sendable {
     /// Where it goes.
@@ -13,7 +15,7 @@ package struct OutgoingRecord: Hashable, Sendable {
     package var value: [UInt8]?
 
     /// The headers, in order.
-    package var headers: [Header]
+    package var headers: HeaderBlock
 
     /// Milliseconds since 1970-01-01 UTC, or `nil` for the time at which it is handed over.
     package var timestampMilliseconds: Int64?
@@ -24,7 +26,7 @@ package struct OutgoingRecord: Hashable, Sendable {
         partition: Partition? = nil,
         key: [UInt8]? = nil,
         value: [UInt8]?,
-        headers: [Header] = [],
+        headers: HeaderBlock = HeaderBlock(),
         timestampMilliseconds: Int64? = nil
     ) {
         self.topic = topic
@@ -33,6 +35,25 @@ package struct OutgoingRecord: Hashable, Sendable {
         self.value = value
         self.headers = headers
         self.timestampMilliseconds = timestampMilliseconds
+    }
+
+    /// Creates a record from headers that are there one by one.
+    package init(
+        topic: Topic,
+        partition: Partition? = nil,
+        key: [UInt8]? = nil,
+        value: [UInt8]?,
+        headers: [Header],
+        timestampMilliseconds: Int64? = nil
+    ) {
+        self.init(
+            topic: topic,
+            partition: partition,
+            key: key,
+            value: value,
+            headers: HeaderBlock(headers),
+            timestampMilliseconds: timestampMilliseconds
+        )
     }
 }
 
@@ -48,8 +69,7 @@ extension OutgoingRecord {
 
     /// The bytes of key, value and headers as they are sent, without ``overheadBytes``.
     package var sizeBytes: Int {
-        headers.reduce((key?.count ?? 0) + (value?.count ?? 0)) { sum, header in
-            sum + header.name.utf8.count + (header.value?.count ?? 0) + Self.headerOverheadBytes
-        }
+        (key?.count ?? 0) + (value?.count ?? 0) + headers.textBytes
+            + headers.count * Self.headerOverheadBytes
     }
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 package import LandfallKafka
 package import LandfallPostgres
@@ -201,7 +202,7 @@ package struct PipelineAudit {
                     digest: AuditHash.record(
                         key: key,
                         valueHash: record.valueBytes.map { AuditHash.sha256($0) },
-                        headers: HeaderCodec.encode(headers)
+                        headers: HeaderBlock(headers).encoded
                     ),
                     topic: sources.number(of: partition.topic),
                     partition: partition.partition.number,

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallWorker
@@ -68,7 +69,7 @@ struct SegmentMerge {
             digest: AuditHash.record(
                 key: outgoing.key,
                 valueHash: valueHash,
-                headers: HeaderCodec.encode(outgoing.headers)
+                headers: outgoing.headers.encoded
             ),
             identity: record.identity,
             original: record.kind == .deadLetter && isWhole

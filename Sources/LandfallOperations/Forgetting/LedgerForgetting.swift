@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 package import LandfallPostgres
 package import LandfallTokens
@@ -233,7 +234,7 @@ private struct Person {
         guard !known.contains(Place(source: source, offset: offset)) else { return true }
         return records.contains { record in
             if let key = record.record.key, devices.contains(key) { return true }
-            let parts = [record.record.value ?? [], HeaderCodec.encode(record.record.headers)]
+            let parts = [record.record.value ?? [], record.record.headers.encoded]
             return parts.contains { part in needles.contains { part.holds($0) } }
         }
     }

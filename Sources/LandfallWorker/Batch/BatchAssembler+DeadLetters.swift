@@ -10,18 +10,20 @@ extension BatchAssembler {
     func setAsideRefused(_ item: TakenRecord) throws(KafkaError) -> Produced {
         let code = "row_refused"
         var letter = letter(for: item, .nullRecord)
-        for index in letter.headers.indices.dropFirst(item.headers.count) {
-            switch letter.headers[index].name {
+        var headers = letter.headers
+        for index in headers.indices.dropFirst(item.headers.count) {
+            switch headers[index].name {
             case "landfall_error_code":
-                letter.headers[index] = RecordHeader(name: "landfall_error_code", text: code)
+                headers[index] = RecordHeader(name: "landfall_error_code", text: code)
             case "landfall_error_message":
-                letter.headers[index] = RecordHeader(
+                headers[index] = RecordHeader(
                     name: "landfall_error_message",
                     text: "the database refuses the row of this record"
                 )
             default: break
             }
         }
+        letter.headers = headers
         return try setAside(item, letter, code: code)
     }
 

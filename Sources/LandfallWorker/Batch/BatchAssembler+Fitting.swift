@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
@@ -171,7 +172,7 @@ extension ActionPlan {
         for intent: IntentRecord
     ) {
         self.init(outcome: .failed)
-        let id = first.headers.first { $0.name == "ce_id" }?.value ?? []
+        let id = first.headerBlock.firstValue(of: "ce_id") ?? []
         planID = String(decoding: id, as: UTF8.self)
         intentID = intent.intent.intentID
         deviceID = intent.intent.deviceID

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
@@ -56,14 +57,13 @@ struct DeadLetterLimit: Hashable, Sendable {
         _ count: Int,
         in letter: inout LandfallContract.OutgoingRecord
     ) {
-        letter.headers.append(
-            RecordHeader(name: "landfall_omitted_\(part)_bytes", text: String(count))
-        )
+        letter.headerBlock.append("landfall_omitted_\(part)_bytes", String(count))
     }
 
     private func size(of letter: LandfallContract.OutgoingRecord) -> Int {
         (letter.key?.count ?? 0) + (letter.value?.count ?? 0)
-            + letter.headers.reduce(0) { $0 + size(of: $1) }
+            + letter.headerBlock.textBytes
+            + letter.headerBlock.count * LandfallKafka.OutgoingRecord.headerOverheadBytes
     }
 
     private func size(of header: RecordHeader) -> Int {

@@ -9,7 +9,7 @@ extension LandfallKafka.OutgoingRecord {
             partition: record.partition.flatMap { Partition(exactly: $0) },
             key: record.key,
             value: record.value,
-            headers: record.headers.map { Header(name: $0.name, value: $0.value) }
+            headers: record.headerBlock
         )
     }
 }
@@ -22,7 +22,7 @@ extension LandfallContract.OutgoingRecord {
             partition: record.partition?.number,
             key: record.key,
             value: record.value,
-            headers: record.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+            headerBlock: record.headers
         )
     }
 }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 
 /// What the offsets of a segment produced, read from the bytes that ``SegmentWriter`` wrote.
@@ -115,7 +116,8 @@ package struct SegmentContent: Sendable {
             let partition = cursor.number(), let name = cursor.field() ?? nil,
             let topic = try? Topic(String(decoding: name, as: UTF8.self)),
             let key = cursor.field(), let value = cursor.field(),
-            let encoded = cursor.field() ?? nil, let headers = HeaderCodec.decode(encoded)
+            let encoded = cursor.field() ?? nil,
+            let headers = encoded.lend({ HeaderBlock(encoded: $0) })
         else { return nil }
         let target = partition == 0 ? nil : Partition(exactly: partition - 1)
         guard partition == 0 || target != nil else { return nil }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 package import LandfallPostgres
 
@@ -10,7 +11,7 @@ package import LandfallPostgres
 /// of records (a byte), and the records in the order in which they are published. A record is its kind
 /// (a byte, ``LedgerRecord/Kind/code``), its partition plus one (four bytes, 0 for the key's choice), and
 /// topic, key, value and headers, each behind its length plus one (four bytes, 0 for none); headers are
-/// encoded as by ``HeaderCodec``.
+/// encoded as by `HeaderBlock`.
 package struct SegmentWriter: Sendable {
     /// The version that is written.
     static let version: UInt8 = 1
@@ -150,14 +151,15 @@ package struct SegmentWriter: Sendable {
         bytes.append(number: outgoing.partition.map { UInt32($0.number) + 1 } ?? 0)
         bytes.append(number: UInt32(clamping: outgoing.topic.name.utf8.count + 1))
         bytes.append(contentsOf: outgoing.topic.name.utf8)
-        for part in [outgoing.key, outgoing.value] {
-            bytes.append(number: part.map { UInt32(clamping: $0.count + 1) } ?? 0)
-            if let part { bytes.append(contentsOf: part) }
-        }
-        let start = bytes.count
-        bytes.append(number: 0)
-        HeaderCodec.append(outgoing.headers, to: &bytes)
-        bytes.set(number: UInt32(clamping: bytes.count - start - 4 + 1), at: start)
+        append(outgoing.key, to: &bytes)
+        append(outgoing.value, to: &bytes)
+        bytes.append(number: UInt32(clamping: outgoing.headers.encodedBytes + 1))
+        outgoing.headers.encode(to: &bytes)
+    }
+
+    private static func append(_ part: [UInt8]?, to bytes: inout [UInt8]) {
+        bytes.append(number: part.map { UInt32(clamping: $0.count + 1) } ?? 0)
+        if let part { bytes.append(contentsOf: part) }
     }
 }
 
@@ -166,10 +168,9 @@ extension LedgerRecord {
     fileprivate var boundBytes: Int {
         let fixed = 1 + 5 * 4
         let parts = (record.key?.count ?? 0) + (record.value?.count ?? 0)
-        let bytes = record.topic.name.utf8.count + parts
-        return record.headers.reduce(fixed + bytes + 5) {
-            $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 10
-        }
+        // The count of headers and the lengths of each take five bytes at most.
+        let headers = 5 + record.headers.textBytes + record.headers.count * 10
+        return fixed + record.topic.name.utf8.count + parts + headers
     }
 }
 

@@ -135,7 +135,7 @@ struct Oracle {
         for row in rows {
             let place = "\(row.source) \(row.offset)"
             guard let published = plans[place] else { return ["I3 no plan for the row \(place)"] }
-            let headers = HeaderCodec.decode(published.headers ?? []) ?? []
+            let headers = published.headerList
             let plan = try? PlanReader().read(
                 value: published.value ?? [],
                 headers: headers.map { RecordHeader(name: $0.name, value: $0.value) }
@@ -193,7 +193,7 @@ struct Oracle {
             }
         }
         let found = entries.filter { $0.kind == "dead_letter" }.map { entry in
-            let headers = HeaderCodec.decode(entry.published.headers ?? []) ?? []
+            let headers = entry.published.headerList
             let code = headers.last { $0.name == "landfall_error_code" }?.value ?? []
             return "\(entry.source) \(entry.offset) \(String(decoding: code, as: UTF8.self))"
         }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import LandfallPostgres
 import Testing
@@ -148,7 +149,7 @@ extension Published {
             topic: record.topic.name,
             key: record.key,
             value: record.value,
-            headers: HeaderCodec.encode(record.headers)
+            headers: record.headers.encoded
         )
     }
 
@@ -157,7 +158,12 @@ extension Published {
             topic: record.topic,
             key: record.key,
             value: record.value,
-            headers: HeaderCodec.encode(record.headers)
+            headers: HeaderBlock(record.headers).encoded
         )
+    }
+
+    /// The headers one by one; none where there is no list of them.
+    var headerList: [(name: String, value: [UInt8]?)] {
+        (headers ?? []).lend { HeaderBlock(encoded: $0) }.map { Array($0) } ?? []
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallCatalog
 import LandfallContract
 import LandfallKafka
@@ -221,8 +222,8 @@ import Testing
     private func write(_ produced: [Produced]) throws {
         for item in produced {
             for entry in item.records {
-                let headers = HeaderCodec.encode(entry.record.headers)
-                #expect(HeaderCodec.decode(headers) == entry.record.headers)
+                let headers = entry.record.headers
+                #expect(headers.encoded.lend { HeaderBlock(encoded: $0) } == headers)
             }
             guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)

@@ -1,6 +1,16 @@
 import LandfallBytes
 
-extension ByteWriter {
+/// What digits are written to, one byte after the other.
+protocol ByteSink: ~Copyable {
+    /// Writes a byte.
+    mutating func append(_ byte: UInt8)
+}
+
+extension [UInt8]: ByteSink {}
+
+extension ByteWriter: ByteSink {}
+
+extension ByteSink where Self: ~Copyable {
     /// Appends a whole number as digits, behind a sign where it is negative.
     mutating func appendDecimal(_ number: Int64) {
         if number < 0 { append(UInt8(ascii: "-")) }
