@@ -52,7 +52,8 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
-        .target(name: "LandfallBytes", swiftSettings: strict),
+        .target(name: "CSHA256"),
+        .target(name: "LandfallBytes", dependencies: ["CSHA256"], swiftSettings: strict),
         .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
@@ -89,9 +90,7 @@ let package = Package(
         ),
         .target(
             name: "LandfallContract",
-            dependencies: [
-                "Landfall", "LandfallBytes", .product(name: "Crypto", package: "swift-crypto"),
-            ],
+            dependencies: ["Landfall", "LandfallBytes"],
             swiftSettings: strict
         ),
         .target(
@@ -177,7 +176,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallBytesTests",
-            dependencies: ["LandfallBytes"],
+            dependencies: ["LandfallBytes", .product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict
         ),
         .testTarget(
@@ -285,8 +284,9 @@ let package = Package(
 // deploy/test).
 if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
-        "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments", "LandfallKafka",
-        "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests", "LandfallSchema",
+        "CRdKafka", "CLibPQ", "CSHA256", "CTestBind", "LandfallBytes", "LandfallExperiments",
+        "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
+        "LandfallSchema",
         "TestSupport",
     ]
     package.dependencies = []

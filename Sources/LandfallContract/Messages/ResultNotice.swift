@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 /// What who asked for a result gets: the message `RouteResult`.
 public struct ResultNotice: Hashable, Sendable {
@@ -33,7 +34,7 @@ public struct ResultNotice: Hashable, Sendable {
         at = resolution.plan.issuedAt
         var digest = Digest(domain: "landfall.result.1")
         digest.add(result.token)
-        resultID = Digest.hexadecimal(digest.finish())
+        resultID = digest.finish().hexadecimal()
         askedBy = result.askedBy
         route = result.route
         isCompleted = result.isCompleted

@@ -1,13 +1,17 @@
 public import Landfall
+package import LandfallBytes
 
 /// What makes two records the same intent: key, intent id and attempt.
 ///
 /// SHA-256 over, in this order: `landfall.identity.1` with its length before it (as every length, 8
 /// bytes, big-endian); a byte 0 for a record without a key, or a byte 1, the key's length and the
 /// key; the intent id's length and the intent id; the attempt in 4 bytes, big-endian.
-public struct IntentIdentity: Hashable, Sendable {
-    /// The 32 bytes of the digest.
-    public let bytes: [UInt8]
+public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
+    /// The digest.
+    package let digest: DigestBytes
+
+    /// Takes a digest that was computed before.
+    package init(_ digest: DigestBytes) { self.digest = digest }
 
     /// Computes the identity of an intent.
     ///
@@ -20,14 +24,14 @@ public struct IntentIdentity: Hashable, Sendable {
         digest.add(key)
         digest.add(intentID)
         digest.add(attempt)
-        self.bytes = digest.finish()
+        self.digest = digest.finish()
     }
 
-    /// The first eight bytes as a number, for filters.
-    public var hash: UInt64 { bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    /// The 32 bytes of the digest.
+    public var bytes: [UInt8] { digest.array }
 
-    /// Hashes those: of a digest they are as good as all.
-    public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    /// The first eight bytes as a number, for filters.
+    public var hash: UInt64 { digest.first }
 
     /// The id of the plan that answers the intent.
     ///
@@ -41,14 +45,14 @@ public struct IntentIdentity: Hashable, Sendable {
     ///   - basis: The tree that the plan starts from.
     /// - Returns: 32 hexadecimal digits.
     public func planID(catalogVersion: String, basis: PlanBasis?) -> String {
-        var digest = Digest(domain: "landfall.plan.1")
-        digest.add(bytes)
-        digest.add(catalogVersion)
-        digest.add(basis == nil ? 0 as UInt8 : 1)
+        var plan = Digest(domain: "landfall.plan.1")
+        plan.add(digest)
+        plan.add(catalogVersion)
+        plan.add(basis == nil ? 0 as UInt8 : 1)
         if let basis {
-            digest.add(basis.sequence)
-            digest.add(basis.source.rawValue)
+            plan.add(basis.sequence)
+            plan.add(basis.source.rawValue)
         }
-        return Digest.hexadecimal(digest.finish().prefix(16))
+        return plan.finish().hexadecimal(ofFirst: 16)
     }
 }

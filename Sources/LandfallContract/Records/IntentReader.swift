@@ -120,12 +120,11 @@ public struct IntentReader: Sendable {
         {
             var digest = Digest()
             if let event {
-                digest.addBare(Array("\(event.source)\n\(event.id)".utf8))
+                digest.addBare("\(event.source)\n\(event.id)")
             } else {
-                let place = "\(origin.topic)\n\(origin.partition)\n\(origin.offset)"
-                digest.addBare(Array(place.utf8))
+                digest.addBare("\(origin.topic)\n\(origin.partition)\n\(origin.offset)")
             }
-            return Digest.hexadecimal(digest.finish())
+            return digest.finish().hexadecimal()
         }
     }
 }

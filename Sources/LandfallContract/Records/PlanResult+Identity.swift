@@ -1,3 +1,5 @@
+import LandfallBytes
+
 extension PlanResult {
     /// What two reports that say the same have in common: SHA-256 of the plan, LF, the device, LF
     /// and what became of it.
@@ -5,7 +7,7 @@ extension PlanResult {
     /// A device that reports twice in different words, `FAILED` and then `APPLIED`, says two things.
     package var identity: [UInt8] {
         var digest = Digest()
-        digest.addBare(Array("\(planID)\n\(deviceID)\n\(result.rawValue)".utf8))
-        return digest.finish()
+        digest.addBare("\(planID)\n\(deviceID)\n\(result.rawValue)")
+        return digest.finish().array
     }
 }

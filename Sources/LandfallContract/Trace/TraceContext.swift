@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// The trace that a record belongs to, as W3C Trace Context has it.
 public struct TraceContext: Hashable, Sendable {
     /// The id of the trace: 32 hexadecimal digits in lower case, not all 0.
@@ -31,9 +33,15 @@ public struct TraceContext: Hashable, Sendable {
         self.state = TraceState.checked(states)
     }
 
-    /// The `traceparent` of what is sent in answer: the same trace, another span of 16 digits.
-    func parent(spanID: String) -> String {
-        "00-\(traceID)-\(spanID)-0\(flags)"
+    /// Appends the `traceparent` of what is sent in answer: the same trace, another span.
+    func appendParent(of spanID: UInt64, to text: inout [UInt8]) {
+        text.append(utf8Of: "00-")
+        text.append(utf8Of: traceID)
+        text.append(UInt8(ascii: "-"))
+        text.append(hexadecimal: spanID)
+        text.append(utf8Of: "-0")
+        // Two bits.
+        text.append(UInt8(ascii: "0") + flags)
     }
 
     /// The bytes as text, if all are hexadecimal digits in lower case.

@@ -110,7 +110,9 @@ public struct ReplyWriter: Sendable {
             headers.append(settings.names.correlation, correlation)
         }
         if let trace = record.trace {
-            headers.append("traceparent", trace.parent(spanID: Self.spanID(for: planID)))
+            headers.append("traceparent") {
+                trace.appendParent(of: Self.spanID(for: planID), to: &$0)
+            }
             if let state = trace.state { headers.append("tracestate", state) }
         }
     }
@@ -123,12 +125,11 @@ public struct ReplyWriter: Sendable {
 
     /// The id of the span that a plan's reply is: the first 8 bytes, in hexadecimal, of SHA-256 over
     /// `landfall.span.1` and the plan's id, each with its length before it.
-    private static func spanID(for planID: String) -> String {
+    private static func spanID(for planID: String) -> UInt64 {
         var digest = Digest(domain: "landfall.span.1")
         digest.add(planID)
-        let text = Digest.hexadecimal(digest.finish().prefix(8))
-        // All zeros is the one id that means "no span".
-        return text.contains { $0 != "0" } ? text : "0000000000000001"
+        // Zero is the one id that means "no span".
+        return max(1, digest.finish().first)
     }
 }
 
