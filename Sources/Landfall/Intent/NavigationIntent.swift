@@ -1,43 +1,24 @@
 /// A person's wish to be somewhere: a tap on a push notification, a click on a link.
+///
+/// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {
-    /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
-    public var intentID: String
+    private var parts: Shared<Parts>
 
-    /// Counts how often the device has sent the intent again because its tree had changed.
-    public var attempt: Int32 = 0
-
-    /// The device on which the person is, or empty for a click that only a server saw.
-    public var deviceID = ""
-
-    /// The user whom the sender meant, or empty.
-    public var userID = ""
-
-    /// How the person came, in the contract's word (`PUSH_TAP`, …); unknown words are kept.
-    public var channel = ""
-
-    /// Where to.
-    public var target: Target
-
-    /// When the person tapped.
-    public var occurredAt: Timestamp?
-
-    /// The time of the record that brought the intent; `nil` outside of Kafka.
-    public var receivedAt: Timestamp?
-
-    /// From when on the intent is answered with ``Outcome/expired``.
-    public var expiresAt: Timestamp?
-
-    /// The message that carried the link.
-    public var message: MessageReference?
-
-    /// How a link in an e-mail was opened.
-    public var click: Click?
-
-    /// Open properties, for conditions and experiments.
-    public var attributes: Attributes = [:]
-
-    /// The device's state as the intent brought it, for this intent only.
-    public var deviceState: DeviceState?
+    private struct Parts: Sendable {
+        var intentID: String
+        var attempt: Int32 = 0
+        var deviceID = ""
+        var userID = ""
+        var channel = ""
+        var target: Target
+        var occurredAt: Timestamp?
+        var receivedAt: Timestamp?
+        var expiresAt: Timestamp?
+        var message: MessageReference?
+        var click: Click?
+        var attributes: Attributes = [:]
+        var deviceState: DeviceState?
+    }
 
     /// Creates an intent.
     ///
@@ -45,8 +26,85 @@ public struct NavigationIntent: Sendable {
     ///   - intentID: Names the intent.
     ///   - target: Where to.
     public init(intentID: String, target: Target) {
-        self.intentID = intentID
-        self.target = target
+        parts = Shared(Parts(intentID: intentID, target: target))
+    }
+
+    /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
+    public var intentID: String {
+        _read { yield parts.value.intentID }
+        _modify { yield &parts.value.intentID }
+    }
+
+    /// Counts how often the device has sent the intent again because its tree had changed.
+    public var attempt: Int32 {
+        _read { yield parts.value.attempt }
+        _modify { yield &parts.value.attempt }
+    }
+
+    /// The device on which the person is, or empty for a click that only a server saw.
+    public var deviceID: String {
+        _read { yield parts.value.deviceID }
+        _modify { yield &parts.value.deviceID }
+    }
+
+    /// The user whom the sender meant, or empty.
+    public var userID: String {
+        _read { yield parts.value.userID }
+        _modify { yield &parts.value.userID }
+    }
+
+    /// How the person came, in the contract's word (`PUSH_TAP`, …); unknown words are kept.
+    public var channel: String {
+        _read { yield parts.value.channel }
+        _modify { yield &parts.value.channel }
+    }
+
+    /// Where to.
+    public var target: Target {
+        _read { yield parts.value.target }
+        _modify { yield &parts.value.target }
+    }
+
+    /// When the person tapped.
+    public var occurredAt: Timestamp? {
+        _read { yield parts.value.occurredAt }
+        _modify { yield &parts.value.occurredAt }
+    }
+
+    /// The time of the record that brought the intent; `nil` outside of Kafka.
+    public var receivedAt: Timestamp? {
+        _read { yield parts.value.receivedAt }
+        _modify { yield &parts.value.receivedAt }
+    }
+
+    /// From when on the intent is answered with ``Outcome/expired``.
+    public var expiresAt: Timestamp? {
+        _read { yield parts.value.expiresAt }
+        _modify { yield &parts.value.expiresAt }
+    }
+
+    /// The message that carried the link.
+    public var message: MessageReference? {
+        _read { yield parts.value.message }
+        _modify { yield &parts.value.message }
+    }
+
+    /// How a link in an e-mail was opened.
+    public var click: Click? {
+        _read { yield parts.value.click }
+        _modify { yield &parts.value.click }
+    }
+
+    /// Open properties, for conditions and experiments.
+    public var attributes: Attributes {
+        _read { yield parts.value.attributes }
+        _modify { yield &parts.value.attributes }
+    }
+
+    /// The device's state as the intent brought it, for this intent only.
+    public var deviceState: DeviceState? {
+        _read { yield parts.value.deviceState }
+        _modify { yield &parts.value.deviceState }
     }
 
     /// What an intent asks for; exactly one of these.

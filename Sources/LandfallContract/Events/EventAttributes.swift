@@ -1,36 +1,60 @@
-/// The attributes of a CloudEvent that the contract uses.
+import LandfallBytes
+
+/// What the contract uses of a CloudEvent's attributes.
 public struct EventAttributes: Hashable, Sendable {
     /// Names the event within its source.
     public private(set) var id = ""
     /// Who sent it; with the id, it names the event.
     public private(set) var source = ""
-    /// The version of CloudEvents.
-    public private(set) var specversion = ""
-    /// What kind of event it is; not looked at.
-    public private(set) var type = ""
     /// What belongs together, in the sender's words; goes back with the reply.
     public private(set) var correlationID: String?
+    private var version = Version.missing
+    private var hasType = false
+
+    /// What `specversion` says.
+    private enum Version {
+        case missing, supported, other
+    }
 
     init() {}
 
-    /// Sets an attribute, if it is one that is used.
-    mutating func set(_ name: String, to text: String) {
-        switch name {
-        case "id": id = text
-        case "source": source = text
-        case "specversion": specversion = text
-        case "type": type = text
-        case "correlationid": correlationID = text.isEmpty ? nil : text
-        default: break
+    /// Sets the attribute that a `ce_` header names, if it is one that is used.
+    mutating func set(_ name: BorrowedBytes, to text: BorrowedBytes) {
+        if name.isSpelled("id") {
+            set(.id, to: text)
+        } else if name.isSpelled("source") {
+            set(.source, to: text)
+        } else if name.isSpelled("specversion") {
+            set(.specversion, to: text)
+        } else if name.isSpelled("type") {
+            set(.type, to: text)
+        } else if name.isSpelled("correlationid") {
+            set(.correlationid, to: text)
+        }
+    }
+
+    /// Sets an attribute; the media type of the data is not kept here.
+    mutating func set(_ attribute: ContractError.EventAttribute, to text: BorrowedBytes) {
+        switch attribute {
+        case .id: id = text.string
+        case .source: source = text.string
+        case .specversion:
+            version = text.isEmpty ? .missing : text.isEqual(to: "1.0") ? .supported : .other
+        case .type: hasType = !text.isEmpty
+        case .correlationid: correlationID = text.isEmpty ? nil : text.string
+        case .datacontenttype: break
         }
     }
 
     /// Checks that it is an event of version 1.0 with all that every event has.
     func check() throws(ContractError) {
-        guard !specversion.isEmpty else { throw .invalidAttribute(.specversion) }
-        guard specversion == "1.0" else { throw .unsupportedSpecversion }
+        switch version {
+        case .missing: throw .invalidAttribute(.specversion)
+        case .other: throw .unsupportedSpecversion
+        case .supported: break
+        }
         guard !id.isEmpty else { throw .invalidAttribute(.id) }
         guard !source.isEmpty else { throw .invalidAttribute(.source) }
-        guard !type.isEmpty else { throw .invalidAttribute(.type) }
+        guard hasType else { throw .invalidAttribute(.type) }
     }
 }

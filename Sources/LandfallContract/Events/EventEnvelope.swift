@@ -34,13 +34,11 @@ struct EventEnvelope {
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(EnvelopeField.table, in: &scope) {
             switch field {
-            case .id: attributes.set("id", to: try cursor.attribute(.id))
-            case .source: attributes.set("source", to: try cursor.attribute(.source))
-            case .specversion:
-                attributes.set("specversion", to: try cursor.attribute(.specversion))
-            case .type: attributes.set("type", to: try cursor.attribute(.type))
-            case .correlationid:
-                attributes.set("correlationid", to: try cursor.attribute(.correlationid))
+            case .id: try cursor.attribute(.id, into: &attributes)
+            case .source: try cursor.attribute(.source, into: &attributes)
+            case .specversion: try cursor.attribute(.specversion, into: &attributes)
+            case .type: try cursor.attribute(.type, into: &attributes)
+            case .correlationid: try cursor.attribute(.correlationid, into: &attributes)
             case .datacontenttype: type = try cursor.attribute(.datacontenttype)
             case .data: try set(.inPlace(try cursor.range()))
             case .dataBase64: try set(.decoded(try cursor.base64()))
@@ -91,6 +89,15 @@ private enum EnvelopeField: Int, MessageField {
 }
 
 extension JSONCursor {
+    /// Reads an attribute into those of the event.
+    fileprivate mutating func attribute(
+        _ attribute: ContractError.EventAttribute,
+        into attributes: inout EventAttributes
+    ) throws(ContractError) {
+        let text = try self.attribute(attribute)
+        text.lend { attributes.set(attribute, to: $0) }
+    }
+
     /// Reads an attribute, which must be text.
     fileprivate mutating func attribute(
         _ attribute: ContractError.EventAttribute

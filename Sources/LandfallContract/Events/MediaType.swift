@@ -7,19 +7,29 @@ struct MediaType {
     ///
     /// - Parameter text: As it stands in a header; parameters and white space around are dropped.
     init(_ text: String) {
-        // As nearly every record says it.
-        guard text != ContentEncoding.json.mediaType else {
-            self.essence = text
-            return
-        }
         let essence = text.prefix { $0 != ";" }
         let start = essence.drop { $0 == " " || $0 == "\t" }
         let end = start.lastIndex { $0 != " " && $0 != "\t" }
         self.essence = end.map { start[...$0].lowercased() } ?? ""
     }
 
-    /// Whether the value is a CloudEvent in structured mode.
-    var isEvent: Bool { essence.hasPrefix("application/cloudevents") }
+    /// What a value of the type is.
+    enum Content {
+        /// A message of the contract.
+        case message(ContentEncoding)
+        /// A CloudEvent in structured mode, in JSON.
+        case event
+        /// None that is read.
+        case unsupported
+    }
+
+    /// What the value is.
+    var content: Content {
+        guard !essence.hasPrefix("application/cloudevents") else {
+            return essence == "application/cloudevents+json" ? .event : .unsupported
+        }
+        return ContentEncoding(mediaType: essence).map(Content.message) ?? .unsupported
+    }
 
     /// The encoding of the message.
     ///

@@ -1,22 +1,17 @@
 import Landfall
+import LandfallBytes
 
 /// A `NavigationIntent` as it was read, not yet checked as a whole.
 struct IntentMessage {
-    var intentID = ""
-    var attempt: Int32 = 0
-    var deviceID = ""
-    var userID = ""
-    var channel = ""
-    var link = ""
-    var destination: DestinationMessage?
-    var destinations: [DestinationMessage] = []
-    var resume: ResumeMessage?
-    var occurredAt: Timestamp?
-    var expiresAt: Timestamp?
-    var message: MessageReference?
-    var click: Click?
-    var attributes: Attributes = [:]
-    var deviceState: DeviceState?
+    /// What was read; its target is none yet.
+    private var intent = NavigationIntent(intentID: "", target: .link(""))
+    private var link = ""
+    private var destination: DestinationMessage?
+    private var destinations: [DestinationMessage] = []
+    private var resume: ResumeMessage?
+
+    /// The longest id of an intent.
+    private static let longestID = 128
 
     /// Reads a `NavigationIntent`.
     ///
@@ -31,26 +26,28 @@ struct IntentMessage {
         var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(IntentField.table, in: &scope) {
             switch field {
-            case .intentId: intentID = try cursor.string()
-            case .attempt: attempt = try cursor.int32()
-            case .deviceId: deviceID = try cursor.string()
-            case .userId: userID = try cursor.string()
-            case .channel: channel = try cursor.string()
+            case .intentId: intent.intentID = try cursor.string()
+            case .attempt: intent.attempt = try cursor.int32()
+            case .deviceId: intent.deviceID = try cursor.string()
+            case .userId: intent.userID = try cursor.string()
+            case .channel: intent.channel = try cursor.string()
             case .link: link = try cursor.string()
             case .destination, .destinations, .resume: try readTarget(field, &cursor)
-            case .occurredAt: occurredAt = try cursor.timestamp(over: occurredAt)
-            case .expiresAt: expiresAt = try cursor.timestamp(over: expiresAt)
+            case .occurredAt: intent.occurredAt = try cursor.timestamp(over: intent.occurredAt)
+            case .expiresAt: intent.expiresAt = try cursor.timestamp(over: intent.expiresAt)
             case .message:
-                if message == nil { message = MessageReference() }
-                try message?.read(&cursor)
+                if intent.message == nil { intent.message = MessageReference() }
+                try intent.message?.read(&cursor)
             case .click:
-                if click == nil { click = Click() }
-                try click?.read(&cursor)
-            case .attributes: try cursor.attributes(into: &attributes, room: &room)
+                if intent.click == nil { intent.click = Click() }
+                try intent.click?.read(&cursor)
+            case .attributes: try cursor.attributes(into: &intent.attributes, room: &room)
             case .deviceState:
-                guard deviceState == nil else { throw .duplicateField(offset: cursor.position) }
+                guard intent.deviceState == nil else {
+                    throw .duplicateField(offset: cursor.position)
+                }
                 var inner = try cursor.beginMessage()
-                deviceState = try DeviceState(reading: &cursor, in: &inner)
+                intent.deviceState = try DeviceState(reading: &cursor, in: &inner)
             }
         }
     }
@@ -81,10 +78,38 @@ struct IntentMessage {
         }
     }
 
+    /// Checks what was read as a whole.
+    ///
+    /// - Parameter standInID: The id of an intent whose sender gave none.
+    /// - Returns: The intent.
+    /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
+    consuming func checked(standInID: () -> String) throws(ContractError) -> NavigationIntent {
+        intent.target = try target()
+        if intent.intentID.isEmpty { intent.intentID = standInID() }
+        guard intent.intentID.lend({ Self.isID($0) }) else { throw .invalidIntentID }
+        guard intent.attempt >= 0 else { throw .negativeAttempt }
+        guard let state = intent.deviceState else { return intent }
+        // A state within an intent need not repeat whose it is.
+        let deviceID = intent.deviceID
+        if state.deviceID.isEmpty { intent.deviceState?.deviceID = deviceID }
+        guard state.deviceID.isEmpty || state.deviceID.utf8.elementsEqual(deviceID.utf8) else {
+            throw .deviceMismatch
+        }
+        return intent
+    }
+
+    private static func isID(_ bytes: BorrowedBytes) -> Bool {
+        guard bytes.count <= longestID else { return false }
+        for place in 0..<bytes.count {
+            guard (0x21...0x7E).contains(bytes[place]) else { return false }
+        }
+        return true
+    }
+
     /// The one target of the intent.
     ///
     /// - Throws: ``ContractError/noTarget``, ``ContractError/twoTargets``, or what is missing in it.
-    func target() throws(ContractError) -> NavigationIntent.Target {
+    private func target() throws(ContractError) -> NavigationIntent.Target {
         let count =
             (link.isEmpty ? 0 : 1) + (destination == nil ? 0 : 1)
             + (destinations.isEmpty ? 0 : 1) + (resume == nil ? 0 : 1)

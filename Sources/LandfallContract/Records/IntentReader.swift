@@ -42,29 +42,48 @@ public struct IntentReader: Sendable {
         headers: [RecordHeader],
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
-        guard let value = unsafe value else {
+        let known = RecordHeaders(of: headers, names: names, limits: limits)
+        return try unsafe read(key: key, value: value, headers: known, origin: origin)
+    }
+
+    /// Reads a record whose headers were taken one by one.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the record.
+    ///   - value: The value, lent for the time of the call; copied once when a state is in it, else
+    ///     not at all.
+    ///   - headers: What its headers say, by ``names`` and ``limits``.
+    ///   - origin: Where the record stands.
+    /// - Returns: The intent, and what is needed to answer it.
+    /// - Throws: Why the record is a dead letter.
+    package func read(
+        key: [UInt8]?,
+        value: UnsafeRawBufferPointer?,
+        headers: RecordHeaders,
+        origin: RecordOrigin
+    ) throws(ContractError) -> IntentRecord {
+        guard let value = unsafe value.map(BorrowedBytes.init) else {
             try limits.checkKey(count: key?.count ?? 0)
             throw .nullRecord
         }
-        let message = unsafe BorrowedBytes(value)
-        return try read(key: key, message: message, headers: headers, origin: origin)
+        return try read(key: key, message: value, headers: headers, origin: origin)
     }
 
     /// Reads a record with a value.
     func read(
         key: [UInt8]?,
         message value: BorrowedBytes,
-        headers: [RecordHeader],
+        headers: RecordHeaders,
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
         try limits.checkKey(count: key?.count ?? 0)
-        let headers = try RecordHeaders(headers, names: names, limits: limits)
+        try headers.check(limits)
         return try Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, event) throws(ContractError) in
             let message = try Self.message(bytes, encoding, limits)
-            let first = headers.redrivenFrom ?? origin
-            let stand = Self.standInID(event: event, origin: first)
-            var intent = try NavigationIntent(message, standInID: stand)
+            var intent = try message.checked {
+                Self.standInID(event: event, origin: headers.redrivenFrom ?? origin)
+            }
             guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
             // A record without a timestamp comes here with the one of 1970.
             if let time = origin.timestamp, time.millisecondsSinceEpoch > 0 {
@@ -113,18 +132,13 @@ public struct IntentReader: Sendable {
     /// SHA-256 in hexadecimal of the event's source, LF and its id; without an event, of the topic,
     /// LF, the partition, LF and the offset, both in decimal. A record that was sent again from the
     /// dead letters keeps the place of the first.
-    private static func standInID(
-        event: EventAttributes?,
-        origin: RecordOrigin
-    ) -> () -> String {
-        {
-            var digest = Digest()
-            if let event {
-                digest.addBare("\(event.source)\n\(event.id)")
-            } else {
-                digest.addBare("\(origin.topic)\n\(origin.partition)\n\(origin.offset)")
-            }
-            return digest.finish().hexadecimal()
+    private static func standInID(event: EventAttributes?, origin: RecordOrigin) -> String {
+        var digest = Digest()
+        if let event {
+            digest.addBare("\(event.source)\n\(event.id)")
+        } else {
+            digest.addBare("\(origin.topic)\n\(origin.partition)\n\(origin.offset)")
         }
+        return digest.finish().hexadecimal()
     }
 }

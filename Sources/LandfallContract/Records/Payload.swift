@@ -23,14 +23,12 @@ struct Payload: Sendable {
         guard value.count <= limits.recordBytes else {
             throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
         }
-        let type = headers.contentType.map(MediaType.init)
-        if let type, type.isEvent {
-            guard type.essence == "application/cloudevents+json" else {
-                throw .unsupportedContentType
-            }
-            return try withEvent(value, body)
+        let encoding: ContentEncoding
+        switch headers.content {
+        case .message(let named): encoding = named
+        case .event: return try withEvent(value, body)
+        case .unsupported: throw .unsupportedContentType
         }
-        let encoding = try type?.encoding() ?? .json
         try headers.event?.check()
         do throws(ContractError) {
             return try body(value, encoding, headers.event)

@@ -1,107 +1,171 @@
 import Landfall
 import LandfallBytes
 
-/// The headers of a record that the contract knows; the last of a name wins.
-struct RecordHeaders {
-    /// The media type of the value, as it was sent.
-    var contentType: String?
+/// The headers of a record that the contract knows, taken as they come; the last of a name wins.
+///
+/// A fault is thrown when all have come: that they are too large comes before what is wrong in one.
+package struct RecordHeaders: Sendable {
+    /// What the value is, by its media type.
+    private(set) var content = MediaType.Content.message(.json)
     /// The attributes of a CloudEvent in binary mode, or `nil` without any `ce_` header.
-    var event: EventAttributes?
+    private(set) var event: EventAttributes?
     /// What the caller tells its replies apart by.
-    var correlation: [UInt8]?
-    /// Where the caller waits.
-    var reply: ReplyAddress?
-    /// The trace that the record belongs to.
-    var trace: TraceContext?
-    /// Where the record stood first, when it was sent again from the dead letters.
-    var redrivenFrom: RecordOrigin?
+    private(set) var correlation: [UInt8]?
+    private var replyTopic: String?
+    private var replyPartition: Int32?
+    private var redriven = RedrivenPlace()
+    private var parent: TraceContext?
+    private var parentCount = 0
+    private var traceStates: [[UInt8]?] = []
+    private var byteCount = 0
+    private var fault: ContractError?
 
-    /// Reads the headers.
+    /// Begins before the first header.
+    package init() {}
+
+    /// Takes all headers of a record.
     ///
     /// - Parameters:
     ///   - headers: All headers of the record, in order.
     ///   - names: The names for request and reply.
     ///   - limits: The longest value of a header that is read as text, and of all headers together.
-    /// - Throws: ``ContractError/headersTooLarge(bytes:limit:)``, or
-    ///   ``ContractError/invalidHeader(_:)`` for a header of the contract without a readable
-    ///   value; headers of others are never looked at.
-    init(
-        _ headers: [RecordHeader],
-        names: HeaderNames,
-        limits: ContractLimits
-    ) throws(ContractError) {
-        let bytes = headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) }
-        guard bytes <= limits.headerBytes else {
-            throw .headersTooLarge(bytes: bytes, limit: limits.headerBytes)
-        }
-        let limit = limits.tree.stringBytes
-        var topic: String?
-        var partition: Int32?
-        var parents: [[UInt8]?] = []
-        var states: [[UInt8]?] = []
-        var isRedriven = false
+    package init(of headers: [RecordHeader], names: HeaderNames, limits: ContractLimits) {
         for header in headers {
-            if Self.isEqual(header.name, "content-type") {
-                contentType = try Self.mediaType(header.value, limit: limit)
-            } else if let name = Self.eventAttribute(header.name) {
-                let text = try Self.text(header.value, .cloudEvent, limit: limit)
-                event = event ?? EventAttributes()
-                event?.set(name, to: text)
-            } else if Self.isEqual(header.name, "traceparent") {
-                parents.append(header.value)
-            } else if Self.isEqual(header.name, "tracestate") {
-                states.append(header.value)
-            } else if Self.isEqual(header.name, names.correlation) {
-                guard let value = header.value, value.count <= limit else {
-                    throw .invalidHeader(.correlation)
+            header.name.lend { name in
+                guard let value = header.value else {
+                    return add(name, nil, names: names, limits: limits)
                 }
-                correlation = value
-            } else if Self.isEqual(header.name, names.replyTopic) {
-                topic = try Self.topic(header.value)
-            } else if Self.isEqual(header.name, names.replyPartition) {
-                partition = try Self.partition(header.value)
-            } else if Self.isEqual(header.name, RecordOrigin.topicHeader) {
-                isRedriven = true
+                value.lend { add(name, $0, names: names, limits: limits) }
             }
         }
-        if isRedriven { redrivenFrom = RecordOrigin(headers: headers) }
-        reply = topic.map { ReplyAddress(topic: $0, partition: partition) }
-        trace = TraceContext(parents: parents, states: states)
     }
 
-    /// The attribute that a `ce_` header carries, in lower case.
-    private static func eventAttribute(_ name: String) -> String? {
-        guard name.utf8.count > 3, isEqual(String(name.prefix(3)), "ce_") else { return nil }
-        return name.dropFirst(3).lowercased()
+    /// Takes all headers of a record and checks them.
+    ///
+    /// - Throws: What ``check(_:)`` throws.
+    init(
+        _ headers: [RecordHeader],
+        names: HeaderNames = HeaderNames(),
+        limits: ContractLimits
+    ) throws(ContractError) {
+        self.init(of: headers, names: names, limits: limits)
+        try check(limits)
     }
 
-    /// A media type; the one that nearly every record has is not made anew.
-    private static func mediaType(
-        _ value: [UInt8]?,
+    /// Takes the next header.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, lent for the time of the call.
+    ///   - value: Its value, lent likewise; `nil` for a header without one.
+    ///   - names: The names for request and reply.
+    ///   - limits: The longest value of a header that is read as text, and of all headers together.
+    package mutating func add(
+        _ name: UnsafeRawBufferPointer,
+        _ value: UnsafeRawBufferPointer?,
+        names: HeaderNames,
+        limits: ContractLimits
+    ) {
+        let value = unsafe value.map { unsafe BorrowedBytes($0) }
+        add(unsafe BorrowedBytes(name), value, names: names, limits: limits)
+    }
+
+    /// Where the caller waits.
+    var reply: ReplyAddress? {
+        replyTopic.map { ReplyAddress(topic: $0, partition: replyPartition) }
+    }
+
+    /// The trace that the record belongs to.
+    var trace: TraceContext? {
+        guard parentCount == 1, var trace = parent else { return nil }
+        if !traceStates.isEmpty { trace.state = TraceState.checked(traceStates) }
+        return trace
+    }
+
+    /// Where the record stood first, when it was sent again from the dead letters.
+    var redrivenFrom: RecordOrigin? { redriven.origin }
+
+    /// Checks the headers as a whole.
+    ///
+    /// - Throws: ``ContractError/headersTooLarge(bytes:limit:)``, or
+    ///   ``ContractError/invalidHeader(_:)`` for the first header of the contract without a readable
+    ///   value; headers of others are never looked at.
+    func check(_ limits: ContractLimits) throws(ContractError) {
+        guard byteCount <= limits.headerBytes else {
+            throw .headersTooLarge(bytes: byteCount, limit: limits.headerBytes)
+        }
+        if let fault { throw fault }
+    }
+
+    private mutating func add(
+        _ name: BorrowedBytes,
+        _ value: BorrowedBytes?,
+        names: HeaderNames,
+        limits: ContractLimits
+    ) {
+        // A name that is no UTF-8 is passed on with replacements, and counts as long as these are.
+        byteCount += name.isASCII ? name.count : name.string.utf8.count
+        byteCount += value?.count ?? 0
+        guard byteCount <= limits.headerBytes, fault == nil else { return }
+        do throws(ContractError) {
+            try take(name, value, names: names, limit: limits.tree.stringBytes)
+        } catch {
+            fault = error
+        }
+    }
+
+    private mutating func take(
+        _ name: BorrowedBytes,
+        _ value: BorrowedBytes?,
+        names: HeaderNames,
         limit: Int
-    ) throws(ContractError) -> String {
-        let usual = ContentEncoding.json.mediaType
-        if let value, value.elementsEqual(usual.utf8) { return usual }
-        return try text(value, .contentType, limit: limit)
+    ) throws(ContractError) {
+        if name.isSpelled("content-type") {
+            content = try Self.content(value, limit: limit)
+        } else if name.count > 3, name.slice(from: 0, count: 3).isSpelled("ce_") {
+            let text = try Self.text(value, .cloudEvent, limit: limit)
+            if event == nil { event = EventAttributes() }
+            event?.set(name.slice(from: 3, count: name.count - 3), to: text)
+        } else if name.isSpelled("traceparent") {
+            parentCount += 1
+            parent = value.flatMap { TraceContext(parent: $0) }
+        } else if name.isSpelled("tracestate") {
+            traceStates.append(value?.array)
+        } else if name.isSpelled(names.correlation) {
+            guard let value, value.count <= limit else { throw .invalidHeader(.correlation) }
+            correlation = value.array
+        } else if name.isSpelled(names.replyTopic) {
+            replyTopic = try Self.topic(value)
+        } else if name.isSpelled(names.replyPartition) {
+            replyPartition = try Self.partition(value)
+        } else {
+            redriven.take(name, value)
+        }
+    }
+
+    /// What a media type says; the one that nearly every record has is not made text of.
+    private static func content(
+        _ value: BorrowedBytes?,
+        limit: Int
+    ) throws(ContractError) -> MediaType.Content {
+        if let value, value.isEqual(to: ContentEncoding.json.mediaType) { return .message(.json) }
+        return MediaType(try text(value, .contentType, limit: limit).string).content
     }
 
     private static func text(
-        _ value: [UInt8]?,
+        _ value: BorrowedBytes?,
         _ header: ContractError.ContractHeader,
         limit: Int
-    ) throws(ContractError) -> String {
-        guard let value, value.count <= limit, value.lend({ isUTF8($0) }) else {
-            throw .invalidHeader(header)
-        }
-        return String(decoding: value, as: UTF8.self)
+    ) throws(ContractError) -> BorrowedBytes {
+        guard let value, value.count <= limit, isUTF8(value) else { throw .invalidHeader(header) }
+        return value
     }
 
     /// A name that Kafka allows: 1 to 249 of letters, digits, `.`, `_` and `-`, and not `.` or `..`.
-    private static func topic(_ value: [UInt8]?) throws(ContractError) -> String {
-        guard let value, (1...249).contains(value.count), value != [0x2E], value != [0x2E, 0x2E],
-            value.allSatisfy(isTopicByte)
+    private static func topic(_ value: BorrowedBytes?) throws(ContractError) -> String {
+        guard let value, (1...249).contains(value.count), !value.isEqual(to: "."),
+            !value.isEqual(to: ".."), value.allSatisfy(isTopicByte)
         else { throw .invalidHeader(.replyTopic) }
-        return String(decoding: value, as: UTF8.self)
+        return value.string
     }
 
     private static func isTopicByte(_ byte: UInt8) -> Bool {
@@ -114,21 +178,10 @@ struct RecordHeaders {
         }
     }
 
-    private static func partition(_ value: [UInt8]?) throws(ContractError) -> Int32 {
+    private static func partition(_ value: BorrowedBytes?) throws(ContractError) -> Int32 {
         guard let value, value.count == 4, value[0] < 0x80 else {
             throw .invalidHeader(.replyPartition)
         }
         return value.reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    }
-
-    /// Whether two names are the same without regard to ASCII case.
-    private static func isEqual(_ name: String, _ other: String) -> Bool {
-        guard name.utf8.count == other.utf8.count else { return false }
-        return name == other
-            || zip(name.utf8, other.utf8).allSatisfy { lowered($0) == lowered($1) }
-    }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 }

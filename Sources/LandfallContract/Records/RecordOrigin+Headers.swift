@@ -1,8 +1,12 @@
+import LandfallBytes
+
 extension RecordOrigin {
     /// The header that names the topic.
     static let topicHeader = "landfall_original_topic"
-    private static let partitionHeader = "landfall_original_partition"
-    private static let offsetHeader = "landfall_original_offset"
+    /// The header that names the partition.
+    static let partitionHeader = "landfall_original_partition"
+    /// The header that names the offset.
+    static let offsetHeader = "landfall_original_offset"
 
     /// The place in headers, as dead letters and records that are sent again from there carry it.
     public var headers: [RecordHeader] {
@@ -19,14 +23,14 @@ extension RecordOrigin {
     ///
     /// - Parameter headers: The headers of a record.
     public init?(headers: [RecordHeader]) {
-        func text(_ name: String) -> String? {
-            let header = headers.last { $0.name.lowercased() == name }
-            return header?.value.flatMap { String(validating: $0, as: UTF8.self) }
+        var place = RedrivenPlace()
+        for header in headers {
+            header.name.lend { name in
+                guard let value = header.value else { return place.take(name, nil) }
+                value.lend { place.take(name, $0) }
+            }
         }
-        guard let topic = text(Self.topicHeader), (1...249).contains(topic.utf8.count),
-            let partition = text(Self.partitionHeader).flatMap({ Int32($0) }), partition >= 0,
-            let offset = text(Self.offsetHeader).flatMap({ Int64($0) }), offset >= 0
-        else { return nil }
-        self.init(topic: topic, partition: partition, offset: offset)
+        guard let origin = place.origin else { return nil }
+        self = origin
     }
 }

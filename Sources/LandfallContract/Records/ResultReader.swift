@@ -31,14 +31,27 @@ public struct ResultReader: Sendable {
         value: UnsafeRawBufferPointer?,
         headers: [RecordHeader]
     ) throws(ContractError) -> PlanResult {
+        let known = RecordHeaders(of: headers, names: HeaderNames(), limits: limits)
+        return try unsafe read(key: key, value: value, headers: known)
+    }
+
+    /// Reads a record whose headers were taken one by one.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the record.
+    ///   - value: The value, lent for the time of the call.
+    ///   - headers: What its headers say.
+    /// - Returns: The report.
+    /// - Throws: Why the record can't be read.
+    package func read(
+        key: [UInt8]?,
+        value: UnsafeRawBufferPointer?,
+        headers: RecordHeaders
+    ) throws(ContractError) -> PlanResult {
         try limits.checkKey(count: key?.count ?? 0)
         guard let value = unsafe value.map(BorrowedBytes.init) else { throw .nullRecord }
-        let known = try RecordHeaders(
-            headers,
-            names: HeaderNames(),
-            limits: limits
-        )
-        let read = try Payload(limits: limits).withMessage(of: value, headers: known) {
+        try headers.check(limits)
+        let read = try Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, _) throws(ContractError) -> PlanResult in
             switch encoding {
             case .json:

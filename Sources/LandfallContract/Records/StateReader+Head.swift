@@ -22,11 +22,7 @@ extension StateReader {
         let key = unsafe BorrowedBytes(key)
         let value = unsafe BorrowedBytes(value)
         try limits.checkKey(count: key.count)
-        let known = try RecordHeaders(
-            headers,
-            names: HeaderNames(),
-            limits: limits
-        )
+        let known = try RecordHeaders(headers, limits: limits)
         guard isUTF8(key) else { throw .keyMismatch }
         return try Payload(limits: limits).withMessage(of: value, headers: known) {
             (bytes, encoding, _) throws(ContractError) in

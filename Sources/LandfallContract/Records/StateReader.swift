@@ -30,11 +30,7 @@ public struct StateReader: Sendable {
         headers: [RecordHeader]
     ) throws(ContractError) -> DeviceState {
         try limits.checkKey(count: key?.count ?? 0)
-        let known = try RecordHeaders(
-            headers,
-            names: HeaderNames(),
-            limits: limits
-        )
+        let known = try RecordHeaders(headers, limits: limits)
         let message = unsafe BorrowedBytes(value)
         let state = try Payload(limits: limits).withMessage(of: message, headers: known) {
             (bytes, encoding, _) throws(ContractError) in

@@ -1,5 +1,4 @@
 public import Landfall
-import LandfallBytes
 
 extension Timestamp {
     /// Reads an instant as RFC 3339 spells it, with upper-case `T` and `Z`, an offset of less than

@@ -22,11 +22,7 @@ public struct PlanReader: Sendable {
         value: [UInt8],
         headers: [RecordHeader] = []
     ) throws(ContractError) -> ActionPlan {
-        let known = try RecordHeaders(
-            headers,
-            names: HeaderNames(),
-            limits: limits
-        )
+        let known = try RecordHeaders(headers, limits: limits)
         return try value.lend { (bytes) throws(ContractError) in
             try Payload(limits: limits).withMessage(of: bytes, headers: known) {
                 (bytes, encoding, _) throws(ContractError) in

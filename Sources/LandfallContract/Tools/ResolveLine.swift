@@ -66,7 +66,7 @@ public struct ResolveLine: Sendable {
             try IntentReader(limits: limits, keys: .any).read(
                 key: nil,
                 message: bytes,
-                headers: [],
+                headers: RecordHeaders(),
                 origin: origin
             )
         }

@@ -2,41 +2,47 @@ import LandfallBytes
 
 /// The trace that a record belongs to, as W3C Trace Context has it.
 public struct TraceContext: Hashable, Sendable {
-    /// The id of the trace: 32 hexadecimal digits in lower case, not all 0.
-    public let traceID: String
-    /// The id of the span that sent the record: 16 digits of the same kind.
-    public let parentID: String
+    private let traceHigh: UInt64
+    private let traceLow: UInt64
+    private let parentWord: UInt64
     /// Whether the trace is sampled (1) and its id random (2); other bits are dropped.
     public let flags: UInt8
     /// What tracing systems pass along, as it came; `nil` when there is none that is valid.
-    public let state: String?
+    public internal(set) var state: String?
 
-    /// Reads the headers of a record; `nil` without a valid parent.
-    ///
-    /// - Parameters:
-    ///   - parents: The values of all `traceparent` headers; more than one is invalid.
-    ///   - states: The values of all `tracestate` headers, which count as one list. An invalid one is
-    ///     dropped by itself.
-    init?(parents: [[UInt8]?], states: [[UInt8]?]) {
-        guard parents.count == 1, let value = parents[0] else { return nil }
-        let text = Array(Self.trimmed(value[...]))
-        guard text.count >= 55, let version = Self.hexadecimal(text[0..<2]), version != "ff",
-            text.count == 55 || (version != "00" && text[55] == UInt8(ascii: "-")),
-            [2, 35, 52].allSatisfy({ text[$0] == UInt8(ascii: "-") }),
-            let traceID = Self.hexadecimal(text[3..<35]), traceID.contains(where: { $0 != "0" }),
-            let parentID = Self.hexadecimal(text[36..<52]), parentID.contains(where: { $0 != "0" }),
-            let flags = Self.hexadecimal(text[53..<55]).flatMap({ UInt8($0, radix: 16) })
+    /// Reads the value of a `traceparent` header; `nil` for one that is invalid.
+    init?(parent value: BorrowedBytes) {
+        let text = Self.trimmed(value)
+        guard text.count >= 55, let version = Self.number(text, 0, 2), version != 0xFF,
+            text.count == 55 || (version != 0 && text[55] == UInt8(ascii: "-")),
+            text[2] == UInt8(ascii: "-"), text[35] == UInt8(ascii: "-"),
+            text[52] == UInt8(ascii: "-"),
+            let high = Self.number(text, 3, 16), let low = Self.number(text, 19, 16),
+            high | low != 0, let parent = Self.number(text, 36, 16), parent != 0,
+            let flags = Self.number(text, 53, 2)
         else { return nil }
-        self.traceID = traceID
-        self.parentID = parentID
-        self.flags = flags & 0x03
-        self.state = TraceState.checked(states)
+        self.traceHigh = high
+        self.traceLow = low
+        self.parentWord = parent
+        self.flags = UInt8(truncatingIfNeeded: flags) & 0x03
     }
+
+    /// The id of the trace: 32 hexadecimal digits in lower case, not all 0.
+    public var traceID: String {
+        Self.text { text in
+            text.append(hexadecimal: traceHigh)
+            text.append(hexadecimal: traceLow)
+        }
+    }
+
+    /// The id of the span that sent the record: 16 digits of the same kind.
+    public var parentID: String { Self.text { $0.append(hexadecimal: parentWord) } }
 
     /// Appends the `traceparent` of what is sent in answer: the same trace, another span.
     func appendParent(of spanID: UInt64, to text: inout [UInt8]) {
         text.append(utf8Of: "00-")
-        text.append(utf8Of: traceID)
+        text.append(hexadecimal: traceHigh)
+        text.append(hexadecimal: traceLow)
         text.append(UInt8(ascii: "-"))
         text.append(hexadecimal: spanID)
         text.append(utf8Of: "-0")
@@ -44,19 +50,39 @@ public struct TraceContext: Hashable, Sendable {
         text.append(UInt8(ascii: "0") + flags)
     }
 
-    /// The bytes as text, if all are hexadecimal digits in lower case.
-    private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String? {
-        let isHexadecimal = bytes.allSatisfy { byte in
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    private static func text(_ body: (inout [UInt8]) -> Void) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(56)
+        body(&text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The number that hexadecimal digits in lower case spell, if all bytes are such.
+    private static func number(_ text: BorrowedBytes, _ start: Int, _ count: Int) -> UInt64? {
+        var number: UInt64 = 0
+        for place in start..<start + count {
+            let byte = text[place]
+            let digit: UInt8
+            if byte &- UInt8(ascii: "0") < 10 {
+                digit = byte &- UInt8(ascii: "0")
+            } else if byte &- UInt8(ascii: "a") < 6 {
+                digit = byte &- UInt8(ascii: "a") &+ 10
+            } else {
+                return nil
+            }
+            number = number << 4 | UInt64(digit)
         }
-        return isHexadecimal ? String(decoding: bytes, as: UTF8.self) : nil
+        return number
     }
 
     /// The bytes without spaces and tabs around them.
-    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
-        guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
-        return start[...last]
+    private static func trimmed(_ bytes: BorrowedBytes) -> BorrowedBytes {
+        var start = 0
+        var end = bytes.count
+        while start < end, isSpace(bytes[start]) { start += 1 }
+        while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+        return bytes.slice(from: start, count: end - start)
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

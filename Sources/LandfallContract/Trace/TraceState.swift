@@ -11,7 +11,7 @@ enum TraceState {
         for header in headers {
             guard let header else { return nil }
             for part in header[...].split(separator: UInt8(ascii: ",")) {
-                let member = TraceContext.trimmed(part)
+                let member = trimmed(part)
                 // Empty members are allowed, and counted for nothing.
                 guard !member.isEmpty else { continue }
                 guard isMember(member) else { return nil }
@@ -42,5 +42,12 @@ enum TraceState {
 
     private static func isOfKey(_ byte: UInt8) -> Bool {
         isFirstOfKey(byte) || Array("_-*/@".utf8).contains(byte)
+    }
+
+    /// The bytes without spaces and tabs around them.
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+        guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
+        return start[...last]
     }
 }

@@ -15,9 +15,6 @@ final class TakenRecord {
     /// Its key; `nil` for a record without one.
     let key: [UInt8]?
 
-    /// All its headers, in order; none where they can't be parsed.
-    let headers: [RecordHeader]
-
     /// What was read, or why it could not be.
     let content: Content
 
@@ -33,14 +30,23 @@ final class TakenRecord {
 
     private enum Source {
         case lent(Record)
-        case copied([UInt8]?)
+        case copied([UInt8]?, [RecordHeader])
     }
 
     /// A copy of its value, for what has to be passed on untouched; `nil` where there is none.
     var valueBytes: [UInt8]? {
         switch source {
         case .lent(let record): record.valueBytes
-        case .copied(let bytes): bytes
+        case .copied(let bytes, _): bytes
+        }
+    }
+
+    /// Copies of all its headers, in order; none where they can't be parsed.
+    var headers: [RecordHeader] {
+        switch source {
+        case .lent(let record):
+            ((try? record.headers()) ?? []).map { RecordHeader(name: $0.name, value: $0.value) }
+        case .copied(_, let headers): headers
         }
     }
 
@@ -78,14 +84,30 @@ final class TakenRecord {
             partition: record.topicPartition,
             offset: record.offset
         )
-        let headers = ((try? record.headers()) ?? []).map {
-            RecordHeader(name: $0.name, value: $0.value)
+        if let reports {
+            let headers = Self.known(of: record, names: HeaderNames(), limits: reports.limits)
+            self.content = record.withValue { value in
+                unsafe Self.read(key, value, headers, reader: reports)
+            }
+        } else {
+            let headers = Self.known(of: record, names: reader.names, limits: reader.limits)
+            self.content = record.withValue { value in
+                unsafe Self.read(key, value, headers, origin: origin, reader: reader)
+            }
         }
-        self.headers = headers
-        self.content = record.withValue { value in
-            if let reports { return unsafe Self.read(key, value, headers, reader: reports) }
-            return unsafe Self.read(key, value, headers, origin: origin, reader: reader)
+    }
+
+    /// What the headers of a record say; nothing where they can't be parsed.
+    private static func known(
+        of record: Record,
+        names: HeaderNames,
+        limits: ContractLimits
+    ) -> RecordHeaders {
+        var known = RecordHeaders()
+        try? record.forEachHeader { name, value in
+            unsafe known.add(name, value, names: names, limits: limits)
         }
+        return known
     }
 
     /// Takes a record that comes from elsewhere than a consumer.
@@ -96,23 +118,23 @@ final class TakenRecord {
         headers: [RecordHeader],
         reader: IntentReader
     ) {
-        self.source = .copied(value)
+        self.source = .copied(value, headers)
         self.key = key
         self.place = place
-        self.headers = headers
+        let known = RecordHeaders(of: headers, names: reader.names, limits: reader.limits)
         guard let value else {
-            content = unsafe Self.read(key, nil, headers, origin: place.origin, reader: reader)
+            content = unsafe Self.read(key, nil, known, origin: place.origin, reader: reader)
             return
         }
         self.content = unsafe value.withUnsafeBytes { value in
-            unsafe Self.read(key, value, headers, origin: place.origin, reader: reader)
+            unsafe Self.read(key, value, known, origin: place.origin, reader: reader)
         }
     }
 
     private static func read(
         _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
-        _ headers: [RecordHeader],
+        _ headers: RecordHeaders,
         origin: RowOrigin,
         reader: IntentReader
     ) -> Content {
@@ -133,7 +155,7 @@ final class TakenRecord {
     private static func read(
         _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
-        _ headers: [RecordHeader],
+        _ headers: RecordHeaders,
         reader: ResultReader
     ) -> Content {
         do throws(ContractError) {

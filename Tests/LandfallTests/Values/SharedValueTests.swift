@@ -15,6 +15,18 @@ import Testing
         #expect(copy.deviceID == "d")
     }
 
+    @Test func `a change of an intent is not seen in its copies`() {
+        let intent = NavigationIntent(intentID: "i", target: .link("https://x"))
+        var copy = intent
+        copy.attempt = 2
+        copy.message = MessageReference()
+        copy.message?.provider = "apns"
+        copy.attributes["tier"] = .string("gold")
+        #expect(intent.attempt == 0 && intent.message == nil && intent.attributes.isEmpty)
+        #expect(copy.attempt == 2 && copy.message?.provider == "apns")
+        #expect(copy.intentID == "i" && copy.attributes == ["tier": .string("gold")])
+    }
+
     @Test func `a change of a tree is not seen in its copies, nor in the state of it`() throws {
         var state = DeviceState(deviceID: "d")
         let before = state.tree
