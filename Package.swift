@@ -52,8 +52,7 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
-        .target(name: "CSHA256"),
-        .target(name: "LandfallBytes", dependencies: ["CSHA256"], swiftSettings: strict),
+        .target(name: "LandfallBytes", swiftSettings: strict),
         .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
@@ -88,9 +87,10 @@ let package = Package(
             exclude: ["landfall", "generated.sha256"],
             swiftSettings: features
         ),
+        .target(name: "CSHA256"),
         .target(
             name: "LandfallContract",
-            dependencies: ["Landfall", "LandfallBytes"],
+            dependencies: ["CSHA256", "Landfall", "LandfallBytes"],
             swiftSettings: strict
         ),
         .target(
@@ -176,7 +176,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallBytesTests",
-            dependencies: ["LandfallBytes", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["LandfallBytes"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -220,6 +220,7 @@ let package = Package(
             name: "LandfallContractTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallWire",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
             ],
             swiftSettings: strict
@@ -284,10 +285,9 @@ let package = Package(
 // deploy/test).
 if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
-        "CRdKafka", "CLibPQ", "CSHA256", "CTestBind", "LandfallBytes", "LandfallExperiments",
+        "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments",
         "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
-        "LandfallSchema",
-        "TestSupport",
+        "LandfallSchema", "TestSupport",
     ]
     package.dependencies = []
     package.products = []

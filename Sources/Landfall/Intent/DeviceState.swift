@@ -2,6 +2,7 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct DeviceState: Sendable {
+    // Only what grows in place is lent: from another module that takes memory for each access.
     private var parts: Shared<Parts>
 
     private struct Parts: Sendable {
@@ -27,49 +28,49 @@ public struct DeviceState: Sendable {
 
     /// The device that reported, also the key of the record.
     public var deviceID: String {
-        _read { yield parts.value.deviceID }
-        _modify { yield &parts.value.deviceID }
+        get { parts.value.deviceID }
+        set { parts.value.deviceID = newValue }
     }
 
     /// Counts the reports of one launch upwards; not negative.
     public var sequence: Int64 {
-        _read { yield parts.value.sequence }
-        _modify { yield &parts.value.sequence }
+        get { parts.value.sequence }
+        set { parts.value.sequence = newValue }
     }
 
     /// One run of the app's process; sequences of different launches can't be compared.
     public var launchID: String {
-        _read { yield parts.value.launchID }
-        _modify { yield &parts.value.launchID }
+        get { parts.value.launchID }
+        set { parts.value.launchID = newValue }
     }
 
     /// When the device took the snapshot.
     public var capturedAt: Timestamp? {
-        _read { yield parts.value.capturedAt }
-        _modify { yield &parts.value.capturedAt }
+        get { parts.value.capturedAt }
+        set { parts.value.capturedAt = newValue }
     }
 
     /// The time of the record that brought the state; `nil` outside of Kafka, and within an intent.
     public var receivedAt: Timestamp? {
-        _read { yield parts.value.receivedAt }
-        _modify { yield &parts.value.receivedAt }
+        get { parts.value.receivedAt }
+        set { parts.value.receivedAt = newValue }
     }
 
     /// The app that runs on the device.
     public var app: AppDescription {
-        _read { yield parts.value.app }
-        _modify { yield &parts.value.app }
+        get { parts.value.app }
+        set { parts.value.app = newValue }
     }
 
     /// The session, or `nil` when the device reported none.
     public var session: Session? {
-        _read { yield parts.value.session }
+        get { parts.value.session }
         _modify { yield &parts.value.session }
     }
 
     /// The tree of screens.
     public var tree: ViewTree {
-        _read { yield parts.value.tree }
+        get { parts.value.tree }
         _modify { yield &parts.value.tree }
     }
 }

@@ -2,6 +2,7 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {
+    // Only what grows in place is lent: from another module that takes memory for each access.
     private var parts: Shared<Parts>
 
     private struct Parts: Sendable {
@@ -31,79 +32,79 @@ public struct NavigationIntent: Sendable {
 
     /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
     public var intentID: String {
-        _read { yield parts.value.intentID }
-        _modify { yield &parts.value.intentID }
+        get { parts.value.intentID }
+        set { parts.value.intentID = newValue }
     }
 
     /// Counts how often the device has sent the intent again because its tree had changed.
     public var attempt: Int32 {
-        _read { yield parts.value.attempt }
-        _modify { yield &parts.value.attempt }
+        get { parts.value.attempt }
+        set { parts.value.attempt = newValue }
     }
 
     /// The device on which the person is, or empty for a click that only a server saw.
     public var deviceID: String {
-        _read { yield parts.value.deviceID }
-        _modify { yield &parts.value.deviceID }
+        get { parts.value.deviceID }
+        set { parts.value.deviceID = newValue }
     }
 
     /// The user whom the sender meant, or empty.
     public var userID: String {
-        _read { yield parts.value.userID }
-        _modify { yield &parts.value.userID }
+        get { parts.value.userID }
+        set { parts.value.userID = newValue }
     }
 
     /// How the person came, in the contract's word (`PUSH_TAP`, …); unknown words are kept.
     public var channel: String {
-        _read { yield parts.value.channel }
-        _modify { yield &parts.value.channel }
+        get { parts.value.channel }
+        set { parts.value.channel = newValue }
     }
 
     /// Where to.
     public var target: Target {
-        _read { yield parts.value.target }
-        _modify { yield &parts.value.target }
+        get { parts.value.target }
+        set { parts.value.target = newValue }
     }
 
     /// When the person tapped.
     public var occurredAt: Timestamp? {
-        _read { yield parts.value.occurredAt }
-        _modify { yield &parts.value.occurredAt }
+        get { parts.value.occurredAt }
+        set { parts.value.occurredAt = newValue }
     }
 
     /// The time of the record that brought the intent; `nil` outside of Kafka.
     public var receivedAt: Timestamp? {
-        _read { yield parts.value.receivedAt }
-        _modify { yield &parts.value.receivedAt }
+        get { parts.value.receivedAt }
+        set { parts.value.receivedAt = newValue }
     }
 
     /// From when on the intent is answered with ``Outcome/expired``.
     public var expiresAt: Timestamp? {
-        _read { yield parts.value.expiresAt }
-        _modify { yield &parts.value.expiresAt }
+        get { parts.value.expiresAt }
+        set { parts.value.expiresAt = newValue }
     }
 
     /// The message that carried the link.
     public var message: MessageReference? {
-        _read { yield parts.value.message }
-        _modify { yield &parts.value.message }
+        get { parts.value.message }
+        set { parts.value.message = newValue }
     }
 
     /// How a link in an e-mail was opened.
     public var click: Click? {
-        _read { yield parts.value.click }
-        _modify { yield &parts.value.click }
+        get { parts.value.click }
+        set { parts.value.click = newValue }
     }
 
     /// Open properties, for conditions and experiments.
     public var attributes: Attributes {
-        _read { yield parts.value.attributes }
+        get { parts.value.attributes }
         _modify { yield &parts.value.attributes }
     }
 
     /// The device's state as the intent brought it, for this intent only.
     public var deviceState: DeviceState? {
-        _read { yield parts.value.deviceState }
+        get { parts.value.deviceState }
         _modify { yield &parts.value.deviceState }
     }
 

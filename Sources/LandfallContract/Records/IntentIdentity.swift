@@ -1,5 +1,4 @@
 public import Landfall
-package import LandfallBytes
 
 /// What makes two records the same intent: key, intent id and attempt.
 ///

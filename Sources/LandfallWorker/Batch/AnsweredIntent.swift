@@ -7,6 +7,8 @@ import LandfallTokens
 /// each time that the decision is handed on.
 final class AnsweredIntent: Sendable {
     private let resolution: Resolution
+    /// The plan.
+    let plan: ActionPlan
     /// Why the plan rests on no state of the device; `nil` where it rests on one.
     let absence: StateAbsence?
     /// What of persons may be recorded.
@@ -33,7 +35,8 @@ final class AnsweredIntent: Sendable {
         _ redaction: RowRedaction,
         absence: StateAbsence
     ) {
-        let source = resolution.plan.basedOn?.source ?? .coldStart
+        plan = resolution.plan
+        let source = plan.basedOn?.source ?? .coldStart
         self.absence = source == .coldStart ? absence : nil
         self.redaction = redaction
         let user = resolution.request.subjectUserID
@@ -49,9 +52,6 @@ final class AnsweredIntent: Sendable {
         kept = redaction.resolver.additions(by: exposures)
         self.resolution = resolution
     }
-
-    /// The plan.
-    var plan: ActionPlan { resolution.plan }
 
     /// What was known of the device and the intent.
     var request: NavigationRequest { resolution.request }

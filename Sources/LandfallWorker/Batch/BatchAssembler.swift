@@ -229,9 +229,10 @@ struct BatchAssembler {
         _ resolution: consuming Resolution,
         _ absence: StateAbsence
     ) throws(KafkaError) -> Produced {
+        let plan = resolution.plan
         resolution.plan.planID = intent.identity.planID(
-            catalogVersion: resolution.plan.catalogVersion,
-            basis: resolution.plan.basedOn
+            catalogVersion: plan.catalogVersion,
+            basis: plan.basedOn
         )
         let answer = try fitted(&resolution, answering: intent)
         let decision = AnsweredIntent(resolution, redaction, absence: absence)

@@ -41,7 +41,7 @@ public struct Resolution: Sendable {
 
     /// The plan.
     public var plan: ActionPlan {
-        _read { yield parts.value.plan }
+        get { parts.value.plan }
         _modify { yield &parts.value.plan }
     }
 
@@ -60,13 +60,13 @@ public struct Resolution: Sendable {
 
     /// What who asked for it gets; `nil` where the intent gave no result.
     public var result: RouteResult? {
-        _read { yield parts.value.result }
+        get { parts.value.result }
         _modify { yield &parts.value.result }
     }
 
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] {
-        _read { yield parts.value.events }
+        get { parts.value.events }
         _modify { yield &parts.value.events }
     }
 
@@ -85,14 +85,14 @@ public struct Resolution: Sendable {
 
     /// What a flow has to do with the plan's context; `nil` where none has.
     var disclosure: Disclosure? {
-        _read { yield parts.value.disclosure }
+        get { parts.value.disclosure }
         _modify { yield &parts.value.disclosure }
     }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
     public var explanation: Explanation? {
-        _read { yield parts.value.explanation }
-        _modify { yield &parts.value.explanation }
+        get { parts.value.explanation }
+        set { parts.value.explanation = newValue }
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person

@@ -1,19 +1,19 @@
-internal import CSHA256
+import CSHA256
 
 /// SHA-256 over parts that can't be mistaken for one another.
 ///
 /// It allocates nothing, and uses the processor's instructions where there are some. Nothing secret
 /// is hashed with it.
-public struct Digest: ~Copyable {
+struct Digest: ~Copyable {
     private var state = csha256()
 
     /// Begins a digest of bytes alone.
-    public init() { self.init(isPortable: false) }
+    init() { self.init(isPortable: false) }
 
     /// Begins a digest.
     ///
     /// - Parameter domain: What the digest is for, so that no two uses can give the same.
-    public init(domain: String) {
+    init(domain: String) {
         self.init()
         add(domain)
     }
@@ -27,23 +27,23 @@ public struct Digest: ~Copyable {
     static var hasInstructions: Bool { csha256_has_instructions() }
 
     /// Adds bytes as they are.
-    public mutating func addBare(_ bytes: Span<UInt8>) {
+    mutating func addBare(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer {
             unsafe csha256_add(&state, $0.baseAddress, $0.count)
         }
     }
 
     /// Adds text as it is, in UTF-8.
-    public mutating func addBare(_ text: String) { addBare(text.utf8.span) }
+    mutating func addBare(_ text: String) { addBare(text.utf8.span) }
 
     /// Adds text, with the number of its bytes before it.
-    public mutating func add(_ text: String) {
+    mutating func add(_ text: String) {
         add(UInt64(text.utf8.count))
         addBare(text)
     }
 
     /// Adds bytes or none: a byte 1, the number of the bytes and the bytes, or a byte 0.
-    public mutating func add(_ bytes: [UInt8]?) {
+    mutating func add(_ bytes: [UInt8]?) {
         guard let bytes else { return add(0 as UInt8) }
         add(1 as UInt8)
         add(UInt64(bytes.count))
@@ -51,7 +51,7 @@ public struct Digest: ~Copyable {
     }
 
     /// Adds the bytes of another digest, with their number before them.
-    public mutating func add(_ digest: DigestBytes) {
+    mutating func add(_ digest: DigestBytes) {
         add(UInt64(DigestBytes.count))
         add(digest.first)
         add(digest.second)
@@ -60,29 +60,29 @@ public struct Digest: ~Copyable {
     }
 
     /// Adds a number in eight bytes, big-endian.
-    public mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
+    mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
 
     /// Adds a number in eight bytes, big-endian.
-    public mutating func add(_ number: UInt64) {
+    mutating func add(_ number: UInt64) {
         unsafe withUnsafeBytes(of: number.bigEndian) {
             unsafe csha256_add(&state, $0.baseAddress, $0.count)
         }
     }
 
     /// Adds a number in four bytes, big-endian.
-    public mutating func add(_ number: Int32) {
+    mutating func add(_ number: Int32) {
         unsafe withUnsafeBytes(of: number.bigEndian) {
             unsafe csha256_add(&state, $0.baseAddress, $0.count)
         }
     }
 
     /// Adds a byte.
-    public mutating func add(_ byte: UInt8) {
+    mutating func add(_ byte: UInt8) {
         unsafe withUnsafeBytes(of: byte) { unsafe csha256_add(&state, $0.baseAddress, 1) }
     }
 
     /// The 32 bytes.
-    public consuming func finish() -> DigestBytes {
+    consuming func finish() -> DigestBytes {
         var state = state
         unsafe csha256_finish(&state)
         return DigestBytes(state.words)

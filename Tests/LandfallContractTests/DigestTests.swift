@@ -1,12 +1,12 @@
 import Crypto
 import Testing
 
-@testable import LandfallBytes
+@testable import LandfallContract
 
 /// SHA-256 without an allocation, held against swift-crypto's.
 @Suite struct DigestTests {
     /// The ways of computing it that there are here: the portable one, and the processor's.
-    static let ways = LandfallBytes.Digest.hasInstructions ? [true, false] : [true]
+    static let ways = LandfallContract.Digest.hasInstructions ? [true, false] : [true]
 
     private static func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max) }

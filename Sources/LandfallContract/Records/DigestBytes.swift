@@ -1,12 +1,12 @@
 /// The 32 bytes of a SHA-256.
 ///
 /// They are kept in place, so that they are copied and compared without a reference.
-public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
+package struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     /// How many bytes there are.
-    public static let count = 32
+    static let count = 32
 
     /// The first eight bytes as a number, in network order; as good as any hash of all of them.
-    public let first: UInt64
+    let first: UInt64
     /// The eight bytes after those, and so on.
     let second, third, fourth: UInt64
 
@@ -20,7 +20,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// Takes bytes; `nil` where there are not 32.
-    public init?(_ bytes: some RandomAccessCollection<UInt8>) {
+    init?(_ bytes: some RandomAccessCollection<UInt8>) {
         guard bytes.count == Self.count else { return nil }
         func number(_ place: Int) -> UInt64 {
             bytes.dropFirst(place).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -32,7 +32,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// The byte at a place, which must be below ``count``.
-    public subscript(place: Int) -> UInt8 {
+    subscript(place: Int) -> UInt8 {
         precondition((0..<Self.count).contains(place))
         let number =
             switch place / 8 {
@@ -45,7 +45,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// A copy of the bytes.
-    public var array: [UInt8] {
+    var array: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(self)
         return bytes
@@ -55,7 +55,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     ///
     /// - Parameter count: How many bytes, at most 32.
     /// - Returns: Two digits for each.
-    public func hexadecimal(ofFirst count: Int = Self.count) -> String {
+    func hexadecimal(ofFirst count: Int = Self.count) -> String {
         unsafe String(unsafeUninitializedCapacity: 2 * count) { text in
             for place in 0..<count {
                 unsafe text[2 * place] = Self.digit(self[place] >> 4)
@@ -66,7 +66,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     }
 
     /// Hashes the first eight bytes.
-    public func hash(into hasher: inout Hasher) { hasher.combine(first) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(first) }
 
     fileprivate static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
@@ -75,7 +75,7 @@ public struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
 
 extension [UInt8] {
     /// Appends the bytes of a digest.
-    public mutating func append(_ digest: DigestBytes) {
+    mutating func append(_ digest: DigestBytes) {
         let numbers = (
             digest.first.bigEndian, digest.second.bigEndian, digest.third.bigEndian,
             digest.fourth.bigEndian
@@ -84,7 +84,7 @@ extension [UInt8] {
     }
 
     /// Appends a number as 16 hexadecimal digits in lower case.
-    public mutating func append(hexadecimal number: UInt64) {
+    mutating func append(hexadecimal number: UInt64) {
         for shift in stride(from: 60 as UInt64, through: 0, by: -4) {
             append(DigestBytes.digit(UInt8(number >> shift & 15)))
         }
