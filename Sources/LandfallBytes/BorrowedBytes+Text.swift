@@ -43,3 +43,11 @@ extension String {
         }
     }
 }
+
+extension [UInt8] {
+    /// Appends a text in UTF-8, at once.
+    public mutating func append(utf8Of text: String) {
+        // Lent, since texts that are gone through byte by byte are retained for it.
+        unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+}

@@ -45,10 +45,7 @@ public struct ByteWriter: ~Copyable {
     /// Writes a text in UTF-8.
     @inlinable @inline(__always)
     public mutating func append(_ text: String) {
-        let bytes = text.utf8.span
-        unsafe bytes.withUnsafeBufferPointer { (bytes) in
-            unsafe append(BorrowedBytes(UnsafeRawBufferPointer(bytes)))
-        }
+        text.lend { append($0) }
     }
 
     /// Takes bytes off the end until so many are left; all stay where there are fewer.
@@ -101,6 +98,8 @@ public struct ByteWriter: ~Copyable {
 }
 
 /// Bytes that are there as long as the process: for tables that are made once.
+///
+/// Sendable, since nobody changes or frees them.
 @safe
 public struct LastingBytes: BitwiseCopyable, @unchecked Sendable {
     /// The bytes.

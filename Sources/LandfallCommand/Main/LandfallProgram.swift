@@ -39,7 +39,14 @@ extension CommandFailure {
     /// - Parameter command: The command.
     /// - Returns: A failure that names the subcommands.
     static func missingSubcommand(of command: any ParsableCommand.Type) -> CommandFailure {
-        let names = command.configuration.subcommands.map { $0._commandName }
-        return .usage("say what to do: \(names.joined(separator: ", ")); --help tells more")
+        let names = command.shownSubcommands.joined(separator: ", ")
+        return .usage("say what to do: \(names); --help tells more")
+    }
+}
+
+extension ParsableCommand {
+    /// The names of the subcommands that a person is told of.
+    static var shownSubcommands: [String] {
+        configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
     /// The word.
     let word: String
-    /// The subcommands that are there.
+    /// The subcommands that a person is told of.
     let known: [String]
 
     /// Looks for such a word; `nil` when every subcommand is known.
@@ -18,7 +18,7 @@ struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
             guard let next = subcommands.first(where: { $0._commandName == word }) else {
                 guard word != "help" else { return nil }
                 self.word = word
-                self.known = subcommands.map { $0._commandName }
+                self.known = command.shownSubcommands
                 return
             }
             command = next

@@ -155,9 +155,7 @@ struct JSONSink: MessageSink, ~Copyable {
 
     private mutating func quote(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
-        let bytes = text.utf8.span
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            let bytes = unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes))
+        text.lend { bytes in
             guard !bytes.isPlainText else { return buffer.append(bytes) }
             for byte in bytes { escape(byte) }
         }

@@ -77,10 +77,10 @@ extension Attempt {
             resolution.plan.context = pass.context.sortedText
         }
         resolution.recordedLink = course.recordedLink
-        resolution.disclosure = flows.disclosure
+        resolution.redaction = flows.redaction
         if let secrets = pass?.route.secretKeys, !secrets.isEmpty {
-            resolution.disclosure = flows.disclosure ?? Disclosure(secrets: secrets)
-            resolution.disclosure?.secrets = secrets
+            resolution.redaction = flows.redaction ?? ContextRedaction(secrets: secrets)
+            resolution.redaction?.secrets = secrets
         }
         resolution.explanation = recorder?.explanation
         resolver.complete(&resolution, basis: basis)

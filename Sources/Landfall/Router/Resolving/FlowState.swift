@@ -19,7 +19,7 @@ struct FlowState {
     private(set) var detourReason: String?
 
     /// What may be recorded of a context that a flow has made.
-    private(set) var disclosure: Disclosure?
+    private(set) var redaction: ContextRedaction?
 
     /// What comes next on the way through flows.
     enum Move {
@@ -108,7 +108,7 @@ struct FlowState {
     /// Forgets what runs, where the answer leads back.
     mutating func clear() {
         open = []
-        (detourReason, disclosure) = (nil, nil)
+        (detourReason, redaction) = (nil, nil)
     }
 
     // MARK: To a flow
@@ -177,7 +177,7 @@ struct FlowState {
                 if let move = show(step) { return move }
             }
         }
-        disclosure = nil
+        redaction = nil
         return .goal
     }
 
@@ -192,7 +192,7 @@ struct FlowState {
         switch flow(open[position].name).target(of: step, in: scope) {
         case .route(let destination):
             let isLone = position == 0 && flow(open[0].name) is LoneFlow
-            disclosure = isLone ? nil : Disclosure(open)
+            redaction = isLone ? nil : ContextRedaction(open)
             return .destination(destination)
         case .flow(let name):
             guard open.count < IntentResolver.redirectLimit else { return .fail(Self.tooManyFlows) }
@@ -218,7 +218,7 @@ struct FlowState {
     /// - Returns: The destination; `nil` where none of them names one.
     mutating func cancel() -> Destination? {
         cancelled = open.last?.name
-        disclosure = Disclosure(open)
+        redaction = ContextRedaction(open)
         defer { open = [] }
         for inner in open.reversed() {
             let destination = flow(inner.name).destination(cancelling: inner.step, in: scope)

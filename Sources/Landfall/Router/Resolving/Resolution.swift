@@ -11,7 +11,7 @@ public struct Resolution: Sendable {
         var events: [NavigationEvent] = []
         var detourReason: String?
         var recordedLink: String?
-        var disclosure: Disclosure?
+        var redaction: ContextRedaction?
         var explanation: Explanation?
     }
 
@@ -84,9 +84,9 @@ public struct Resolution: Sendable {
     }
 
     /// What a flow has to do with the plan's context; `nil` where none has.
-    var disclosure: Disclosure? {
-        get { parts.value.disclosure }
-        _modify { yield &parts.value.disclosure }
+    var redaction: ContextRedaction? {
+        get { parts.value.redaction }
+        _modify { yield &parts.value.redaction }
     }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
@@ -145,7 +145,7 @@ extension Resolution {
         result = nil
         events = []
         detourReason = nil
-        disclosure = nil
+        redaction = nil
     }
 }
 
@@ -155,17 +155,17 @@ extension Resolution {
     /// The plan's context for records: without the values that flows have given, which a person may
     /// have typed.
     public var recordedContext: [ContextEntry] {
-        disclosure?.redacting(plan.context) ?? plan.context
+        redaction?.redacting(plan.context) ?? plan.context
     }
 
     /// The events for records, without those values.
     public var recordedEvents: [NavigationEvent] {
-        guard let disclosure else { return events }
-        let values = disclosure.hidden(in: plan.context)
+        guard let redaction else { return events }
+        let values = redaction.hidden(in: plan.context)
         return events.map { event in
             NavigationEvent(
                 name: event.name,
-                properties: event.properties.map { Disclosure.redacting($0, of: values) }
+                properties: event.properties.map { ContextRedaction.redacting($0, of: values) }
             )
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Landfall
 
 /// What of an answer stands in records: why there is a detour, and nothing that a person has typed.
-struct DisclosureTests {
+struct RecordedAnswerTests {
     private typealias Values = JourneyApp.FormInput
 
     /// Asks for a name, where one is known already, and shows both.

@@ -1,5 +1,5 @@
 /// What may be recorded of a context that a flow has made, or that has secrets.
-struct Disclosure: Sendable {
+struct ContextRedaction: Sendable {
     /// What stands in records for such a value.
     static let word = PersonalText.word
 
