@@ -89,7 +89,7 @@ struct ExperimentCatalogTests {
     }
 
     /// A declaration, what it is asked with, and who is told what.
-    private static let rules: [(String, [String: AttributeValue], Bool)] = [
+    private static let rules: [(String, Attributes, Bool)] = [
         ("condition: {tier: gold}", ["tier": .string("gold")], true),
         ("condition: {tier: gold}", ["tier": .string("Gold")], false),
         ("condition: {tier: gold}", [:], false),

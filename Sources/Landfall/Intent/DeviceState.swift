@@ -26,6 +26,29 @@ public struct DeviceState: Sendable {
         parts = Shared(Parts(deviceID: deviceID, sequence: sequence, tree: tree))
     }
 
+    /// Creates a state of all that a device reports, in one step.
+    package init(
+        deviceID: String,
+        sequence: Int64,
+        launchID: String,
+        capturedAt: Timestamp?,
+        app: AppDescription,
+        session: Session?,
+        tree: ViewTree
+    ) {
+        parts = Shared(
+            Parts(
+                deviceID: deviceID,
+                sequence: sequence,
+                launchID: launchID,
+                capturedAt: capturedAt,
+                app: app,
+                session: session,
+                tree: tree
+            )
+        )
+    }
+
     /// The device that reported, also the key of the record.
     public var deviceID: String {
         get { parts.value.deviceID }

@@ -1,5 +1,5 @@
 /// A value of an open property: what `google.protobuf.Value` can hold.
-public indirect enum AttributeValue: Hashable, Sendable {
+public enum AttributeValue: Hashable, Sendable {
     /// No value.
     case null
     /// `true` or `false`.
@@ -36,6 +36,3 @@ public indirect enum AttributeValue: Hashable, Sendable {
         return String(Int64(number))
     }
 }
-
-/// Open properties by name.
-public typealias Attributes = [String: AttributeValue]

@@ -36,11 +36,11 @@ struct RecordedAttributes: Sendable {
     ///   - hashAttribute: The attribute that was hashed, whose value is recorded elsewhere.
     /// - Returns: The values by the names that the experiment gives them.
     func values(of attributes: RequestAttributes, hashing hashAttribute: String) -> Attributes {
-        var values: Attributes = [:]
+        var values: [String: AttributeValue] = [:]
         for (name, path) in paths where name != hashAttribute {
             let value = attributes.value(at: path)
             if value != .null { values[name] = AttributeValue(value) }
         }
-        return values
+        return Attributes(values)
     }
 }

@@ -46,9 +46,9 @@ extension CatalogReader {
             return .faulty
         }
         let body = fields[word].flatMap { $0.isNull ? nil : $0 }
-        var options = attributes(fields["options"], of: "\"options\"")
         let inner = body?.entries?.first { $0.key == "options" }?.value
-        options.merge(attributes(inner, of: "\"options\"")) { _, inner in inner }
+        let options = attributes(fields["options"], of: "\"options\"")
+            .merging(attributes(inner, of: "\"options\"")) { _, inner in inner }
         return made(word, of: body, options: options, at: fields.place(of: word), in: scope)
     }
 

@@ -76,11 +76,11 @@ protocol FieldCursor: ~Copyable {
     /// Reads open properties, over what an earlier occurrence of the field gave.
     ///
     /// - Parameters:
-    ///   - attributes: What was read so far; changed in place.
+    ///   - builder: What was read so far; changed in place.
     ///   - room: How many more values they may hold.
     /// - Throws: ``ContractError`` for the first fault.
     mutating func attributes(
-        into attributes: inout Attributes,
+        into builder: inout AttributesBuilder,
         room: inout Int
     ) throws(ContractError)
 

@@ -1,20 +1,23 @@
 import Landfall
+import LandfallBytes
 
 extension JSONCursor {
     mutating func attributes(
-        into attributes: inout Attributes,
+        into builder: inout AttributesBuilder,
         room: inout Int
     ) throws(ContractError) {
-        // A field that is there twice was refused.
-        attributes = try object(depth: 1, room: &room)
+        builder.begin()
+        // A field that is there twice was refused, so these are the first.
+        try object(into: &builder.writer, names: &builder.names, depth: 1, room: &room)
     }
 
     private mutating func object(
+        into writer: inout AttributeWriter,
+        names: inout MemberNames,
         depth: Int,
         room: inout Int
-    ) throws(ContractError) -> Attributes {
+    ) throws(ContractError) {
         guard depth <= limits.tree.depth else { throw .nestingTooDeep(offset: position) }
-        var result: Attributes = [:]
         var isFirst = true
         try expect(UInt8(ascii: "{"))
         while !skip(UInt8(ascii: "}")) {
@@ -23,43 +26,67 @@ extension JSONCursor {
             isFirst = false
             skipSpace()
             let place = position
-            let key = try string()
-            guard result[key] == nil else { throw .duplicateField(offset: place) }
+            let name = try rawText()
+            let isNew = try lendWithinLimit(name) { name in
+                names.member(name, before: writer.end, in: writer) == nil
+            }
+            guard isNew else { throw .duplicateField(offset: place) }
             try expect(UInt8(ascii: ":"))
-            result[key] = try value(depth: depth, room: &room)
+            let member = writer.beginMember()
+            try value(into: &writer, depth: depth, room: &room)
+            try lendWithinLimit(name) { writer.endMember(member, name: $0, in: &names) }
         }
-        return result
     }
 
     private mutating func list(
+        into writer: inout AttributeWriter,
         depth: Int,
         room: inout Int
-    ) throws(ContractError) -> [AttributeValue] {
+    ) throws(ContractError) {
         guard depth <= limits.tree.depth else { throw .nestingTooDeep(offset: position) }
-        var result: [AttributeValue] = []
         var scope = try beginList()
         while try nextElement(in: &scope) {
-            result.append(try value(depth: depth, room: &room))
+            let member = writer.beginMember()
+            try value(into: &writer, depth: depth, room: &room)
+            writer.endElement(member)
         }
-        return result
     }
 
     private mutating func value(
+        into writer: inout AttributeWriter,
         depth: Int,
         room: inout Int
-    ) throws(ContractError) -> AttributeValue {
+    ) throws(ContractError) {
         guard room > 0 else { throw .tooManyAttributes }
         room -= 1
         skipSpace()
+        let place = writer.end
         switch current {
-        case UInt8(ascii: "{"): return .object(try object(depth: depth + 1, room: &room))
-        case UInt8(ascii: "["): return .list(try list(depth: depth + 1, room: &room))
-        case UInt8(ascii: "\""): return .string(try string())
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool(try bool())
+        case UInt8(ascii: "{"):
+            writer.openObject(at: place)
+            var names = MemberNames(from: writer.end)
+            try object(into: &writer, names: &names, depth: depth + 1, room: &room)
+        case UInt8(ascii: "["):
+            writer.openList(at: place)
+            try list(into: &writer, depth: depth + 1, room: &room)
+        case UInt8(ascii: "\""): try lendWithinLimit(try rawText()) { writer.set($0, at: place) }
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): writer.set(try bool(), at: place)
         case UInt8(ascii: "n"):
             guard skipWord("null") else { throw malformed }
-            return .null
-        default: return .number(try bareDouble())
+            writer.setNull(at: place)
+        default: writer.set(try bareDouble(), at: place)
+        }
+    }
+
+    /// Lends a text within the limit of texts, its escapes resolved.
+    private mutating func lendWithinLimit<Result>(
+        _ text: RawText,
+        _ body: (BorrowedBytes) -> Result
+    ) throws(ContractError) -> Result {
+        let limit = textBytes
+        return try lend(text) { (bytes) throws(ContractError) in
+            guard bytes.count <= limit else { throw .tree(.stringTooLong) }
+            return body(bytes)
         }
     }
 }

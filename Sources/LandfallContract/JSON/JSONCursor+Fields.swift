@@ -124,11 +124,7 @@ extension JSONCursor: FieldCursor {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { return try words.checked(try int64()) }
         let text = try rawText()
-        guard !text.isEscaped else {
-            let word = try unescaped(text)
-            return try word.lend { (bytes) throws(ContractError) in try words.number(of: bytes) }
-        }
-        return try words.number(of: raw(text))
+        return try lend(text) { (bytes) throws(ContractError) in try words.number(of: bytes) }
     }
 
     @inline(__always)
@@ -175,10 +171,8 @@ extension JSONCursor: FieldCursor {
 
     mutating func timestamp(over former: Timestamp?) throws(ContractError) -> Timestamp {
         let text = try rawText()
-        let bytes = try bytes(of: text)
-        guard let time = Timestamp(rfc3339: bytes) else {
-            throw .invalidTimestamp(offset: text.offset)
-        }
+        let time = try lend(text) { Timestamp(rfc3339: $0) }
+        guard let time else { throw .invalidTimestamp(offset: text.offset) }
         return time
     }
 
@@ -188,6 +182,15 @@ extension JSONCursor: FieldCursor {
             throw .invalidTimestamp(offset: text.offset)
         }
         return duration
+    }
+
+    /// Lends the bytes of a text, escapes resolved.
+    mutating func lend<Result>(
+        _ text: RawText,
+        _ body: (BorrowedBytes) throws(ContractError) -> Result
+    ) throws(ContractError) -> Result {
+        guard text.isEscaped else { return try body(raw(text)) }
+        return try unescaped(text).lend(body)
     }
 
     /// The bytes of a text, escapes resolved.

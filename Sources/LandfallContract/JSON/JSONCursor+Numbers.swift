@@ -6,7 +6,7 @@ extension JSONCursor {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { return try bareDouble() }
         let text = try rawText()
-        let number = try bytes(of: text).lend { bytes -> Double? in
+        let number = try lend(text) { bytes -> Double? in
             guard let number = JSONNumber(bytes), number.length == bytes.count else { return nil }
             return number.double(bytes)
         }
@@ -35,13 +35,9 @@ extension JSONCursor {
             return value
         }
         let text = try rawText()
-        guard !text.isEscaped else {
-            let digits = try unescaped(text)
-            return try digits.lend { (bytes) throws(ContractError) in
-                try Self.int64(bytes, offset: text.offset)
-            }
+        return try lend(text) { (bytes) throws(ContractError) in
+            try Self.int64(bytes, offset: text.offset)
         }
-        return try Self.int64(raw(text), offset: text.offset)
     }
 
     private static func int64(

@@ -35,6 +35,7 @@ extension DeviceState {
         var capturedAt: Timestamp?
         var app = AppDescription()
         var session: Session?
+        var attributes = AttributesBuilder()
         var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(StateField.table, in: &scope) {
             switch field {
@@ -44,9 +45,8 @@ extension DeviceState {
             case .capturedAt: capturedAt = try cursor.timestamp(over: capturedAt)
             case .app: try app.read(&cursor)
             case .session:
-                // In place: an attribute more must not copy those before.
                 if session == nil { session = Session() }
-                try session?.read(&cursor, room: &room)
+                try session?.read(&cursor, into: &attributes, room: &room)
             case .windows:
                 var list = try cursor.beginList()
                 while try cursor.nextElement(in: &list) { try builder.readWindow(&cursor) }
@@ -55,11 +55,16 @@ extension DeviceState {
         guard sequence >= 0 else { throw .negativeSequence }
         let viewTree: ViewTree
         do { viewTree = try builder.finish() } catch { throw .tree(error) }
-        self.init(deviceID: deviceID, sequence: sequence, tree: viewTree)
-        self.launchID = launchID
-        self.capturedAt = capturedAt
-        self.app = app
-        self.session = session
+        session?.attributes = attributes.finish()
+        self.init(
+            deviceID: deviceID,
+            sequence: sequence,
+            launchID: launchID,
+            capturedAt: capturedAt,
+            app: app,
+            session: session,
+            tree: viewTree
+        )
     }
 }
 
@@ -106,6 +111,7 @@ extension AppDescription {
 extension Session {
     fileprivate mutating func read<Cursor: FieldCursor & ~Copyable>(
         _ cursor: inout Cursor,
+        into builder: inout AttributesBuilder,
         room: inout Int
     ) throws(ContractError) {
         var scope = try cursor.beginMessage()
@@ -113,7 +119,7 @@ extension Session {
             switch field {
             case .userId: userID = try cursor.string()
             case .authenticated: isAuthenticated = try cursor.bool()
-            case .attributes: try cursor.attributes(into: &attributes, room: &room)
+            case .attributes: try cursor.attributes(into: &builder, room: &room)
             }
         }
     }

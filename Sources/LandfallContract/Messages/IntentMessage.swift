@@ -9,6 +9,7 @@ struct IntentMessage {
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
     private var resume: ResumeMessage?
+    private var attributes = AttributesBuilder()
 
     /// The longest id of an intent.
     private static let longestID = 128
@@ -41,7 +42,7 @@ struct IntentMessage {
             case .click:
                 if intent.click == nil { intent.click = Click() }
                 try intent.click?.read(&cursor)
-            case .attributes: try cursor.attributes(into: &intent.attributes, room: &room)
+            case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
                 guard intent.deviceState == nil else {
                     throw .duplicateField(offset: cursor.position)
@@ -85,6 +86,7 @@ struct IntentMessage {
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
     consuming func checked(standInID: () -> String) throws(ContractError) -> NavigationIntent {
         intent.target = try target()
+        intent.attributes = attributes.finish()
         if intent.intentID.isEmpty { intent.intentID = standInID() }
         guard intent.intentID.lend({ Self.isID($0) }) else { throw .invalidIntentID }
         guard intent.attempt >= 0 else { throw .negativeAttempt }

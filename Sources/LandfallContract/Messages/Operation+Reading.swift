@@ -6,7 +6,7 @@ extension Operation {
         reading cursor: inout Cursor
     ) throws(ContractError) {
         var effect: Effect?
-        var options: Attributes = [:]
+        var options = AttributesBuilder()
         var room = cursor.limits.attributeValues
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(OperationField.table, in: &scope) {
@@ -18,7 +18,7 @@ extension Operation {
             effect = try Effect(field, reading: &cursor)
         }
         guard let effect else { throw .unknownValue(.operation) }
-        self.init(effect, options: options)
+        self.init(effect, options: options.finish())
     }
 }
 

@@ -42,7 +42,7 @@ struct DestinationMessage {
 struct ResumeMessage {
     private var token = ""
     private var result = 0
-    private var data: Attributes = [:]
+    private var data = AttributesBuilder()
     private var room: Int
 
     /// Begins one without a token.
@@ -71,7 +71,7 @@ struct ResumeMessage {
     func checked() throws(ContractError) -> Resume {
         guard !token.isEmpty else { throw .missingToken }
         guard result != 0 else { throw .unknownValue(.result) }
-        return Resume(token: token, isCompleted: result == 1, data: data)
+        return Resume(token: token, isCompleted: result == 1, data: data.finish())
     }
 }
 

@@ -80,8 +80,7 @@ public struct IntentReader: Sendable {
         try headers.check(limits)
         return try Payload(limits: limits).withMessage(of: value, headers: headers) {
             (bytes, encoding, event) throws(ContractError) in
-            let message = try Self.message(bytes, encoding, limits)
-            var intent = try message.checked {
+            var intent = try Self.message(bytes, encoding, limits).checked {
                 Self.standInID(event: event, origin: headers.redrivenFrom ?? origin)
             }
             guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }

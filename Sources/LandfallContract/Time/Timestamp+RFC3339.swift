@@ -1,11 +1,12 @@
 public import Landfall
+import LandfallBytes
 
 extension Timestamp {
     /// Reads an instant as RFC 3339 spells it, with upper-case `T` and `Z`, an offset of less than
     /// 14 hours or `Z`, and at most nine digits behind the second.
     ///
     /// - Returns: `nil` when the text is none, or the instant is out of ``secondsRange``.
-    init?(rfc3339 text: [UInt8]) {
+    init?(rfc3339 text: BorrowedBytes) {
         guard text.count >= 20, Self.hasMarks(text),
             let year = Self.number(text, 0, 4), (1...9999).contains(year),
             let month = Self.number(text, 5, 2), (1...12).contains(month),
@@ -23,34 +24,39 @@ extension Timestamp {
         )
     }
 
-    private static func hasMarks(_ text: [UInt8]) -> Bool {
+    private static func hasMarks(_ text: BorrowedBytes) -> Bool {
         text[4] == UInt8(ascii: "-") && text[7] == UInt8(ascii: "-")
             && text[10] == UInt8(ascii: "T") && text[13] == UInt8(ascii: ":")
             && text[16] == UInt8(ascii: ":")
     }
 
-    private static func number(_ text: [UInt8], _ start: Int, _ count: Int) -> Int? {
+    private static func number(_ text: BorrowedBytes, _ start: Int, _ count: Int) -> Int? {
         guard start + count <= text.count else { return nil }
         var value = 0
-        for byte in text[start..<start + count] {
-            guard byte &- UInt8(ascii: "0") < 10 else { return nil }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        for place in start..<start + count {
+            let digit = text[place] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value * 10 + Int(digit)
         }
         return value
     }
 
     /// The nanoseconds, and where the zone begins.
-    private static func fraction(_ text: [UInt8], _ start: Int) -> (Int32, Int)? {
+    private static func fraction(_ text: BorrowedBytes, _ start: Int) -> (Int32, Int)? {
         guard text[start] == UInt8(ascii: ".") else { return (0, start) }
-        let digits = text[(start + 1)...].prefix { $0 &- UInt8(ascii: "0") < 10 }
-        guard (1...9).contains(digits.count) else { return nil }
-        var value = digits.reduce(Int32(0)) { $0 * 10 + Int32($1 - UInt8(ascii: "0")) }
-        for _ in digits.count..<9 { value *= 10 }
-        return (value, digits.endIndex)
+        var end = start + 1
+        while end < text.count, text[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+        let count = end - start - 1
+        guard (1...9).contains(count), let digits = number(text, start + 1, count) else {
+            return nil
+        }
+        var value = Int32(digits)
+        for _ in count..<9 { value *= 10 }
+        return (value, end)
     }
 
     /// The zone's offset from UTC in seconds; nothing may stand behind it.
-    private static func offset(_ text: [UInt8], _ start: Int) -> Int? {
+    private static func offset(_ text: BorrowedBytes, _ start: Int) -> Int? {
         guard start < text.count else { return nil }
         switch text[start] {
         case UInt8(ascii: "Z"): return text.count == start + 1 ? 0 : nil

@@ -94,7 +94,7 @@ struct JSONSink: MessageSink, ~Copyable {
     mutating func attributes(_ field: some MessageField, _ values: Attributes) {
         guard !values.isEmpty else { return }
         key(field)
-        value(.object(values))
+        value(.object(values.values))
     }
 
     mutating func timestamp(_ field: some MessageField, _ value: Timestamp?) {

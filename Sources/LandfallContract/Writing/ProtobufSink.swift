@@ -89,7 +89,7 @@ struct ProtobufSink: MessageSink {
 
     mutating func attributes(_ field: some MessageField, _ values: Attributes) {
         guard !values.isEmpty else { return }
-        message(field) { $0.object(values) }
+        message(field) { $0.object(values.values) }
     }
 
     mutating func timestamp(_ field: some MessageField, _ value: Timestamp?) {
@@ -110,7 +110,7 @@ struct ProtobufSink: MessageSink {
 
     // MARK: - Values
 
-    private mutating func object(_ values: Attributes) {
+    private mutating func object(_ values: [String: AttributeValue]) {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             message(StructField.fields) { sink in
                 sink.put(EntryField.key, key)

@@ -20,7 +20,7 @@ struct AttributeRedaction: Sendable {
     /// - Parameter attributes: The attributes by name.
     /// - Returns: JSON of at most ``objectLimit`` bytes; the same for the same attributes.
     func object(_ attributes: Attributes) -> String {
-        var members = shown(attributes)
+        var members = shown(attributes.values)
         if AttributeValue.object(members).json.count > Self.objectLimit {
             let lengths = members.map { name, value in
                 (name: name, length: AttributeValue.object([name: value]).json.count - 1)
@@ -35,7 +35,7 @@ struct AttributeRedaction: Sendable {
         return String(decoding: AttributeValue.object(members).json, as: UTF8.self)
     }
 
-    private func shown(_ members: Attributes) -> Attributes {
+    private func shown(_ members: [String: AttributeValue]) -> [String: AttributeValue] {
         Dictionary(
             members.sorted { $0.key < $1.key }.map { (shown($0.key), shown($0.value)) }
         ) { first, _ in first }

@@ -161,8 +161,10 @@ extension Google_Protobuf_Timestamp {
 }
 
 extension Google_Protobuf_Struct {
-    init(_ attributes: Attributes) {
-        self.init(fields: attributes.mapValues { Google_Protobuf_Value($0) })
+    init(_ attributes: Attributes) { self.init(attributes.values) }
+
+    init(_ values: [String: AttributeValue]) {
+        self.init(fields: values.mapValues { Google_Protobuf_Value($0) })
     }
 
     /// Makes null what only the binary encoding can carry: values of no kind, and other nulls.

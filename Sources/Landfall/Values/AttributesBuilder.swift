@@ -1,0 +1,195 @@
+package import LandfallBytes
+
+/// Puts open properties together in the order in which they are read.
+package struct AttributesBuilder: Sendable {
+    /// Where they are written.
+    package var writer = AttributeWriter()
+    /// The names that are there.
+    package var names = MemberNames(from: AttributeBlock.firstMember)
+
+    /// Begins without a property.
+    package init() {}
+
+    /// Makes room for the first member, if it is yet to come.
+    package mutating func begin() {
+        if writer.bytes.isEmpty { writer.begin() }
+    }
+
+    /// What was put together.
+    package consuming func finish() -> Attributes {
+        guard !names.isEmpty else { return [:] }
+        writer.finish(isPlain: names.isPlain)
+        return Attributes(AttributeBlock(bytes: writer.bytes))
+    }
+}
+
+/// Writes the values and members of an ``AttributeBlock``, one behind the other.
+///
+/// A value is written at the end, over what an earlier one has left there. A member is begun with
+/// ``beginMember()``, then comes its value, then the name that ends it.
+package struct AttributeWriter: Sendable {
+    /// What was written.
+    private(set) var bytes: [UInt8] = []
+
+    /// Most properties of an intent fit in.
+    private static let usualLength = 96
+
+    /// Where the next byte goes.
+    package var end: Int { bytes.count }
+
+    /// Begins the block.
+    mutating func begin() {
+        bytes.reserveCapacity(Self.usualLength)
+        bytes.append(0)
+    }
+
+    /// Ends the block.
+    mutating func finish(isPlain: Bool) { bytes[0] = isPlain ? 1 : 0 }
+
+    /// Writes no value, in the place of what was written from there on.
+    package mutating func setNull(at place: Int) { set(.null, at: place) }
+
+    /// Writes a flag, in the place of what was written from there on.
+    package mutating func set(_ flag: Bool, at place: Int) { set(flag ? .yes : .no, at: place) }
+
+    /// Writes a number, in the place of what was written from there on.
+    package mutating func set(_ number: Double, at place: Int) {
+        set(.number, at: place)
+        bytes.appendWord(number.bitPattern)
+    }
+
+    /// Writes a text, in the place of what was written from there on.
+    package mutating func set(_ text: BorrowedBytes, at place: Int) {
+        set(.text, at: place)
+        bytes.append(contentsOf: text)
+    }
+
+    /// Begins a list, unless one stands there, which then goes on.
+    package mutating func openList(at place: Int) {
+        if kind(at: place) != .list { set(.list, at: place) }
+    }
+
+    /// Begins an object, unless one stands there, which then goes on.
+    ///
+    /// - Returns: Whether it was begun.
+    @discardableResult
+    package mutating func openObject(at place: Int) -> Bool {
+        guard kind(at: place) != .object else { return false }
+        set(.object, at: place)
+        return true
+    }
+
+    /// Begins a member; its value comes next.
+    ///
+    /// - Returns: Where the member begins, for what ends it.
+    package mutating func beginMember() -> Int {
+        bytes.appendWord(0)
+        return bytes.count - MemberHead.length
+    }
+
+    /// Where the value of a member begins.
+    package func value(of member: Int) -> Int { member + MemberHead.length }
+
+    /// Ends a member of a list.
+    package mutating func endElement(_ member: Int) {
+        let value = bytes.count - member - MemberHead.length
+        bytes.setWord(MemberHead(nameLength: 0, valueLength: value).word, at: member)
+    }
+
+    /// Ends a member of an object.
+    ///
+    /// - Parameters:
+    ///   - member: Where it begins.
+    ///   - name: Its name.
+    ///   - former: Where the member of the same name begins that it replaces, if there is one.
+    ///   - names: The names of the object's members, to which it is added.
+    package mutating func endMember(
+        _ member: Int,
+        name: BorrowedBytes,
+        replacing former: Int? = nil,
+        in names: inout MemberNames
+    ) {
+        let length = bytes.count - member - MemberHead.length
+        if let former {
+            var head = self.head(of: former)
+            // The spelling of the first stays, as that of a dictionary's key does.
+            let start = former + MemberHead.length + head.valueLength
+            bytes.append(contentsOf: Array(bytes[start..<start + head.nameLength]))
+            head.isReplaced = true
+            bytes.setWord(head.word, at: former)
+        } else {
+            bytes.append(contentsOf: name)
+        }
+        let nameLength = bytes.count - member - MemberHead.length - length
+        bytes.setWord(MemberHead(nameLength: nameLength, valueLength: length).word, at: member)
+        names.add(name, at: member, isNew: former == nil)
+    }
+
+    private func head(of member: Int) -> MemberHead {
+        MemberHead(word: bytes.lend { $0.word(at: member) })
+    }
+
+    private func kind(at place: Int) -> AttributeKind? {
+        place < bytes.count ? AttributeKind(rawValue: bytes[place]) : nil
+    }
+
+    private mutating func set(_ kind: AttributeKind, at place: Int) {
+        bytes.removeLast(bytes.count - place)
+        bytes.append(kind.rawValue)
+    }
+}
+
+/// The names of an object's members while it is written.
+package struct MemberNames: Sendable {
+    /// Where the first member begins.
+    private let start: Int
+    private var count = 0
+    /// Whether all names are ASCII.
+    private(set) var isPlain = true
+    /// Where the members begin, by name; only where they are many, or not all plain.
+    private var places: [String: Int] = [:]
+
+    /// The most members that are gone through one by one.
+    private static let countLimit = 16
+
+    /// Begins before the first member.
+    package init(from start: Int) { self.start = start }
+
+    /// Whether there is no member.
+    var isEmpty: Bool { count == 0 }
+
+    /// Where the member of a name begins.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - end: Where the last member ends.
+    ///   - writer: What the object is written with.
+    /// - Returns: `nil` when no member has the name.
+    package mutating func member(
+        _ name: BorrowedBytes,
+        before end: Int,
+        in writer: AttributeWriter
+    ) -> Int? {
+        guard count > 0 else { return nil }
+        return writer.bytes.lend { bytes in
+            var members = AttributeMembers(bytes.slice(from: 0, count: end), from: start)
+            if count <= Self.countLimit, isPlain, name.isASCII {
+                while let member = members.next() {
+                    if member.name.isEqual(to: name) { return members.place }
+                }
+                return nil
+            }
+            if places.isEmpty {
+                while let member = members.next() { places[member.name.string] = members.place }
+            }
+            return places[name.string]
+        }
+    }
+
+    /// Adds a name.
+    mutating func add(_ name: BorrowedBytes, at member: Int, isNew: Bool) {
+        if isNew { count += 1 }
+        isPlain = isPlain && name.isASCII
+        if !places.isEmpty { places[name.string] = member }
+    }
+}
