@@ -78,6 +78,13 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
         unsafe Array(UnsafeBufferPointer(start: memory, count: storedCount))
     }
 
+    /// Copies the elements into an array, in the place of those that it has.
+    @inlinable
+    public func copy(to array: inout [Element]) {
+        array.removeAll(keepingCapacity: true)
+        unsafe array.append(contentsOf: UnsafeBufferPointer(start: memory, count: storedCount))
+    }
+
     @inlinable @inline(never)
     mutating func grow() {
         let room = max(8, capacity * 2)

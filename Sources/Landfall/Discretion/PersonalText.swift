@@ -68,8 +68,8 @@ public enum PersonalText {
         return true
     }
 
-    /// Whether a text has to be looked at closely; most have not.
-    private static func isSuspect(_ text: String) -> Bool {
+    /// Whether a text has to be looked at closely: most are not, and stand in records as they are.
+    package static func isSuspect(_ text: String) -> Bool {
         let bytes = text.utf8.span
         for place in bytes.indices where isMark(bytes[place]) { return true }
         guard bytes.count >= tokenMinimum else { return false }

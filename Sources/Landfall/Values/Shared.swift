@@ -15,6 +15,9 @@ struct Shared<Value: Sendable>: Sendable {
     /// Takes a value.
     init(_ value: Value) { box = Box(value) }
 
+    /// Whether no other copy has the value.
+    mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&box) }
+
     /// The value, changed in place where no other copy has it.
     var value: Value {
         @inline(__always) _read { yield unsafe box.value }

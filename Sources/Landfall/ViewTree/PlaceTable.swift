@@ -15,9 +15,26 @@ package struct PlaceTable: Sendable {
     ///
     /// - Parameter count: The number of places that it has room for.
     init(reserving count: Int) {
+        self.slots = Array(repeating: -1, count: Self.size(for: count))
+    }
+
+    private static func size(for count: Int) -> Int {
         var size = 8
         while size < count * 2 { size *= 2 }
-        self.slots = Array(repeating: -1, count: size)
+        return size
+    }
+
+    /// Forgets all places, and keeps the memory where that is not much too large.
+    ///
+    /// - Parameter count: The number of places that the table has room for then.
+    mutating func removeAll(reserving count: Int) {
+        let size = Self.size(for: count)
+        guard size <= slots.count, slots.count <= 8 * size else {
+            self = PlaceTable(reserving: count)
+            return
+        }
+        self.count = 0
+        for slot in slots.indices { slots[slot] = -1 }
     }
 
     /// Whether there is no room for one more place, so that a larger table has to take its part.

@@ -18,16 +18,12 @@ struct TypeNames: ~Copyable {
     mutating func removeAll() {
         names.removeAll()
         hashes.removeAll()
-        table = PlaceTable(reserving: Self.usualNames)
+        table.removeAll(reserving: Self.usualNames)
         (last, beforeLast) = (0, 0)
     }
 
-    /// Gives the table of the names away.
-    mutating func takeTable() -> PlaceTable {
-        let taken = table
-        table = PlaceTable()
-        return taken
-    }
+    /// Gives the table of the names away, and takes another.
+    mutating func swapTable(with other: inout PlaceTable) { swap(&table, &other) }
 
     /// The number of a name, given out anew when the name is not known.
     ///

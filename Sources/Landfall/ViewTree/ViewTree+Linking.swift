@@ -11,14 +11,17 @@ extension ViewTree {
                 throw .duplicateID
             }
         }
-        if try checkIDs() { try checkReferences() }
+        var hasReferences = false
+        try index { (tree, table) throws(ViewTreeError) in
+            hasReferences = try tree.checkIDs(&table)
+        }
+        if hasReferences { try checkReferences() }
     }
 
-    /// Checks that each node has an id of its own, and makes the table that finds nodes by it.
+    /// Checks that each node has an id of its own, and fills the table that finds nodes by it.
     ///
     /// - Returns: Whether a node refers to others, so that references have to be checked.
-    private mutating func checkIDs() throws(ViewTreeError) -> Bool {
-        var table = PlaceTable(reserving: nodes.count)
+    private func checkIDs(_ table: inout PlaceTable) throws(ViewTreeError) -> Bool {
         var hasReferences = false
         let hasher = NameHash.ofProcess
         for position in nodes.indices where nodes[position].type != .placeholder {
@@ -34,7 +37,6 @@ extension ViewTree {
             }
             if nodes[position].refersToNodes { hasReferences = true }
         }
-        index(table)
         return hasReferences
     }
 

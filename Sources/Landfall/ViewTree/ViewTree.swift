@@ -7,6 +7,16 @@
 public struct ViewTree: Sendable {
     private var lists: Shared<ViewTreeLists>
 
+    /// The lists, if nobody else has the tree.
+    ///
+    /// - Parameter body: What is done with them.
+    /// - Returns: Whether it was done.
+    mutating func withOwnLists(_ body: (inout ViewTreeLists) -> Void) -> Bool {
+        guard lists.isUnique() else { return false }
+        body(&lists.value)
+        return true
+    }
+
     /// Makes a tree of its lists.
     package init(_ lists: ViewTreeLists) { self.lists = Shared(lists) }
 
@@ -54,9 +64,18 @@ public struct ViewTree: Sendable {
     /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
     var indexedCount: Int { lists.value.indexedCount }
 
-    /// Takes the table of the nodes that are there.
-    mutating func index(_ table: PlaceTable) {
-        lists.value.ids = table
+    /// Makes a table of the nodes that are there, in the memory of the one before.
+    ///
+    /// - Parameter fill: Stores the nodes in an empty table that has room for all of them.
+    /// - Throws: What the closure throws.
+    mutating func index<Failure: Error>(
+        _ fill: (borrowing ViewTree, inout PlaceTable) throws(Failure) -> Void
+    ) throws(Failure) {
+        var table = PlaceTable()
+        swap(&table, &lists.value.ids)
+        table.removeAll(reserving: nodes.count)
+        try fill(self, &table)
+        swap(&table, &lists.value.ids)
         lists.value.indexedCount = lists.value.nodes.count
     }
 

@@ -19,6 +19,8 @@ package struct ViewTreeBuilder: ~Copyable {
     private var pendingEntries = Pool<EntryRecord>()
     private var pendingTypes = Pool<TypeID>()
     private var pendingVisible = Pool<NodeIndex>()
+    /// The tree before, whose memory the next one takes over once nobody else has it.
+    private var former = ViewTree(ViewTreeLists(text: []))
 
     /// Makes working memory, in which a tree is yet to be begun.
     ///
@@ -36,8 +38,11 @@ package struct ViewTreeBuilder: ~Copyable {
     }
 
     /// Begins another tree, in the memory of the one before.
-    package mutating func begin(record: [UInt8]) {
-        text = record
+    ///
+    /// - Parameter record: The record's bytes, which are copied.
+    package mutating func begin(record: BorrowedBytes) {
+        reclaim()
+        text.append(contentsOf: record)
         nodes.removeAll()
         links.removeAll()
         typeLinks.removeAll()
@@ -49,6 +54,20 @@ package struct ViewTreeBuilder: ~Copyable {
         pendingTypes.removeAll()
         pendingVisible.removeAll()
     }
+
+    /// Takes memory over from the tree before.
+    private mutating func reclaim() {
+        let isReclaimed = former.withOwnLists { lists in
+            swap(&text, &lists.text)
+            types.swapTable(with: &lists.typeTable)
+        }
+        if !isReclaimed { former = ViewTree(ViewTreeLists(text: [])) }
+        // What a large record took is not kept for small ones.
+        text.removeAll(keepingCapacity: text.capacity <= Self.keptBytes)
+    }
+
+    /// The most bytes of a record whose memory is kept.
+    private static let keptBytes = 1 << 16
 
     /// The number of nodes that most devices report less than.
     private static let usualNodes = 24
@@ -214,17 +233,22 @@ package struct ViewTreeBuilder: ~Copyable {
     /// - Throws: ``ViewTreeError`` for the first fault.
     package mutating func finish() throws(ViewTreeError) -> ViewTree {
         guard windows.count > 0 else { return .coldStart }
-        var lists = ViewTreeLists(text: text)
-        text = []
-        lists.typeTable = types.takeTable()
-        lists.nodes = nodes.array
-        lists.links = links.array
-        lists.typeLinks = typeLinks.array
-        lists.entries = entries.array
-        lists.types = types.names.array
-        lists.windows = windows.array
-        var tree = ViewTree(lists)
+        var tree = former
+        former = .coldStart
+        let isOwn = tree.withOwnLists { lists in
+            swap(&text, &lists.text)
+            types.swapTable(with: &lists.typeTable)
+            lists.forgetAdditions()
+            nodes.copy(to: &lists.nodes)
+            links.copy(to: &lists.links)
+            typeLinks.copy(to: &lists.typeLinks)
+            entries.copy(to: &lists.entries)
+            types.names.copy(to: &lists.types)
+            windows.copy(to: &lists.windows)
+        }
+        precondition(isOwn, "a tree is finished once after it was begun")
         try tree.link()
+        former = tree
         return tree
     }
 }

@@ -1,7 +1,7 @@
 /// The flat lists that a tree consists of.
 package struct ViewTreeLists: Sendable {
     /// The bytes that the tree was read from, with what its reader added to them.
-    let text: [UInt8]
+    var text: [UInt8]
     /// The text of what operations added: a ``Text`` counts on from the end of ``text``, so that no
     /// operation has to copy that.
     var added: [UInt8] = []
@@ -29,4 +29,11 @@ package struct ViewTreeLists: Sendable {
 
     /// Begins the lists of a tree.
     package init(text: [UInt8]) { self.text = text }
+
+    /// Forgets what operations and checks have added, before the lists are filled anew.
+    mutating func forgetAdditions() {
+        added.removeAll(keepingCapacity: true)
+        indexedCount = 0
+        isColdStart = false
+    }
 }

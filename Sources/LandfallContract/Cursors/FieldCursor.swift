@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 
 /// Reads a message of the contract from the bytes of a record, in one pass.
 ///
@@ -93,8 +94,8 @@ protocol FieldCursor: ~Copyable {
         in builder: inout ViewTreeBuilder
     ) throws(ContractError) -> Text
 
-    /// A copy of all bytes that are read.
-    var allBytes: [UInt8] { get }
+    /// All bytes that are read, lent as long as the cursor.
+    var allBytes: BorrowedBytes { get }
 }
 
 extension FieldCursor where Self: ~Copyable {

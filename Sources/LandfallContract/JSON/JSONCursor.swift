@@ -100,7 +100,7 @@ struct JSONCursor: ~Copyable {
         return (word & (1 << UInt64(8 * length) - 1), length)
     }
 
-    var allBytes: [UInt8] { bytes.array }
+    var allBytes: BorrowedBytes { bytes }
 
     /// The error for text that is not JSON at the cursor.
     var malformed: ContractError { .invalidJSON(offset: position) }

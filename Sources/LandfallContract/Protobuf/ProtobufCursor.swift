@@ -40,7 +40,7 @@ struct ProtobufCursor: ~Copyable {
     /// The error for bytes that are no protobuf at the cursor.
     var malformed: ContractError { .invalidProtobuf(offset: position) }
 
-    var allBytes: [UInt8] { bytes.array }
+    var allBytes: BorrowedBytes { bytes }
 
     /// The bytes of a text that was read.
     @inline(__always)

@@ -20,7 +20,13 @@ struct AttributeRedaction: Sendable {
     /// - Parameter attributes: The attributes by name.
     /// - Returns: JSON of at most ``objectLimit`` bytes; the same for the same attributes.
     func object(_ attributes: Attributes) -> String {
-        var members = shown(attributes.values)
+        let values = attributes.values
+        // Most attributes are few and short words, which stand in the row as they are.
+        if values.allSatisfy({ isShownAsItIs($0.key) && isShownAsItIs($0.value) }) {
+            let json = AttributeValue.object(values).json
+            if json.count <= Self.objectLimit { return String(decoding: json, as: UTF8.self) }
+        }
+        var members = shown(values)
         if AttributeValue.object(members).json.count > Self.objectLimit {
             let lengths = members.map { name, value in
                 (name: name, length: AttributeValue.object([name: value]).json.count - 1)
@@ -33,6 +39,22 @@ struct AttributeRedaction: Sendable {
             }
         }
         return String(decoding: AttributeValue.object(members).json, as: UTF8.self)
+    }
+
+    private func isShownAsItIs(_ value: AttributeValue) -> Bool {
+        switch value {
+        case .null, .bool: true
+        case .number: names.isEmpty || value.text.map { names[$0] == nil } ?? true
+        case .string(let text): isShownAsItIs(text)
+        case .list(let elements): elements.allSatisfy(isShownAsItIs)
+        case .object(let members):
+            members.allSatisfy { isShownAsItIs($0.key) && isShownAsItIs($0.value) }
+        }
+    }
+
+    private func isShownAsItIs(_ text: String) -> Bool {
+        text.utf8.count <= Self.textLimit && !PersonalText.isSuspect(text)
+            && !text.utf8.contains(0) && (names.isEmpty || names[text] == nil)
     }
 
     private func shown(_ members: [String: AttributeValue]) -> [String: AttributeValue] {
