@@ -15,11 +15,12 @@ package struct AttributesBuilder: Sendable {
         if writer.bytes.isEmpty { writer.begin() }
     }
 
-    /// What was put together.
-    package consuming func finish() -> Attributes {
+    /// Gives away what was put together, and is as before the first property then.
+    package mutating func finish() -> Attributes {
         guard !names.isEmpty else { return [:] }
-        writer.finish(isPlain: names.isPlain)
-        return Attributes(AttributeBlock(bytes: writer.bytes))
+        let bytes = writer.finish(isPlain: names.isPlain)
+        names = MemberNames(from: AttributeBlock.firstMember)
+        return Attributes(AttributeBlock(bytes: bytes))
     }
 }
 
@@ -43,8 +44,14 @@ package struct AttributeWriter: Sendable {
         bytes.append(0)
     }
 
-    /// Ends the block.
-    mutating func finish(isPlain: Bool) { bytes[0] = isPlain ? 1 : 0 }
+    /// Ends the block, and gives it away.
+    mutating func finish(isPlain: Bool) -> [UInt8] {
+        // Not copied: so it has one owner all the time.
+        var block: [UInt8] = []
+        swap(&block, &bytes)
+        block[0] = isPlain ? 1 : 0
+        return block
+    }
 
     /// Writes no value, in the place of what was written from there on.
     package mutating func setNull(at place: Int) { set(.null, at: place) }

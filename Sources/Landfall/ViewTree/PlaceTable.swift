@@ -2,8 +2,30 @@
 ///
 /// A value, so that a copy of a tree shares it until one of the two is changed.
 package struct PlaceTable: Sendable {
-    /// Open addressing: the first free slot, -1, ends a search; a power of two of them, or none.
-    private var slots: [Int32] = []
+    /// Open addressing: the first free slot ends a search; a power of two of them, or none.
+    private var slots: [Slot] = []
+
+    /// Room for a place.
+    private struct Slot: BitwiseCopyable {
+        /// The place, or -1 for none.
+        var place: Int32
+        /// The upper half of its hash: names whose halves differ need not be compared.
+        var mark: UInt32
+
+        static var free: Slot { Slot(place: -1, mark: 0) }
+
+        init(place: Int32, mark: UInt32) {
+            self.place = place
+            self.mark = mark
+        }
+
+        init(_ place: Int, of hash: UInt64) {
+            self.init(
+                place: Int32(truncatingIfNeeded: place),
+                mark: UInt32(truncatingIfNeeded: hash >> 32)
+            )
+        }
+    }
 
     /// The number of places that were stored.
     private var count = 0
@@ -15,7 +37,7 @@ package struct PlaceTable: Sendable {
     ///
     /// - Parameter count: The number of places that it has room for.
     init(reserving count: Int) {
-        self.slots = Array(repeating: -1, count: Self.size(for: count))
+        self.slots = Array(repeating: .free, count: Self.size(for: count))
     }
 
     private static func size(for count: Int) -> Int {
@@ -34,7 +56,7 @@ package struct PlaceTable: Sendable {
             return
         }
         self.count = 0
-        for slot in slots.indices { slots[slot] = -1 }
+        for slot in slots.indices { slots[slot] = .free }
     }
 
     /// Whether there is no room for one more place, so that a larger table has to take its part.
@@ -44,9 +66,11 @@ package struct PlaceTable: Sendable {
     @inline(__always)
     func first(of hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
         guard !slots.isEmpty else { return nil }
+        let wanted = Slot(0, of: hash)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            if isWanted(Int(slots[slot])) { return Int(slots[slot]) }
+        while slots[slot].place >= 0 {
+            let known = Int(slots[slot].place)
+            if slots[slot].mark == wanted.mark, isWanted(known) { return known }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil
@@ -63,12 +87,14 @@ package struct PlaceTable: Sendable {
     @inline(__always)
     mutating func store(_ place: Int, of hash: UInt64, unless isSame: (Int) -> Bool) -> Int? {
         precondition(!isFull, "the table has no room for place \(place)")
+        let stored = Slot(place, of: hash)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            if isSame(Int(slots[slot])) { return Int(slots[slot]) }
+        while slots[slot].place >= 0 {
+            let known = Int(slots[slot].place)
+            if slots[slot].mark == stored.mark, isSame(known) { return known }
             slot = (slot + 1) & (slots.count - 1)
         }
-        slots[slot] = Int32(truncatingIfNeeded: place)
+        slots[slot] = stored
         count += 1
         return nil
     }

@@ -108,16 +108,16 @@ struct IntentMessage {
         return true
     }
 
-    /// The one target of the intent.
+    /// The one target of the intent, which is given away.
     ///
     /// - Throws: ``ContractError/noTarget``, ``ContractError/twoTargets``, or what is missing in it.
-    private func target() throws(ContractError) -> NavigationIntent.Target {
+    private mutating func target() throws(ContractError) -> NavigationIntent.Target {
         let count =
             (link.isEmpty ? 0 : 1) + (destination == nil ? 0 : 1)
             + (destinations.isEmpty ? 0 : 1) + (resume == nil ? 0 : 1)
         guard count <= 1 else { throw .twoTargets }
         if let destination { return .destination(try destination.checked()) }
-        if let resume { return .resume(try resume.checked()) }
+        if let resume = try resume?.checked() { return .resume(resume) }
         guard destinations.isEmpty else {
             var checked: [Destination] = []
             for destination in destinations { checked.append(try destination.checked()) }

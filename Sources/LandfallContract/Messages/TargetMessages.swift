@@ -68,7 +68,7 @@ struct ResumeMessage {
     }
 
     /// The resumption, if it has a token and a result.
-    func checked() throws(ContractError) -> Resume {
+    mutating func checked() throws(ContractError) -> Resume {
         guard !token.isEmpty else { throw .missingToken }
         guard result != 0 else { throw .unknownValue(.result) }
         return Resume(token: token, isCompleted: result == 1, data: data.finish())
