@@ -53,7 +53,8 @@ import Testing
         let names = (0..<100).map { "dev-\($0)" }
         return try #require(
             names.first {
-                KeyPartitioner.partition(ofKey: $0.utf8, partitionCount: 2).number == partition
+                KeyPartitioner.partition(ofKey: Array($0.utf8), partitionCount: 2).number
+                    == partition
             }
         )
     }

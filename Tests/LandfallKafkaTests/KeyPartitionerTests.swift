@@ -1,3 +1,4 @@
+import LandfallBytes
 import Testing
 
 @testable import LandfallKafka
@@ -13,12 +14,12 @@ import Testing
         ("abc", 479_470_107),
     ])
     func `keys hash as in Java`(key: String, hash: Int32) {
-        #expect(Int32(bitPattern: KeyPartitioner.murmur2(Array(key.utf8))) == hash)
+        #expect(Int32(bitPattern: key.lend { KeyPartitioner.murmur2($0) }) == hash)
     }
 
     @Test(arguments: [("21", 0), ("abc", 7), ("foobar", 6), ("", 1), ("device-1", 8)])
     func `a key chooses the partition of its positive hash`(key: String, partition: Int32) {
-        let chosen = KeyPartitioner.partition(ofKey: key.utf8, partitionCount: 10)
+        let chosen = KeyPartitioner.partition(ofKey: Array(key.utf8), partitionCount: 10)
         #expect(chosen.number == partition)
     }
 
