@@ -98,7 +98,11 @@ let package = Package(
             dependencies: ["CRdKafka", "LandfallBytes"],
             swiftSettings: strict
         ),
-        .target(name: "LandfallPostgres", dependencies: ["CLibPQ"], swiftSettings: strict),
+        .target(
+            name: "LandfallPostgres",
+            dependencies: ["CLibPQ", "LandfallBytes"],
+            swiftSettings: strict
+        ),
         .target(
             name: "LandfallSchema",
             resources: [.embedInCode("migrations")],
@@ -132,7 +136,8 @@ let package = Package(
         .target(
             name: "LandfallBenchmark",
             dependencies: [
-                "LandfallKafka", "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                "LandfallBytes", "LandfallKafka", "LandfallPostgres", "LandfallSchema",
+                "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict

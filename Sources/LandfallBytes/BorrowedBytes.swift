@@ -128,17 +128,34 @@ public struct BorrowedBytes: BitwiseCopyable {
 
     /// Whether the bytes are those of a text in UTF-8.
     @inlinable
-    public func isEqual(to text: String) -> Bool {
-        let span = text.utf8.span
-        guard count == span.count else { return false }
-        for place in 0..<count where self[place] != span[place] { return false }
-        return true
+    public func isEqual(to text: String) -> Bool { text.lend { isEqual(to: $0) } }
+
+    /// Whether one of the bytes is 0.
+    @inlinable public var holdsZero: Bool {
+        var place = 0
+        while place <= count &- 8 {
+            guard !Self.holdsZero(word(at: place)) else { return true }
+            place &+= 8
+        }
+        guard place < count else { return false }
+        if count >= 8 { return Self.holdsZero(word(at: count &- 8)) }
+        // Filled up with ones, so that what is missing is no 0.
+        return Self.holdsZero(prefixWord | UInt64.max &<< UInt64(count &* 8))
+    }
+
+    /// Whether one of eight bytes is 0.
+    @inlinable @inline(__always)
+    static func holdsZero(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        return (word &- ones) & ~word & (ones &* 0x80) != 0
     }
 
     /// Lends the bytes as a buffer for the time of a call; there is an address even for no bytes.
     @safe @inlinable
-    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        unsafe try body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     /// A copy of the bytes.

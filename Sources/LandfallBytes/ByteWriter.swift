@@ -48,6 +48,44 @@ public struct ByteWriter: ~Copyable {
         text.lend { append($0) }
     }
 
+    /// Writes a number in network order.
+    @inlinable @inline(__always)
+    public mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
+        bigEndian number: Number
+    ) {
+        let size = Number.bitWidth / 8
+        makeRoom(for: size)
+        unsafe memory.storeBytes(
+            of: number.bigEndian,
+            toByteOffset: storedCount,
+            as: Number.self
+        )
+        storedCount &+= size
+    }
+
+    /// Writes a number in network order over four bytes that were written before.
+    ///
+    /// - Precondition: There are four bytes from the place on.
+    @inlinable @inline(__always)
+    public mutating func replace(at place: Int, bigEndian number: UInt32) {
+        precondition(place >= 0 && place <= storedCount &- 4)
+        unsafe memory.storeBytes(of: number.bigEndian, toByteOffset: place, as: UInt32.self)
+    }
+
+    /// Writes a text in UTF-8 as a string of JSON, if all of its bytes mean themselves there.
+    ///
+    /// - Returns: Whether it was written; if not, nothing was.
+    @inlinable
+    public mutating func append(quotedPlain text: String) -> Bool {
+        text.lend { bytes in
+            guard bytes.isPlainText else { return false }
+            append(UInt8(ascii: "\""))
+            append(bytes)
+            append(UInt8(ascii: "\""))
+            return true
+        }
+    }
+
     /// Takes bytes off the end until so many are left; all stay where there are fewer.
     ///
     /// - Precondition: `count` is not negative.
@@ -55,6 +93,30 @@ public struct ByteWriter: ~Copyable {
     public mutating func keepFirst(_ count: Int) {
         precondition(count >= 0)
         storedCount = min(storedCount, count)
+    }
+
+    /// Takes all bytes off.
+    ///
+    /// - Parameter limit: Memory beyond this many bytes is given back; positive.
+    public mutating func removeAll(keepingAtMost limit: Int) {
+        precondition(limit > 0)
+        storedCount = 0
+        guard capacity > limit else { return }
+        unsafe memory.deallocate()
+        unsafe memory = .allocate(byteCount: limit, alignment: 8)
+        capacity = limit
+    }
+
+    /// Lends the bytes for the time of a call.
+    ///
+    /// - Parameter body: Takes them; must not let them escape.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
+    @inlinable
+    public borrowing func lend<Result, Failure: Error>(
+        _ body: (BorrowedBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(unsafe BorrowedBytes(start: memory, count: storedCount))
     }
 
     /// A copy of the bytes.

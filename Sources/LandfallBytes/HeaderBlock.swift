@@ -26,9 +26,7 @@ public struct HeaderBlock: Hashable, Sendable {
     /// Adds a header whose value is a text in UTF-8.
     public mutating func append(_ name: String, _ text: String) {
         begin(name)
-        LEB128.append(text.utf8.count + 1, to: &bytes)
-        bytes.append(utf8Of: text)
-        end(text.utf8.count)
+        text.lend { append(value: $0) }
     }
 
     /// Adds a header.
@@ -38,9 +36,11 @@ public struct HeaderBlock: Hashable, Sendable {
     ///   - value: The value, or `nil` for a header without one.
     public mutating func append(_ name: String, _ value: [UInt8]?) {
         begin(name)
-        LEB128.append(value.map { $0.count + 1 } ?? 0, to: &bytes)
-        if let value { bytes.append(contentsOf: value) }
-        end(value?.count ?? 0)
+        guard let value else {
+            bytes.append(0)
+            return end(0)
+        }
+        value.lend { append(value: $0) }
     }
 
     /// Adds a header whose value is written in its place.
@@ -73,9 +73,21 @@ public struct HeaderBlock: Hashable, Sendable {
     }
 
     private mutating func begin(_ name: String) {
-        LEB128.append(name.utf8.count, to: &bytes)
-        bytes.append(utf8Of: name)
-        textBytes += name.utf8.count
+        name.lend { name in
+            append(name, behind: name.count)
+            textBytes += name.count
+        }
+    }
+
+    private mutating func append(value: BorrowedBytes) {
+        append(value, behind: value.count + 1)
+        end(value.count)
+    }
+
+    /// Adds bytes with a number before them.
+    private mutating func append(_ part: BorrowedBytes, behind number: Int) {
+        LEB128.append(number, to: &bytes)
+        part.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
     private mutating func end(_ valueBytes: Int) {
@@ -186,6 +198,12 @@ extension HeaderBlock {
     public func encode(to bytes: inout [UInt8]) {
         LEB128.append(count, to: &bytes)
         bytes.append(contentsOf: self.bytes)
+    }
+
+    /// Writes the headers behind other bytes, their count before them.
+    public func encode(to writer: inout ByteWriter) {
+        LEB128.append(count, to: &writer)
+        bytes.lend { writer.append($0) }
     }
 
     /// What ``encode(to:)`` writes.

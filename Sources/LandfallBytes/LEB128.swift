@@ -10,6 +10,16 @@
         bytes.append(UInt8(rest))
     }
 
+    /// Writes a number that is not negative.
+    static func append(_ number: Int, to writer: inout ByteWriter) {
+        var rest = UInt(number)
+        while rest >= 0x80 {
+            writer.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        writer.append(UInt8(rest))
+    }
+
     /// How many bytes a number takes that is not negative.
     static func size(of number: Int) -> Int {
         number < 0x80 ? 1 : 1 + size(of: number >> 7)

@@ -56,6 +56,17 @@ import Testing
         }
     }
 
+    @Test(arguments: 0...33) func `a zero is found wherever it stands`(length: Int) {
+        let bytes = (0..<length).map { UInt8($0 % 3 * 127 + 1) }
+        // Within larger bytes, whose zeros before and behind don't count.
+        ([0] + bytes + [0]).lend { #expect(!$0.slice(from: 1, count: length).holdsZero) }
+        for place in 0..<length {
+            var other = bytes
+            other[place] = 0
+            other.lend { #expect($0.holdsZero, "place \(place)") }
+        }
+    }
+
     @Test func `nothing can be lent`() {
         [UInt8]().lend { bytes in
             #expect(bytes.isEmpty)

@@ -38,6 +38,61 @@ import Testing
         #expect(writer.array.isEmpty)
     }
 
+    @Test func `numbers are written in network order, and in the place of others`() {
+        var writer = ByteWriter(capacity: 1)
+        writer.append(bigEndian: -2 as Int16)
+        writer.append(bigEndian: 0x0102_0304 as UInt32)
+        writer.append(bigEndian: 0x0506_0708_090A_0B0C as UInt64)
+        #expect(writer.array == [0xFF, 0xFE] + Array(1...12))
+        writer.replace(at: 10, bigEndian: 0xA0B0_C0D0)
+        writer.replace(at: 0, bigEndian: 9)
+        #expect(writer.array == [0, 0, 0, 9] + Array(3...8) + [0xA0, 0xB0, 0xC0, 0xD0])
+    }
+
+    @Test func `a number can't be replaced beside what was written`() async {
+        await #expect(processExitsWith: .failure) {
+            var writer = ByteWriter(capacity: 64)
+            writer.append("abcd")
+            writer.replace(at: 1, bigEndian: 0)
+        }
+        await #expect(processExitsWith: .failure) {
+            var writer = ByteWriter(capacity: 64)
+            writer.append("abcd")
+            writer.replace(at: -1, bigEndian: 0)
+        }
+    }
+
+    @Test(arguments: 0...33)
+    func `a text is quoted as it is, unless a byte of it needs an escape`(length: Int) {
+        let plain = String(repeating: "x", count: length)
+        var writer = ByteWriter(capacity: 1)
+        let isWritten = writer.append(quotedPlain: plain)
+        #expect(isWritten)
+        #expect(writer.array == Array("\"\(plain)\"".utf8))
+        for place in 0..<length {
+            for mark in ["\"", "\\", "\n", "\0"] {
+                let text = plain.prefix(place) + mark + plain.dropFirst(place + 1)
+                let isWritten = writer.append(quotedPlain: String(text))
+                #expect(!isWritten)
+            }
+        }
+        #expect(writer.count == length + 2)
+    }
+
+    @Test func `all is taken off, and memory beyond a limit is given back`() {
+        var writer = ByteWriter(capacity: 4)
+        writer.append(String(repeating: "x", count: 100))
+        writer.removeAll(keepingAtMost: 8)
+        #expect(writer.count == 0)
+        writer.append("0123456789")
+        #expect(writer.array == Array("0123456789".utf8))
+        writer.removeAll(keepingAtMost: 1000)
+        #expect(writer.count == 0)
+        writer.append("a")
+        let text = writer.lend { $0.string }
+        #expect(text == "a")
+    }
+
     @Test func `lasting bytes are a copy`() {
         var bytes: [UInt8] = [1, 2, 3]
         let lasting = LastingBytes(bytes)

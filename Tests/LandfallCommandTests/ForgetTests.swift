@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import LandfallTokens
@@ -74,12 +75,14 @@ struct `Forget on a server` {
         _ plans: [(offset: Int64, key: String, value: String, header: String)],
         topic: String = "t"
     ) throws -> Segment {
-        var writer = SegmentWriter(from: plans.first?.offset ?? 0)
+        let writer = SegmentWriter(from: plans.first?.offset ?? 0)
         for plan in plans {
             let record = LedgerRecord(
                 kind: .plan,
-                identity: Array(repeating: UInt8(truncatingIfNeeded: plan.offset), count: 32),
-                record: OutgoingRecord(
+                identity: IntentIdentity(
+                    bytes: Array(repeating: UInt8(truncatingIfNeeded: plan.offset), count: 32)
+                ),
+                record: LandfallKafka.OutgoingRecord(
                     topic: "plans",
                     key: Array(plan.key.utf8),
                     value: Array(plan.value.utf8),

@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -17,9 +18,13 @@ import Testing
             replyGroup: 5,
             isAudited: true,
             source: 11,
-            identity: [1],
+            identity: Self.identity(1),
             original: original
         )
+    }
+
+    private static func identity(_ number: UInt8) -> IntentIdentity? {
+        IntentIdentity(bytes: Array(repeating: number, count: 32))
     }
 
     private static func row(source: UInt64 = 11, seconds: Int64 = 100) -> Row {
@@ -28,7 +33,7 @@ import Testing
 
     private static func entry(
         _ kind: LedgerRecord.Kind = .plan,
-        identity: [UInt8]? = [1],
+        identity number: UInt8? = 1,
         original: UInt64 = 0
     ) -> Entry {
         Entry(
@@ -38,7 +43,7 @@ import Testing
             group: 5,
             plan: 3,
             digest: 9,
-            identity: identity,
+            identity: number.flatMap(Self.identity),
             original: original
         )
     }
@@ -58,7 +63,7 @@ import Testing
         let (kinds, report) = Self.take(
             Self.input(),
             [Self.row(source: 12, seconds: 50)],
-            [Self.entry(identity: [2])]
+            [Self.entry(identity: 2)]
         )
         #expect(kinds == [.unexplained])
         #expect(report.differences == [.recordDiffers: 1])
@@ -75,7 +80,7 @@ import Testing
         let (kinds, report) = Self.take(
             Self.input(),
             [Self.row(source: 12, seconds: 50), Self.row()],
-            [Self.entry(identity: [2]), Self.entry()]
+            [Self.entry(identity: 2), Self.entry()]
         )
         #expect(kinds == [.expected])
         #expect(report.isGood)

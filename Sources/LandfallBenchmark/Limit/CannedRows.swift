@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import LandfallPostgres
 
@@ -43,7 +44,7 @@ struct CannedRows {
                 let number = runs.partitions[runs.sources[index]].partition.number
                 template.set(number, at: partition)
             }
-            unsafe buffer.append(row: template.bytes.span.bytes)
+            template.bytes.lend { buffer.append(row: $0) }
         }
     }
 }

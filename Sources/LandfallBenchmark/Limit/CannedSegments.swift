@@ -57,9 +57,7 @@ struct CannedSegments {
     }
 
     private func makeWriter(from first: Int64) -> SegmentWriter {
-        var writer = SegmentWriter(from: first)
-        writer.reserve(partBytes: part.count)
-        return writer
+        SegmentWriter(from: first, partBytes: part.count)
     }
 
     private func end(_ writer: SegmentWriter, upTo next: Int64, of partition: TopicPartition) {

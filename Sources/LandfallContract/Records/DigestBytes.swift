@@ -56,10 +56,11 @@ package struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     /// - Parameter count: How many bytes, at most 32.
     /// - Returns: Two digits for each.
     func hexadecimal(ofFirst count: Int = Self.count) -> String {
-        unsafe String(unsafeUninitializedCapacity: 2 * count) { text in
-            for place in 0..<count {
-                unsafe text[2 * place] = Self.digit(self[place] >> 4)
-                unsafe text[2 * place + 1] = Self.digit(self[place] & 15)
+        let numbers: InlineArray<4, UInt64> = [first, second, third, fourth]
+        return unsafe String(unsafeUninitializedCapacity: 2 * count) { text in
+            for place in 0..<2 * count {
+                let shift = UInt64(60 - place % 16 * 4)
+                unsafe text[place] = Self.digit(UInt8(numbers[place / 16] >> shift & 15))
             }
             return 2 * count
         }

@@ -1,4 +1,5 @@
 public import Landfall
+package import LandfallBytes
 
 /// What makes two records the same intent: key, intent id and attempt.
 ///
@@ -11,6 +12,15 @@ public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
 
     /// Takes a digest that was computed before.
     package init(_ digest: DigestBytes) { self.digest = digest }
+
+    /// Takes the bytes of a digest that were kept; `nil` where there are not ``byteCount``.
+    package init?(bytes: [UInt8]) {
+        guard let digest = DigestBytes(bytes) else { return nil }
+        self.digest = digest
+    }
+
+    /// How many bytes a digest has.
+    package static let byteCount = DigestBytes.count
 
     /// Computes the identity of an intent.
     ///
@@ -28,6 +38,14 @@ public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
 
     /// The 32 bytes of the digest.
     public var bytes: [UInt8] { digest.array }
+
+    /// Writes the 32 bytes of the digest.
+    package func write(to writer: inout ByteWriter) {
+        writer.append(bigEndian: digest.first)
+        writer.append(bigEndian: digest.second)
+        writer.append(bigEndian: digest.third)
+        writer.append(bigEndian: digest.fourth)
+    }
 
     /// The first eight bytes as a number, for filters.
     public var hash: UInt64 { digest.first }

@@ -154,13 +154,17 @@ struct JSONSink: MessageSink, ~Copyable {
     }
 
     private mutating func quote(_ text: String) {
+        if !buffer.append(quotedPlain: text) { quoteEscaped(text) }
+        needsComma = true
+    }
+
+    @inline(never)
+    private mutating func quoteEscaped(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
         text.lend { bytes in
-            guard !bytes.isPlainText else { return buffer.append(bytes) }
             for byte in bytes { escape(byte) }
         }
         buffer.append(UInt8(ascii: "\""))
-        needsComma = true
     }
 
     private mutating func escape(_ byte: UInt8) {

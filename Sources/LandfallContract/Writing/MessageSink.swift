@@ -71,7 +71,7 @@ extension [ContextEntry] {
     /// The entries in ascending order of their keys.
     var inOrder: [ContextEntry] {
         // As they are nearly always, and a list of none or one is.
-        let isSorted = zip(self, dropFirst()).allSatisfy { $0.key <= $1.key }
+        let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
         return isSorted ? self : sorted { $0.key < $1.key }
     }
 }

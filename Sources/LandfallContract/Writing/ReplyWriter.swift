@@ -1,5 +1,5 @@
 public import Landfall
-import LandfallBytes
+package import LandfallBytes
 
 /// Writes the records that answer an intent.
 public struct ReplyWriter: Sendable {
@@ -51,17 +51,8 @@ public struct ReplyWriter: Sendable {
         repeating first: OutgoingRecord,
         answering record: IntentRecord
     ) -> [OutgoingRecord] {
-        let ofCaller = [
-            "ce_correlationid", settings.names.correlation, "traceparent", "tracestate",
-        ]
         var again = first
-        again.headerBlock = first.headerBlock.without(ofCaller)
-        let planID = first.headerBlock.firstValue(of: "ce_id") ?? []
-        appendHeaders(
-            ofCaller: record,
-            planID: String(decoding: planID, as: UTF8.self),
-            to: &again.headerBlock
-        )
+        again.headerBlock = headers(repeating: first.headerBlock, answering: record)
         return addressed(again, answering: record)
     }
 
@@ -79,7 +70,13 @@ public struct ReplyWriter: Sendable {
         return [first, second]
     }
 
-    private func headers(
+    /// The headers of the record of a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan, its id filled in.
+    ///   - record: The intent that it answers.
+    /// - Returns: The headers, in order.
+    package func headers(
         for plan: ActionPlan,
         answering record: IntentRecord
     ) -> HeaderBlock {
@@ -94,6 +91,29 @@ public struct ReplyWriter: Sendable {
         }
         headers.append("ce_causationid", plan.intentID)
         appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)
+        return headers
+    }
+
+    /// The headers of a first answer that is sent again.
+    ///
+    /// - Parameters:
+    ///   - first: The headers of the first answer.
+    ///   - record: The intent as it came again.
+    /// - Returns: The same, but what a caller tells its reply apart by is this caller's.
+    package func headers(
+        repeating first: HeaderBlock,
+        answering record: IntentRecord
+    ) -> HeaderBlock {
+        let ofCaller = [
+            "ce_correlationid", settings.names.correlation, "traceparent", "tracestate",
+        ]
+        var headers = first.without(ofCaller)
+        let planID = first.firstValue(of: "ce_id") ?? []
+        appendHeaders(
+            ofCaller: record,
+            planID: String(decoding: planID, as: UTF8.self),
+            to: &headers
+        )
         return headers
     }
 

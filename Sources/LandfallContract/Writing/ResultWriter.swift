@@ -51,7 +51,12 @@ public struct ResultWriter: Sendable {
 
 extension ActionPlan {
     /// The key of what answers an intent: the device, else the intent's own key, else its id.
-    func recordKey(answering record: IntentRecord) -> [UInt8] {
-        deviceID.isEmpty ? record.key ?? Array(intentID.utf8) : Array(deviceID.utf8)
+    package func recordKey(answering record: IntentRecord) -> [UInt8] {
+        guard let key = record.key else {
+            return Array((deviceID.isEmpty ? intentID : deviceID).utf8)
+        }
+        // As it nearly always is; so the bytes are shared.
+        let isDevice = deviceID.isEmpty || key.lend { $0.isEqual(to: deviceID) }
+        return isDevice ? key : Array(deviceID.utf8)
     }
 }

@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallWorker
 
@@ -19,7 +20,7 @@ struct PartitionWalk {
         /// Which record its row is about; zero for what can't be read as an intent.
         var source: UInt64 = 0
         /// What makes it the same intent as another; `nil` for what can't be read as one.
-        var identity: [UInt8]?
+        var identity: IntentIdentity?
         /// What a dead letter keeps of it; zero where that was not computed.
         var original: UInt64 = 0
     }
@@ -51,7 +52,7 @@ struct PartitionWalk {
         /// What it holds.
         let digest: UInt64
         /// The identity of the intent that it answers; `nil` for a dead letter.
-        var identity: [UInt8]?
+        var identity: IntentIdentity?
         /// What a dead letter keeps of its record; zero where that is not all.
         var original: UInt64 = 0
 

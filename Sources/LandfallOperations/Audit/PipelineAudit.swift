@@ -157,7 +157,7 @@ package struct PipelineAudit {
             key: device.isEmpty ? key ?? id : device,
             intentID: id
         )
-        input.identity = found.identity.bytes
+        input.identity = found.identity
         input.source = AuditHash.source(
             intentID: PersonalText.masked(found.intent.intentID),
             attempt: found.intent.attempt,

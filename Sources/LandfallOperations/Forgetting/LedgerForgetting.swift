@@ -92,7 +92,7 @@ package struct LedgerForgetting {
                 "the segment \(segment.place) can't be read: \(error)"
             )
         }
-        var writer = SegmentWriter(from: segment.place.first)
+        let writer = SegmentWriter(from: segment.place.first)
         var removed = 0
         for index in 0..<content.count {
             let offset = content.offset(at: index)

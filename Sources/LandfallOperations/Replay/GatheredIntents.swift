@@ -1,3 +1,5 @@
+import LandfallContract
+
 /// The intents of a range, as far as they were asked for.
 package struct GatheredIntents: Sendable {
     /// The intents by place, those left out that came a second time.
@@ -16,7 +18,7 @@ package struct GatheredIntents: Sendable {
     /// - Parameter limit: How many stay.
     mutating func keepNewest(_ limit: Int) {
         let ordered = intents.sorted { ($0.milliseconds, $0.place) < ($1.milliseconds, $1.place) }
-        var seen: Set<[UInt8]> = []
+        var seen: Set<IntentIdentity> = []
         let firsts = ordered.filter { seen.insert($0.identity).inserted }
         guard firsts.count >= limit else { return }
         let newest = firsts.suffix(limit)
@@ -30,7 +32,7 @@ package struct GatheredIntents: Sendable {
     /// Leaves out those that came a second time: they were answered with the plan of the first.
     mutating func dropRepeated() {
         let ordered = intents.sorted { ($0.milliseconds, $0.place) < ($1.milliseconds, $1.place) }
-        var seen: Set<[UInt8]> = []
+        var seen: Set<IntentIdentity> = []
         var repeated: Set<TopicPlace> = []
         for intent in ordered where !seen.insert(intent.identity).inserted {
             repeated.insert(intent.place)

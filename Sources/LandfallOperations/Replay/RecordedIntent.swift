@@ -23,7 +23,7 @@ package struct RecordedIntent: Sendable {
     var isStateGone: Bool { state == nil && hasLaterState }
 
     /// What it is known by when it comes again.
-    var identity: [UInt8] { intent.identity.bytes }
+    var identity: IntentIdentity { intent.identity }
 
     /// Who gets the reply.
     var group: UInt64 {

@@ -1,8 +1,10 @@
+import LandfallBytes
+
 extension BinaryCopyBuffer {
     /// Appends NULL.
     package mutating func appendNull() {
         beginColumn()
-        write(Int32(-1))
+        bytes.append(bigEndian: -1 as Int32)
     }
 
     /// Appends to a `boolean` column.
@@ -58,14 +60,18 @@ extension BinaryCopyBuffer {
             appendNull()
             return
         }
-        unsafe append(bytes: bytes.span.bytes)
+        bytes.lend { append(borrowed: $0) }
     }
 
     /// Appends to a `bytea` column, without an array between.
     package mutating func append(bytes: borrowing RawSpan) {
+        unsafe bytes.withUnsafeBytes { append(borrowed: unsafe BorrowedBytes($0)) }
+    }
+
+    private mutating func append(borrowed value: BorrowedBytes) {
         beginColumn()
-        write(Int32(bytes.byteCount))
-        unsafe bytes.withUnsafeBytes { unsafe write($0) }
+        bytes.append(bigEndian: Int32(value.count))
+        bytes.append(value)
     }
 
     /// Appends to a `uuid` column.
@@ -74,7 +80,7 @@ extension BinaryCopyBuffer {
     /// - Precondition: They are sixteen.
     package mutating func append(uuid bytes: [UInt8]) {
         precondition(bytes.count == 16, "a UUID of \(bytes.count) bytes")
-        unsafe append(bytes: bytes.span.bytes)
+        append(bytes: bytes)
     }
 
     /// Appends to a `text[]` column.
@@ -90,12 +96,12 @@ extension BinaryCopyBuffer {
     package mutating func append(count: Int, text: (Int) -> String) {
         beginColumn()
         let start = beginLength()
-        write(Int32(count == 0 ? 0 : 1))  // dimensions
-        write(Int32(0))  // no NULL among them
-        write(TypeOID.text)
+        bytes.append(bigEndian: Int32(count == 0 ? 0 : 1))  // dimensions
+        bytes.append(bigEndian: 0 as Int32)  // no NULL among them
+        bytes.append(bigEndian: TypeOID.text)
         if count > 0 {
-            write(Int32(count))
-            write(Int32(1))  // the first index
+            bytes.append(bigEndian: Int32(count))
+            bytes.append(bigEndian: 1 as Int32)  // the first index
         }
         for place in 0..<count { writeText(text(place)) }
         endLength(at: start)
@@ -103,27 +109,19 @@ extension BinaryCopyBuffer {
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
-        let start = beginLength()
-        writeUTF8(value)
-        if holdsNUL(since: start) {
-            removeAll(since: start)
-            writeUTF8(value.replacing("\0", with: "\u{FFFD}"))
+        let isWritten = value.lend { text in
+            guard !text.holdsZero else { return false }
+            bytes.append(bigEndian: Int32(text.count))
+            bytes.append(text)
+            return true
         }
-        endLength(at: start)
-    }
-
-    /// Writes the bytes of a text.
-    mutating func writeUTF8(_ value: String) {
-        unsafe value.utf8.span.withUnsafeBufferPointer { unsafe write(UnsafeRawBufferPointer($0)) }
+        if !isWritten { writeText(value.replacing("\0", with: "\u{FFFD}")) }
     }
 
     private mutating func append(fixed value: (some FixedWidthInteger & BitwiseCopyable)?) {
+        guard let value else { return appendNull() }
         beginColumn()
-        guard let value else {
-            write(Int32(-1))
-            return
-        }
-        write(Int32(type(of: value).bitWidth / 8))
-        write(value)
+        bytes.append(bigEndian: Int32(type(of: value).bitWidth / 8))
+        bytes.append(bigEndian: value)
     }
 }

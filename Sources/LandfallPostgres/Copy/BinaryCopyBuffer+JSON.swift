@@ -1,3 +1,5 @@
+import LandfallBytes
+
 extension BinaryCopyBuffer {
     /// Appends a JSON document to a `jsonb` column.
     ///
@@ -11,8 +13,8 @@ extension BinaryCopyBuffer {
         }
         beginColumn()
         let start = beginLength()
-        write(UInt8(1))  // the version of jsonb's binary form
-        writeUTF8(json)
+        bytes.append(UInt8(1))  // the version of jsonb's binary form
+        bytes.append(json)
         endLength(at: start)
     }
 
@@ -24,45 +26,39 @@ extension BinaryCopyBuffer {
     package mutating func append(count: Int, member: (Int) -> (name: String, text: String)) {
         beginColumn()
         let start = beginLength()
-        write(UInt8(1))  // the version of jsonb's binary form
-        write(UInt8(ascii: "{"))
+        bytes.append(UInt8(1))  // the version of jsonb's binary form
+        bytes.append(UInt8(ascii: "{"))
         for place in 0..<count {
-            if place > 0 { write(UInt8(ascii: ",")) }
+            if place > 0 { bytes.append(UInt8(ascii: ",")) }
             let (name, text) = member(place)
             writeJSONString(name)
-            write(UInt8(ascii: ":"))
+            bytes.append(UInt8(ascii: ":"))
             writeJSONString(text)
         }
-        write(UInt8(ascii: "}"))
+        bytes.append(UInt8(ascii: "}"))
         endLength(at: start)
     }
 
     private mutating func writeJSONString(_ text: String) {
-        write(UInt8(ascii: "\""))
-        let bytes = text.utf8.span
-        let isPlain = bytes.indices.allSatisfy {
-            bytes[$0] >= 0x20 && bytes[$0] != UInt8(ascii: "\"") && bytes[$0] != UInt8(ascii: "\\")
-        }
-        if isPlain {
-            writeUTF8(text)
-        } else {
-            for place in bytes.indices { writeEscaped(bytes[place]) }
-        }
-        write(UInt8(ascii: "\""))
+        guard !bytes.append(quotedPlain: text) else { return }
+        bytes.append(UInt8(ascii: "\""))
+        let characters = text.utf8.span
+        for place in characters.indices { writeEscaped(characters[place]) }
+        bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func writeEscaped(_ byte: UInt8) {
         switch byte {
-        case 0: writeUTF8("\u{FFFD}")
+        case 0: bytes.append("\u{FFFD}")
         case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            write(UInt8(ascii: "\\"))
-            write(byte)
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
         case 1..<0x20:
             let digits = Array("0123456789abcdef".utf8)
-            writeUTF8("\\u00")
-            write(digits[Int(byte >> 4)])
-            write(digits[Int(byte & 15)])
-        default: write(byte)
+            bytes.append("\\u00")
+            bytes.append(digits[Int(byte >> 4)])
+            bytes.append(digits[Int(byte & 15)])
+        default: bytes.append(byte)
         }
     }
 }

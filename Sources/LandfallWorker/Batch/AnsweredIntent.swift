@@ -27,16 +27,18 @@ final class AnsweredIntent: Sendable {
     /// Takes over of a resolution what is recorded.
     ///
     /// - Parameters:
-    ///   - resolution: The plan, and what is recorded with it.
+    ///   - resolution: What is recorded with the plan.
+    ///   - plan: The plan, its id filled in.
     ///   - redaction: What of persons may be recorded.
     ///   - absence: Why no state of the device counts, in case that none does.
     init(
         _ resolution: consuming Resolution,
+        _ plan: consuming ActionPlan,
         _ redaction: RowRedaction,
         absence: StateAbsence
     ) {
-        plan = resolution.plan
         let source = plan.basedOn?.source ?? .coldStart
+        self.plan = plan
         self.absence = source == .coldStart ? absence : nil
         self.redaction = redaction
         let user = resolution.request.subjectUserID
@@ -97,7 +99,7 @@ final class AnsweredIntent: Sendable {
 
     /// The experiments with an exposure of whose subject nothing may stand in rows.
     var namelessExperiments: [String] {
-        guard !redaction.users.areKeyed else { return [] }
+        guard !exposures.isEmpty, !redaction.users.areKeyed else { return [] }
         return exposures.filter {
             redaction.users.recorded($0.hashValue, of: $0.hashAttribute) == nil
         }.map(\.experimentID)

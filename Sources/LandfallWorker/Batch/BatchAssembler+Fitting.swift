@@ -6,15 +6,16 @@ import LandfallKafka
 // What is too large for its topic becomes something that is not, before anything is recorded.
 
 extension BatchAssembler {
-    /// The records of an answer, in an order in which each must fit into its topic but an extra
-    /// reply.
+    /// What is sent in answer to an intent.
     struct Answer {
-        /// The plan's record, and perhaps the caller's own.
-        var replies: [LandfallKafka.OutgoingRecord]
-        /// The record of a result.
-        var result: LandfallKafka.OutgoingRecord?
+        /// The plan's record, behind it perhaps the caller's own, and perhaps that of a result.
+        var records: [LedgerRecord]
         /// What was too large at first.
         var oversize: OversizeRecord?
+        /// The reply that the caller wanted and that its topic does not take.
+        var leftOutReply: OversizeRecord?
+        /// Whether the caller wanted a reply where none is sent.
+        var isReplyRefused = false
     }
 
     /// What is taken out of an answer that is too large, one after the other.
@@ -41,27 +42,43 @@ extension BatchAssembler {
     /// Writes the answer to an intent, as large as its topics take it.
     ///
     /// - Parameters:
-    ///   - resolution: The answer, its plan with its id; a plan that failed comes in the place of one
-    ///     that is too large.
+    ///   - resolution: The answer; one that failed comes in the place of one that is too large.
+    ///   - plan: Its plan with its id, which changes with it.
     ///   - intent: What is answered.
     /// - Returns: What is sent.
     /// - Throws: ``KafkaError/misconfigured(_:)`` where a topic does not even take the smallest answer;
     ///   another where a topic's name is none.
     func fitted(
         _ resolution: inout Resolution,
+        _ plan: inout ActionPlan,
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
-        var answer = try written(resolution, answering: intent)
-        guard let first = answer.misfit(limits) else { return answer }
+        var answer = Answer(records: try written(plan, of: resolution, answering: intent))
+        if let first = misfit(of: answer.records) {
+            answer.records = try reduced(&resolution, &plan, answering: intent)
+            answer.oversize = first
+        }
+        try addReply(of: intent, to: &answer)
+        return answer
+    }
+
+    private func reduced(
+        _ resolution: inout Resolution,
+        _ plan: inout ActionPlan,
+        answering intent: IntentRecord
+    ) throws(KafkaError) -> [LedgerRecord] {
         var intent = intent
+        let planID = plan.planID
+        var records: [LedgerRecord] = []
         for reduction in Reduction.allCases {
             reduction.apply(to: &resolution, of: &intent)
-            answer = try written(resolution, answering: intent)
-            guard answer.misfit(limits) != nil else { break }
+            plan = resolution.plan
+            plan.planID = planID
+            records = try written(plan, of: resolution, answering: intent)
+            guard misfit(of: records) != nil else { return records }
         }
-        if let misfit = answer.misfit(limits) { throw misfit.error }
-        answer.oversize = first
-        return answer
+        if let misfit = misfit(of: records) { throw misfit.error }
+        return records
     }
 
     /// Writes the answer to an intent that came before, as large as its topic takes it.
@@ -69,61 +86,102 @@ extension BatchAssembler {
     /// - Parameters:
     ///   - first: The first answer; its topic may have become smaller since.
     ///   - intent: The intent as it came again.
-    /// - Returns: The records, and what was too large at first.
-    /// - Throws: As ``fitted(_:answering:)``.
+    /// - Returns: What is sent.
+    /// - Throws: As ``fitted(_:_:answering:)``.
     func fitted(
         repeating first: LedgerRecord,
         for intent: IntentRecord
-    ) throws(KafkaError) -> ([LandfallKafka.OutgoingRecord], OversizeRecord?) {
-        var intent = intent
-        let former = LandfallContract.OutgoingRecord(first.record)
-        var records = try converted(replies.records(repeating: former, answering: intent))
-        guard let oversize = misfit(of: records) else { return (records, nil) }
-        intent = intent.withoutCallerHeaders
-        records = try converted(replies.records(repeating: former, answering: intent))
-        if misfit(of: records) != nil {
-            let plan = ActionPlan(tooLargeToRepeat: former, for: intent)
-            records = try converted(replies.records(for: plan, answering: intent))
+    ) throws(KafkaError) -> Answer {
+        var record = again(first, for: intent)
+        var oversize: OversizeRecord?
+        if !limits.fit(record) {
+            oversize = OversizeRecord(record, limits)
+            var reduced = intent.withoutCallerHeaders
+            record = again(first, for: reduced)
+            for isKeyed in [true, false] where !limits.fit(record) {
+                if !isKeyed { reduced = reduced.withoutKey }
+                let plan = ActionPlan(tooLargeToRepeat: first.record.headers, for: reduced)
+                record = try self.record(of: plan, answering: reduced)
+            }
+            if !limits.fit(record) { throw OversizeRecord(record, limits).error }
         }
-        if misfit(of: records) != nil {
-            intent = intent.withoutKey
-            let plan = ActionPlan(tooLargeToRepeat: former, for: intent)
-            records = try converted(replies.records(for: plan, answering: intent))
-        }
-        if let misfit = misfit(of: records) { throw misfit.error }
-        return (records, oversize)
+        let entry = LedgerRecord(kind: .repeatedPlan, identity: intent.identity, record: record)
+        var answer = Answer(records: [entry], oversize: oversize)
+        try addReply(of: intent, to: &answer)
+        return answer
     }
 
+    /// The first answer with what this caller tells it apart by.
+    private func again(
+        _ first: LedgerRecord,
+        for intent: IntentRecord
+    ) -> LandfallKafka.OutgoingRecord {
+        var record = first.record
+        record.headers = replies.headers(repeating: record.headers, answering: intent)
+        return record
+    }
+
+    /// The records of a plan and of a result.
     private func written(
-        _ resolution: Resolution,
+        _ plan: ActionPlan,
+        of resolution: Resolution,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> Answer {
-        let result = results?.record(for: resolution, answering: intent)
-        return Answer(
-            replies: try converted(replies.records(for: resolution.plan, answering: intent)),
-            result: try result.map { (record) throws(KafkaError) in
-                try LandfallKafka.OutgoingRecord(record)
-            }
+    ) throws(KafkaError) -> [LedgerRecord] {
+        let identity = intent.identity
+        var records = [
+            LedgerRecord(
+                kind: .plan,
+                identity: identity,
+                record: try record(of: plan, answering: intent)
+            )
+        ]
+        if let result = results?.record(for: resolution, answering: intent) {
+            let record = try LandfallKafka.OutgoingRecord(result)
+            records.append(LedgerRecord(kind: .result, identity: identity, record: record))
+        }
+        return records
+    }
+
+    private func record(
+        of plan: ActionPlan,
+        answering intent: IntentRecord
+    ) throws(KafkaError) -> LandfallKafka.OutgoingRecord {
+        LandfallKafka.OutgoingRecord(
+            topic: try plans.topic.get(),
+            key: plan.recordKey(answering: intent),
+            value: intent.encoding.bytes(of: plan),
+            headers: replies.headers(for: plan, answering: intent)
         )
     }
 
-    private func converted(
-        _ records: [LandfallContract.OutgoingRecord]
-    ) throws(KafkaError) -> [LandfallKafka.OutgoingRecord] {
-        try records.map { (record) throws(KafkaError) in try LandfallKafka.OutgoingRecord(record) }
+    /// Adds the caller's own reply behind the plan, where its topic takes that.
+    private func addReply(of intent: IntentRecord, to answer: inout Answer) throws(KafkaError) {
+        guard let reply = intent.reply, reply.topic != replies.settings.plansTopic else { return }
+        answer.isReplyRefused = true
+        guard replies.settings.isAllowed(reply.topic) else { return }
+        var record = answer.records[0].record
+        record.topic = try Topic(reply.topic)
+        record.partition = reply.partition.flatMap { Partition(exactly: $0) }
+        guard let topic = replyTopics[reply.topic], topic.has(record.partition) else { return }
+        answer.isReplyRefused = false
+        let room = limits.room(in: record.topic, messageBytes: topic.messageBytes)
+        if record.sizeBytes > room {
+            answer.leftOutReply = OversizeRecord(record, limits, messageBytes: topic.messageBytes)
+        } else {
+            answer.records.insert(
+                LedgerRecord(kind: .extraReply, identity: intent.identity, record: record),
+                at: 1
+            )
+        }
     }
 
-    private func misfit(of records: [LandfallKafka.OutgoingRecord]) -> OversizeRecord? {
-        records.first.flatMap { limits.fit($0) ? nil : OversizeRecord($0, limits) }
-    }
-}
-
-extension BatchAssembler.Answer {
-    /// The first record that its topic does not take, of those that can't be left out.
-    fileprivate func misfit(_ limits: RecordLimits) -> OversizeRecord? {
-        for record in [replies.first, result] {
-            guard let record, !limits.fit(record) else { continue }
-            return OversizeRecord(record, limits)
+    /// The first record that its topic does not take, of those of a plan and a result.
+    private func misfit(of records: [LedgerRecord]) -> OversizeRecord? {
+        for index in records.indices {
+            let room =
+                index == 0 ? plans.room : limits.room(in: records[index].record.topic)
+            guard records[index].record.sizeBytes > room else { continue }
+            return OversizeRecord(records[index].record, limits)
         }
         return nil
     }
@@ -167,13 +225,9 @@ struct OversizeRecord: Hashable, Sendable {
 
 extension ActionPlan {
     /// What is sent in place of a first answer that its topic does not take any more.
-    fileprivate init(
-        tooLargeToRepeat first: LandfallContract.OutgoingRecord,
-        for intent: IntentRecord
-    ) {
+    fileprivate init(tooLargeToRepeat first: HeaderBlock, for intent: IntentRecord) {
         self.init(outcome: .failed)
-        let id = first.headerBlock.firstValue(of: "ce_id") ?? []
-        planID = String(decoding: id, as: UTF8.self)
+        planID = String(decoding: first.firstValue(of: "ce_id") ?? [], as: UTF8.self)
         intentID = intent.intent.intentID
         deviceID = intent.intent.deviceID
         let fault = RoutingError(.planTooLarge, "the plan is larger than its topic takes by now")

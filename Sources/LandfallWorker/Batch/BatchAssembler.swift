@@ -17,10 +17,12 @@ struct BatchAssembler {
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
     let limits: RecordLimits
+    /// The topic of all plans.
+    let plans: PlanTopic
     private let now: Landfall.Timestamp
 
     /// The first plans of identities that came before, from the ledger.
-    private var known: [[UInt8]: LedgerRecord]
+    private var known: [IntentIdentity: LedgerRecord]
 
     private let rows = DecisionEncoder()
 
@@ -67,7 +69,7 @@ struct BatchAssembler {
         deadLetters: DeadLetterWriter,
         limits: RecordLimits,
         now: Landfall.Timestamp,
-        known: [[UInt8]: LedgerRecord] = [:],
+        known: [IntentIdentity: LedgerRecord] = [:],
         replyTopics: [String: ReplyTopic] = [:]
     ) {
         self.resolver = resolver
@@ -77,6 +79,7 @@ struct BatchAssembler {
         self.results = results
         self.deadLetters = deadLetters
         self.limits = limits
+        self.plans = PlanTopic(replies.settings.plansTopic, limits)
         self.now = now
         self.known = known
         self.replyTopics = replyTopics
@@ -90,7 +93,10 @@ struct BatchAssembler {
     /// - Parameters:
     ///   - plans: The first plans of identities among them that came in earlier batches.
     ///   - topics: What is known of the topics to which their callers want a reply.
-    mutating func know(_ plans: [[UInt8]: LedgerRecord], replyTopics topics: [String: ReplyTopic]) {
+    mutating func know(
+        _ plans: [IntentIdentity: LedgerRecord],
+        replyTopics topics: [String: ReplyTopic]
+    ) {
         if !plans.isEmpty { known.merge(plans) { first, _ in first } }
         if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
     }
@@ -148,13 +154,13 @@ struct BatchAssembler {
 
     /// Whether nothing with the identity came before, of which a note is taken.
     private mutating func isFirst(_ identity: IntentIdentity) -> Bool {
-        guard known.isEmpty || known[identity.bytes] == nil else { return false }
+        guard known.isEmpty || known[identity] == nil else { return false }
         let place = entries.count
-        let first = begun[identity, default: place]
-        guard first == place else { return false }
-        begun[identity] = place
-        return true
+        return Self.read(&begun[identity, default: place]) == place
     }
+
+    /// Reads what a dictionary has, or takes from then on: in one look-up.
+    private static func read(_ place: inout Int) -> Int { place }
 
     /// Adds a report of a device on a plan, to which nobody is answered.
     ///
@@ -214,7 +220,7 @@ struct BatchAssembler {
                 all.append(try answer(intent, at: place, resolution, absence))
             case .again(let intent, let place):
                 let former = begun[intent.identity].flatMap { all[$0].records.first }
-                guard let first = known[intent.identity.bytes] ?? former else { continue }
+                guard let first = known[intent.identity] ?? former else { continue }
                 all.append(try repeated(first, for: intent, at: place))
             }
         }
@@ -229,22 +235,15 @@ struct BatchAssembler {
         _ resolution: consuming Resolution,
         _ absence: StateAbsence
     ) throws(KafkaError) -> Produced {
-        let plan = resolution.plan
-        resolution.plan.planID = intent.identity.planID(
+        // Taken once: a plan has dozens of texts.
+        var plan = resolution.plan
+        plan.planID = intent.identity.planID(
             catalogVersion: plan.catalogVersion,
             basis: plan.basedOn
         )
-        let answer = try fitted(&resolution, answering: intent)
-        let decision = AnsweredIntent(resolution, redaction, absence: absence)
-        return produced(
-            place,
-            answer.replies,
-            first: .plan,
-            of: intent,
-            result: answer.result,
-            oversize: answer.oversize,
-            decision: rows.encode(decision, at: place.origin)
-        )
+        let answer = try fitted(&resolution, &plan, answering: intent)
+        let decision = AnsweredIntent(resolution, plan, redaction, absence: absence)
+        return Produced(place, answer, decision: rows.encode(decision, at: place.origin))
     }
 
     private func repeated(
@@ -252,7 +251,24 @@ struct BatchAssembler {
         for intent: IntentRecord,
         at place: RecordPlace
     ) throws(KafkaError) -> Produced {
-        let (again, oversize) = try fitted(repeating: first, for: intent)
-        return produced(place, again, first: .repeatedPlan, of: intent, oversize: oversize)
+        Produced(place, try fitted(repeating: first, for: intent))
+    }
+}
+
+extension Produced {
+    /// Takes an answer, and what is recorded of it unless it was given before.
+    fileprivate convenience init(
+        _ place: RecordPlace,
+        _ answer: BatchAssembler.Answer,
+        decision: consuming RecordedDecision? = nil
+    ) {
+        self.init(
+            place: place,
+            records: answer.records,
+            decision: decision,
+            isReplyRefused: answer.isReplyRefused,
+            leftOutReply: answer.leftOutReply,
+            oversize: answer.oversize
+        )
     }
 }

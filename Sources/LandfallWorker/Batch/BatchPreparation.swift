@@ -48,7 +48,7 @@ final class BatchPreparation {
     struct Question: Sendable {
         /// Identities that may have come before, and whether that may have been in a partition of another
         /// lane.
-        let suspects: [[UInt8]: Bool]
+        let suspects: [IntentIdentity: Bool]
         /// The topics, of those allowed, to which callers want a reply.
         let replyTopics: Set<String>
         /// Those whose kept assignments may count; all of the batch at once.
@@ -139,7 +139,7 @@ final class BatchPreparation {
     ///   - replyTopics: What is known of the topics that exist.
     ///   - kept: What is kept of the subjects.
     func answer(
-        _ plans: [[UInt8]: LedgerRecord],
+        _ plans: [IntentIdentity: LedgerRecord],
         replyTopics: [String: ReplyTopic],
         kept: [StickySubject: [String: String]]
     ) {
@@ -198,7 +198,7 @@ final class BatchPreparation {
     /// taken for one.
     private func makeQuestion() -> Question? {
         let subjects = assembler.keepsAssignments ? subjects() : []
-        var suspects: [[UInt8]: Bool] = [:]
+        var suspects: [IntentIdentity: Bool] = [:]
         var topics: Set<String> = []
         for (_, item) in taken {
             if let identity = item.identity { suspect(identity, item, &suspects) }
@@ -215,13 +215,12 @@ final class BatchPreparation {
     /// Takes note of an identity that may have come before: here, or in another partition where its
     /// record could as well be.
     private func suspect(
-        _ identity: [UInt8],
+        _ identity: IntentIdentity,
         _ item: TakenRecord,
-        _ suspects: inout [[UInt8]: Bool]
+        _ suspects: inout [IntentIdentity: Bool]
     ) {
         let mayBeElsewhere = memory.isRepartitioned || isPlaced(item) != true
-        let isKnown = SegmentIdentities.hash(of: identity).map(memory.identities.mayContain) ?? true
-        guard mayBeElsewhere || isKnown else { return }
+        guard mayBeElsewhere || memory.identities.mayContain(identity.hash) else { return }
         suspects[identity] = mayBeElsewhere || suspects[identity] == true
     }
 

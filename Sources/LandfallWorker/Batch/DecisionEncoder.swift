@@ -2,10 +2,19 @@ import Landfall
 import LandfallPostgres
 
 /// Encodes the rows of decisions ahead of their COPY.
+///
+/// A class, since its buffers are used again for each decision of a batch.
 final class DecisionEncoder {
-    private var events = BinaryCopyBuffer(columnCount: EventRow.columns.count, capacity: 4096)
-    private var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count)
-    private var customEvents = BinaryCopyBuffer(columnCount: CustomEventRow.columns.count)
+    private var buffers = Buffers()
+
+    private struct Buffers: ~Copyable {
+        var events = BinaryCopyBuffer(columnCount: EventRow.columns.count, capacity: 4096)
+        var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count, capacity: 4096)
+        var customEvents = BinaryCopyBuffer(
+            columnCount: CustomEventRow.columns.count,
+            capacity: 4096
+        )
+    }
 
     /// Encodes the rows of a decision.
     ///
@@ -14,22 +23,8 @@ final class DecisionEncoder {
     ///   - origin: Where the intent's record came from.
     /// - Returns: What is recorded and counted of it.
     func encode(_ decision: AnsweredIntent, at origin: RowOrigin) -> RecordedDecision {
-        events.removeAll(keepingAtMost: Self.keptBytes)
-        EventRow(origin: origin, decision: decision).append(to: &events)
-        return RecordedDecision(
-            event: events.lastRow,
-            exposures: decision.exposures.map { assignment in
-                exposures.removeAll(keepingAtMost: Self.keptBytes)
-                ExposureRow(origin: origin, decision: decision, assignment: assignment)
-                    .append(to: &exposures)
-                return exposures.lastRow
-            },
-            customEvents: decision.recordedEvents.indices.map { ordinal in
-                customEvents.removeAll(keepingAtMost: Self.keptBytes)
-                CustomEventRow(origin: origin, decision: decision, ordinal: ordinal)
-                    .append(to: &customEvents)
-                return customEvents.lastRow
-            },
+        RecordedDecision(
+            rows: Self.rows(of: decision, at: origin, &buffers),
             namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
             outcome: decision.plan.outcome,
@@ -37,6 +32,33 @@ final class DecisionEncoder {
         )
     }
 
+    private static func rows(
+        of decision: AnsweredIntent,
+        at origin: RowOrigin,
+        _ buffers: inout Buffers
+    ) -> DecisionRows {
+        buffers.events.removeAll(keepingAtMost: keptBytes)
+        EventRow(origin: origin, decision: decision).append(to: &buffers.events)
+        let others = decision.exposures.count + decision.recordedEvents.count
+        var rows = DecisionRows(event: buffers.events, reserving: others * usualRowBytes)
+        for index in decision.exposures.indices {
+            buffers.exposures.removeAll(keepingAtMost: keptBytes)
+            ExposureRow(origin: origin, decision: decision, assignment: decision.exposures[index])
+                .append(to: &buffers.exposures)
+            rows.append(exposure: buffers.exposures)
+        }
+        for ordinal in decision.recordedEvents.indices {
+            buffers.customEvents.removeAll(keepingAtMost: keptBytes)
+            CustomEventRow(origin: origin, decision: decision, ordinal: ordinal)
+                .append(to: &buffers.customEvents)
+            rows.append(customEvent: buffers.customEvents)
+        }
+        return rows
+    }
+
     /// What is kept of the memory of a large row.
     private static let keptBytes = 65536
+
+    /// Room for an exposure or an event, unless it is a long one.
+    private static let usualRowBytes = 512
 }

@@ -85,9 +85,9 @@ final class Produced: Sendable {
             if let fault = decision.resumeFault {
                 counts.refusedResumes[fault.rawValue, default: 0] += 1
             }
-            counts.exposures += decision.exposures.count
+            counts.exposures += decision.rows.exposureCount
             counts.namelessExposures += decision.namelessExperiments.count
-            counts.customEvents += decision.customEvents.count
+            counts.customEvents += decision.rows.customEventCount
         } else {
             counts.repeatedPlans += 1
         }

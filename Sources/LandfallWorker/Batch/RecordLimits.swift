@@ -61,6 +61,24 @@ package struct RecordLimits: Hashable, Sendable {
     }
 }
 
+/// The topic of all plans, looked up once a batch.
+struct PlanTopic: Sendable {
+    /// The topic; a failure where its name is none.
+    let topic: Result<Topic, KafkaError>
+    /// The largest record that it takes, as ``RecordLimits/room(in:messageBytes:)`` says.
+    let room: Int
+
+    /// Looks a topic up.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, as it is set.
+    ///   - limits: What topics take.
+    init(_ name: String, _ limits: RecordLimits) {
+        topic = Result { () throws(KafkaError) in try Topic(name) }
+        room = (try? topic.get()).map { limits.room(in: $0) } ?? 0
+    }
+}
+
 extension KafkaSettings {
     /// The largest message that a producer lets through, in bytes; librdkafka's own limit where
     /// nothing is set.

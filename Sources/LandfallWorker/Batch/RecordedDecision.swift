@@ -5,12 +5,8 @@ import Landfall
 /// Encoded while it is made: of an intent nothing else is kept until its batch is committed, so
 /// that a batch takes little memory and the next intent is answered in memory that is still near.
 struct RecordedDecision: Sendable {
-    /// The row of the intent, encoded.
-    let event: [UInt8]
-    /// The rows of the exposures, encoded.
-    let exposures: [[UInt8]]
-    /// The rows of the team's own events, encoded.
-    let customEvents: [[UInt8]]
+    /// Its rows, encoded.
+    let rows: DecisionRows
     /// The experiments with an exposure of whose subject nothing stands in the row.
     let namelessExperiments: [String]
     /// The assignments to keep.

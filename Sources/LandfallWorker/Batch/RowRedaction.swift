@@ -66,6 +66,10 @@ final class RowRedaction: Sendable {
     /// A context or the properties of an event.
     func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
         let names = names(of: user)
+        let isPlain = entries.allSatisfy {
+            !PersonalText.isSuspect($0.key) && !PersonalText.isSuspect($0.value)
+        }
+        if names.isEmpty, isPlain { return entries }
         return entries.map { entry in
             ContextEntry(
                 key: PersonalText.masked(entry.key),

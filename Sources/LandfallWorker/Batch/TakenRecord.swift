@@ -51,9 +51,9 @@ final class TakenRecord {
     }
 
     /// What makes two records the same intent; `nil` where none could be read.
-    var identity: [UInt8]? {
+    var identity: IntentIdentity? {
         guard case .intent(let intent) = content else { return nil }
-        return intent.identity.bytes
+        return intent.identity
     }
 
     /// The topic to which the caller wants a reply of its own.

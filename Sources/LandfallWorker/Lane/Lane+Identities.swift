@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 
@@ -29,11 +30,12 @@ extension Lane {
         let instant = ContinuousClock.now
         memory.identities.forget(before: instant)
         for item in produced {
-            guard let record = item.records.first, record.kind == .plan,
-                let hash = record.identity.flatMap(SegmentIdentities.hash(of:))
+            // By its place: a record that is taken out is copied.
+            guard !item.records.isEmpty, item.records[0].kind == .plan,
+                let identity = item.records[0].identity
             else { continue }
             memory.identities.add(
-                hash,
+                identity.hash,
                 at: IdentityPlace(partition: item.place.partition, offset: item.place.offset.value),
                 recordedAt: now.microsecondsSinceEpoch,
                 instant
@@ -49,19 +51,19 @@ extension Lane {
     /// - Returns: The plans by identity.
     /// - Throws: ``PostgresError`` once patience is over, or ``WorkerError``.
     func firstPlans(
-        of suspects: [[UInt8]: Bool],
+        of suspects: [IntentIdentity: Bool],
         at now: Landfall.Timestamp
-    ) throws -> [[UInt8]: LedgerRecord] {
+    ) throws -> [IntentIdentity: LedgerRecord] {
         guard !suspects.isEmpty else { return [:] }
         let since = windowStart(at: now)
         if suspects.values.contains(true) {
             try follow(since: since) { owned[$0] == nil }
         }
-        var places: [[UInt8]: [IdentityPlace]] = [:]
-        var hashes: [UInt64: [[UInt8]]] = [:]
+        var places: [IntentIdentity: [IdentityPlace]] = [:]
+        var hashes: [UInt64: [IntentIdentity]] = [:]
         var times: Set<ClosedRange<Int64>> = []
         for identity in suspects.keys {
-            guard let hash = SegmentIdentities.hash(of: identity) else { continue }
+            let hash = identity.hash
             let hit = memory.identities.hit(hash)
             if !hit.places.isEmpty { places[identity] = hit.places }
             guard !hit.times.isEmpty else { continue }
@@ -79,14 +81,14 @@ extension Lane {
 
     /// Looks through what was recorded at a time of which only the hashes of identities are known.
     private func search(
-        _ hashes: [UInt64: [[UInt8]]],
+        _ hashes: [UInt64: [IntentIdentity]],
         at times: ClosedRange<Int64>,
         since: LandfallPostgres.Timestamp,
-        _ places: inout [[UInt8]: [IdentityPlace]]
+        _ places: inout [IntentIdentity: [IdentityPlace]]
     ) throws {
         guard times.upperBound >= since.unixMicroseconds else { return }
         let start = max(times.lowerBound, since.unixMicroseconds)
-        var found: [[UInt8]: [IdentityPlace]] = [:]
+        var found: [IntentIdentity: [IdentityPlace]] = [:]
         try whileAway { () throws(PostgresError) in
             found = [:]
             try store.identities(

@@ -114,9 +114,7 @@ extension Lane {
                 )
             }
             guard let decision = item.decision else { continue }
-            rows.events.append(decision.event)
-            rows.exposures += decision.exposures
-            rows.customEvents += decision.customEvents
+            rows.decisions.append(decision.rows)
             rows.kept += decision.kept
         }
         rows.segments = segments.finish(upTo: ends)

@@ -1,3 +1,4 @@
+package import LandfallContract
 package import LandfallKafka
 
 /// One record that an offset of an intent topic produces, as the ledger keeps it.
@@ -8,13 +9,13 @@ package struct LedgerRecord: Hashable, Sendable {
     package var kind: Kind
 
     /// The intent's identity, for plans; `nil` for dead letters.
-    package var identity: [UInt8]?
+    package var identity: IntentIdentity?
 
     /// The record itself.
-    package var record: OutgoingRecord
+    package var record: LandfallKafka.OutgoingRecord
 
     /// Creates a record.
-    package init(kind: Kind, identity: [UInt8]?, record: OutgoingRecord) {
+    package init(kind: Kind, identity: IntentIdentity?, record: LandfallKafka.OutgoingRecord) {
         self.kind = kind
         self.identity = identity
         self.record = record

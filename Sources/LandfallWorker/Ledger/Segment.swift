@@ -85,6 +85,8 @@ package enum SegmentFault: Error, Hashable, Sendable {
     case wrongLength
     /// Their offsets are not in order, or not those of the segment.
     case wrongOffset
+    /// An offset has an identity that is no SHA-256: of so many bytes, which are neither none nor 32.
+    case wrongIdentity(offset: Int64, bytes: Int)
     /// What an offset produced is not what a worker writes.
     case unreadableRecord(offset: Int64)
 }
@@ -96,6 +98,8 @@ extension SegmentFault: CustomStringConvertible {
         case .unknownVersion(let version): "its encoding \(version) is not known"
         case .wrongLength: "its length is not what it says"
         case .wrongOffset: "its offsets are not in order"
+        case .wrongIdentity(let offset, let bytes):
+            "its identity at offset \(offset) has \(bytes) bytes instead of 32"
         case .unreadableRecord(let offset): "its record at offset \(offset) can't be read"
         }
     }

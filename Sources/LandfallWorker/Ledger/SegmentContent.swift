@@ -1,4 +1,5 @@
 import LandfallBytes
+import LandfallContract
 import LandfallKafka
 
 /// What the offsets of a segment produced, read from the bytes that ``SegmentWriter`` wrote.
@@ -76,15 +77,20 @@ package struct SegmentContent: Sendable {
     ///
     /// - Parameter index: Its number.
     /// - Returns: The records, at least one.
-    /// - Throws: ``SegmentFault/unreadableRecord(offset:)``.
+    /// - Throws: ``SegmentFault/unreadableRecord(offset:)`` or
+    ///   ``SegmentFault/wrongIdentity(offset:bytes:)``.
     /// - Precondition: The number is from 0 to below ``count``.
     package func records(at index: Int) throws(SegmentFault) -> [LedgerRecord] {
         let fault = SegmentFault.unreadableRecord(offset: offset(at: index))
         let begin = index == 0 ? 0 : end(of: index - 1)
         var cursor = ByteCursor(bytes, start + begin..<start + end(of: index))
-        guard let length = cursor.byte(), let identity = cursor.take(Int(length)),
+        guard let length = cursor.byte(), let bytes = cursor.take(Int(length)),
             let number = cursor.byte(), number > 0
         else { throw fault }
+        let identity = IntentIdentity(bytes: bytes)
+        guard bytes.isEmpty || identity != nil else {
+            throw .wrongIdentity(offset: offset(at: index), bytes: bytes.count)
+        }
         var records: [LedgerRecord] = []
         records.reserveCapacity(Int(number))
         for _ in 0..<number {
@@ -92,7 +98,7 @@ package struct SegmentContent: Sendable {
             records.append(
                 LedgerRecord(
                     kind: record.kind,
-                    identity: identity.isEmpty ? nil : identity,
+                    identity: identity,
                     record: record.record
                 )
             )
@@ -111,7 +117,7 @@ package struct SegmentContent: Sendable {
 
     private static func record(
         _ cursor: inout ByteCursor
-    ) -> (kind: LedgerRecord.Kind, record: OutgoingRecord)? {
+    ) -> (kind: LedgerRecord.Kind, record: LandfallKafka.OutgoingRecord)? {
         guard let kind = cursor.byte().flatMap(LedgerRecord.Kind.init(code:)),
             let partition = cursor.number(), let name = cursor.field() ?? nil,
             let topic = try? Topic(String(decoding: name, as: UTF8.self)),
@@ -121,7 +127,7 @@ package struct SegmentContent: Sendable {
         else { return nil }
         let target = partition == 0 ? nil : Partition(exactly: partition - 1)
         guard partition == 0 || target != nil else { return nil }
-        let record = OutgoingRecord(
+        let record = LandfallKafka.OutgoingRecord(
             topic: topic,
             partition: target,
             key: key,

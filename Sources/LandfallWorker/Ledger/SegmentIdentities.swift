@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// The identities in a segment: for each the first eight bytes, and in four how far its offset is from
 /// the segment's first, in network order.
 package enum SegmentIdentities {
@@ -14,10 +16,9 @@ package enum SegmentIdentities {
     }
 
     /// Adds one.
-    static func append(_ hash: UInt64, at delta: UInt32, to bytes: inout [UInt8]) {
-        bytes.append(number: UInt32(truncatingIfNeeded: hash >> 32))
-        bytes.append(number: UInt32(truncatingIfNeeded: hash))
-        bytes.append(number: delta)
+    static func append(_ hash: UInt64, at delta: UInt32, to bytes: inout ByteWriter) {
+        bytes.append(bigEndian: hash)
+        bytes.append(bigEndian: delta)
     }
 
     /// Goes through them.

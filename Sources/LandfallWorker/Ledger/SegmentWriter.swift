@@ -1,4 +1,5 @@
 import LandfallBytes
+import LandfallContract
 import LandfallKafka
 package import LandfallPostgres
 
@@ -12,7 +13,9 @@ package import LandfallPostgres
 /// (a byte, ``LedgerRecord/Kind/code``), its partition plus one (four bytes, 0 for the key's choice), and
 /// topic, key, value and headers, each behind its length plus one (four bytes, 0 for none); headers are
 /// encoded as by `HeaderBlock`.
-package struct SegmentWriter: Sendable {
+///
+/// A class, so that the bytes grow where they are however often it is handed on.
+package final class SegmentWriter {
     /// The version that is written.
     static let version: UInt8 = 1
     /// The bytes of version and count.
@@ -30,20 +33,28 @@ package struct SegmentWriter: Sendable {
     package let first: Int64
     private var count: UInt32 = 0
     private var last: Int64?
-    private var table: [UInt8] = []
-    private var parts: [UInt8] = []
-    private var identities: [UInt8] = []
+    private var table: ByteWriter
+    private var parts: ByteWriter
+    private var identities: ByteWriter
 
     /// Begins a segment.
-    package init(from first: Int64) { self.first = first }
-
-    /// Makes room for a whole segment of parts of one size, so that it does not grow bit by bit.
-    package mutating func reserve(partBytes: Int) {
-        let count = Self.limitBytes / max(1, partBytes + Self.slotBytes) + 1
-        table.reserveCapacity(count * Self.slotBytes)
-        parts.reserveCapacity(count * partBytes)
-        identities.reserveCapacity(count * SegmentIdentities.entryBytes)
+    ///
+    /// - Parameters:
+    ///   - first: The first offset.
+    ///   - partBytes: Makes room for a whole segment of parts of this size, so that it does not grow
+    ///     bit by bit; 0 where that is not known.
+    package init(from first: Int64, partBytes: Int = 0) {
+        self.first = first
+        let count =
+            partBytes > 0 ? Self.limitBytes / (partBytes + Self.slotBytes) + 1 : Self.usualCount
+        table = ByteWriter(capacity: count * Self.slotBytes)
+        parts = ByteWriter(capacity: count * max(partBytes, Self.usualPartBytes))
+        identities = ByteWriter(capacity: count * SegmentIdentities.entryBytes)
     }
+
+    /// Room for a few offsets, as most segments have where little goes on.
+    private static let usualCount = 16
+    private static let usualPartBytes = 1024
 
     /// Whether nothing was added.
     package var isEmpty: Bool { count == 0 }
@@ -59,7 +70,9 @@ package struct SegmentWriter: Sendable {
     /// - Returns: Always `true` for the first offset of a segment.
     package func takes(_ records: [LedgerRecord], at offset: Int64) -> Bool {
         guard offset - first <= Int64(UInt32.max) else { return false }
-        return !isFull(for: records.reduce(2 + 32) { $0 + $1.boundBytes })
+        var bytes = 2 + IntentIdentity.byteCount
+        for index in records.indices { bytes += records[index].boundBytes }
+        return !isFull(for: bytes)
     }
 
     /// Whether a part of so many bytes begins the next segment.
@@ -73,14 +86,11 @@ package struct SegmentWriter: Sendable {
     ///   - records: The records, in order; at most 255.
     ///   - offset: The offset.
     /// - Precondition: The offset is behind those that were added, and within 2^32 of the first.
-    package mutating func append(_ records: [LedgerRecord], at offset: Int64) {
-        guard let leader = records.first else { return }
-        let identity = leader.identity ?? []
-        parts.append(UInt8(clamping: identity.count))
-        parts.append(contentsOf: identity)
-        parts.append(UInt8(clamping: records.count))
-        for record in records { Self.append(record, to: &parts) }
-        endPart(at: offset, leader.kind == .plan ? SegmentIdentities.hash(of: identity) : nil)
+    package func append(_ records: [LedgerRecord], at offset: Int64) {
+        guard !records.isEmpty else { return }
+        let identity = records[0].identity
+        Self.append(records, of: identity, to: &parts)
+        endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
     }
 
     /// Adds an encoded part with a plan, under another identity.
@@ -90,20 +100,21 @@ package struct SegmentWriter: Sendable {
     ///   - hash: The beginning of that identity.
     ///   - offset: The offset.
     /// - Precondition: As of ``append(_:at:)``.
-    package mutating func append(_ part: inout [UInt8], identity hash: UInt64, at offset: Int64) {
+    package func append(_ part: inout [UInt8], identity hash: UInt64, at offset: Int64) {
         if part.first ?? 0 >= 8 {
             part.set(number: UInt32(truncatingIfNeeded: hash >> 32), at: 1)
             part.set(number: UInt32(truncatingIfNeeded: hash), at: 5)
         }
-        parts.append(contentsOf: part)
+        part.lend { parts.append($0) }
         endPart(at: offset, hash)
     }
 
-    private mutating func endPart(at offset: Int64, _ hash: UInt64?) {
+    private func endPart(at offset: Int64, _ hash: UInt64?) {
         precondition(offset >= first && offset > last ?? -1, "offset \(offset) after \(last ?? -1)")
         let delta = UInt32(offset - first)
-        table.append(number: delta)
-        table.append(number: UInt32(clamping: parts.count))
+        let end = UInt32(clamping: parts.count)
+        // Both at once.
+        table.append(bigEndian: UInt64(delta) << 32 | UInt64(end))
         if let hash { SegmentIdentities.append(hash, at: delta, to: &identities) }
         count += 1
         last = offset
@@ -129,8 +140,8 @@ package struct SegmentWriter: Sendable {
         records.reserveCapacity(sizeBytes)
         records.append(Self.version)
         records.append(number: count)
-        records.append(contentsOf: table)
-        records.append(contentsOf: parts)
+        table.lend { records.append(contentsOf: $0) }
+        parts.lend { records.append(contentsOf: $0) }
         return Segment(
             place: SegmentPlace(
                 topic: topic,
@@ -140,26 +151,41 @@ package struct SegmentWriter: Sendable {
                 ownerEpoch: ownerEpoch,
                 recordedAt: recordedAt
             ),
-            identities: identities,
+            identities: identities.array,
             records: records
         )
     }
 
-    private static func append(_ record: LedgerRecord, to bytes: inout [UInt8]) {
-        let outgoing = record.record
-        bytes.append(record.kind.code)
-        bytes.append(number: outgoing.partition.map { UInt32($0.number) + 1 } ?? 0)
-        bytes.append(number: UInt32(clamping: outgoing.topic.name.utf8.count + 1))
-        bytes.append(contentsOf: outgoing.topic.name.utf8)
-        append(outgoing.key, to: &bytes)
-        append(outgoing.value, to: &bytes)
-        bytes.append(number: UInt32(clamping: outgoing.headers.encodedBytes + 1))
-        outgoing.headers.encode(to: &bytes)
+    private static func append(
+        _ records: [LedgerRecord],
+        of identity: IntentIdentity?,
+        to parts: inout ByteWriter
+    ) {
+        parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))
+        identity?.write(to: &parts)
+        parts.append(UInt8(clamping: records.count))
+        for index in records.indices { append(records[index], to: &parts) }
     }
 
-    private static func append(_ part: [UInt8]?, to bytes: inout [UInt8]) {
-        bytes.append(number: part.map { UInt32(clamping: $0.count + 1) } ?? 0)
-        if let part { bytes.append(contentsOf: part) }
+    private static func append(_ record: LedgerRecord, to parts: inout ByteWriter) {
+        let outgoing = record.record
+        parts.append(record.kind.code)
+        parts.append(bigEndian: outgoing.partition.map { UInt32($0.number) + 1 } ?? 0)
+        outgoing.topic.name.lend { append($0, to: &parts) }
+        append(outgoing.key, to: &parts)
+        append(outgoing.value, to: &parts)
+        parts.append(bigEndian: UInt32(clamping: outgoing.headers.encodedBytes + 1))
+        outgoing.headers.encode(to: &parts)
+    }
+
+    private static func append(_ part: [UInt8]?, to parts: inout ByteWriter) {
+        guard let part else { return parts.append(bigEndian: 0 as UInt32) }
+        part.lend { append($0, to: &parts) }
+    }
+
+    private static func append(_ part: BorrowedBytes, to parts: inout ByteWriter) {
+        parts.append(bigEndian: UInt32(clamping: part.count + 1))
+        parts.append(part)
     }
 }
 

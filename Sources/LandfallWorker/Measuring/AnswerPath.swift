@@ -133,10 +133,15 @@ package final class AnswerPath {
         for item in produced {
             segments.add(item)
             guard let decision = item.decision else { continue }
-            unsafe events.append(row: decision.event.span.bytes)
-            for row in decision.exposures { unsafe exposures.append(row: row.span.bytes) }
+            decision.rows.forEach { table, row in
+                switch table {
+                case .event: events.append(row: row)
+                case .exposure: exposures.append(row: row)
+                case .customEvent: break
+                }
+            }
             counts.plans += 1
-            counts.exposures += decision.exposures.count
+            counts.exposures += decision.rows.exposureCount
         }
         let end = produced.last.map { [partition: $0.place.offset.next] } ?? [:]
         counts.segmentBytes = segments.finish(upTo: end).reduce(0) { $0 + $1.records.count }

@@ -6,12 +6,8 @@ import LandfallPostgres
 struct BatchRows: Sendable {
     /// The marks to move, one for each partition of the batch.
     var moves: [MarkMove] = []
-    /// The intents, encoded.
-    var events: [[UInt8]] = []
-    /// The exposures, encoded.
-    var exposures: [[UInt8]] = []
-    /// The team's own events, encoded.
-    var customEvents: [[UInt8]] = []
+    /// The intents with their exposures and the team's own events, encoded.
+    var decisions: [DecisionRows] = []
     /// The reports of devices on plans.
     var reports: [ReportRow] = []
     /// The assignments to keep.

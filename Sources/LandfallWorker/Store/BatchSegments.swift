@@ -8,7 +8,7 @@ struct BatchSegments {
     private let recordedAt: LandfallPostgres.Timestamp
     private let owned: [TopicPartition: OwnedPartition]
     private var open: [TopicPartition: SegmentWriter] = [:]
-    /// The partition of the record before, whose segment is taken out of the others.
+    /// The partition of the record before with its segment: records come in runs of one partition.
     private var run: (partition: TopicPartition, writer: SegmentWriter)?
     private var done: [Segment] = []
 
@@ -25,13 +25,14 @@ struct BatchSegments {
     /// Adds what a record of one of the lane's partitions led to, in the order of offsets.
     mutating func add(_ item: Produced) {
         let offset = item.place.offset.value
-        guard var writer = takeWriter(of: item.place.partition) else { return }
+        guard var writer = writer(of: item.place.partition) else { return }
         while !writer.takes(item.records, at: offset) {
             end(writer, upTo: offset, of: item.place.partition)
             writer = SegmentWriter(from: offset)
+            open[item.place.partition] = writer
+            run = (item.place.partition, writer)
         }
         writer.append(item.records, at: offset)
-        run = (item.place.partition, writer)
     }
 
     /// Ends the segments.
@@ -39,31 +40,27 @@ struct BatchSegments {
     /// - Parameter ends: The offset behind the batch, for each partition.
     /// - Returns: All segments, those of a partition in order.
     mutating func finish(upTo ends: [TopicPartition: Offset]) -> [Segment] {
-        putBack()
         for (partition, writer) in open.sorted(by: { $0.key < $1.key }) {
             guard let end = ends[partition] else { continue }
             self.end(writer, upTo: end.value, of: partition)
         }
+        run = nil
         open = [:]
         defer { done = [] }
         return done
     }
 
-    /// Takes the writer of a partition out, so that it is not copied when it grows.
-    private mutating func takeWriter(of partition: TopicPartition) -> SegmentWriter? {
-        if run?.partition != partition { putBack() }
-        if let writer = run?.writer {
-            run = nil
-            return writer
-        }
-        if let writer = open.removeValue(forKey: partition) { return writer }
-        return owned[partition].map { SegmentWriter(from: $0.next.value) }
+    /// The writer of a partition; `nil` where the lane does not own that.
+    private mutating func writer(of partition: TopicPartition) -> SegmentWriter? {
+        if let run, run.partition == partition { return run.writer }
+        guard let writer = open[partition] ?? first(of: partition) else { return nil }
+        open[partition] = writer
+        run = (partition, writer)
+        return writer
     }
 
-    private mutating func putBack() {
-        guard let run else { return }
-        self.run = nil
-        open[run.partition] = run.writer
+    private func first(of partition: TopicPartition) -> SegmentWriter? {
+        owned[partition].map { SegmentWriter(from: $0.next.value) }
     }
 
     private mutating func end(

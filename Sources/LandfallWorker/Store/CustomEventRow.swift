@@ -38,14 +38,16 @@ struct CustomEventRow: Sendable {
         buffer.append(event.name)
         buffer.append(intent.intentID.redacted)
         buffer.append(decision.plan.planID)
-        buffer.append(intent.deviceID.redacted.nilIfEmpty)
+        buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(intent.channel.redacted.nilIfEmpty)
+        buffer.append(redacted: intent.channel)
         buffer.append(decision.plan.route?.name)
-        buffer.append(intent.message?.campaignID.redacted.nilIfEmpty)
+        buffer.append(redacted: intent.message?.campaignID)
         buffer.append(decision.app)
-        buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
-        buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
+        // Taken once, since each look at a part of a state copies it.
+        let app = decision.request.state.app
+        buffer.append(redacted: app.version)
+        buffer.append(redacted: app.platform)
         buffer.append(decision.plan.catalogVersion)
         buffer.append(count: event.properties.count) {
             (event.properties[$0].key, event.properties[$0].value)

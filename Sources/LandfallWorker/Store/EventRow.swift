@@ -48,9 +48,9 @@ struct EventRow: Sendable {
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
         buffer.append(origin.topic)
         buffer.append(decision.request.intent.intentID.redacted)
-        buffer.append(decision.request.intent.deviceID.redacted.nilIfEmpty)
+        buffer.append(redacted: decision.request.intent.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(decision.request.intent.channel.redacted.nilIfEmpty)
+        buffer.append(redacted: decision.request.intent.channel)
         buffer.append(decision.recordedLink)
         buffer.append(decision.recordedDestination)
     }
@@ -70,14 +70,16 @@ struct EventRow: Sendable {
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
         let message = decision.request.intent.message
-        buffer.append(message?.campaignID.redacted.nilIfEmpty)
-        buffer.append(message?.messageID.redacted.nilIfEmpty)
-        buffer.append(message?.provider.redacted.nilIfEmpty)
+        buffer.append(redacted: message?.campaignID)
+        buffer.append(redacted: message?.messageID)
+        buffer.append(redacted: message?.provider)
         buffer.append(decision.app)
-        buffer.append(decision.request.state.app.version.redacted.nilIfEmpty)
-        buffer.append(decision.request.state.app.platform.redacted.nilIfEmpty)
-        buffer.append(decision.request.state.app.idiom.redacted.nilIfEmpty)
-        buffer.append(decision.request.state.app.locale.redacted.nilIfEmpty)
+        // Taken once, since each look at a part of a state copies it.
+        let app = decision.request.state.app
+        buffer.append(redacted: app.version)
+        buffer.append(redacted: app.platform)
+        buffer.append(redacted: app.idiom)
+        buffer.append(redacted: app.locale)
         buffer.append(decision.plan.catalogVersion)
         buffer.append(count: decision.plan.operations.count) { place -> String in
             decision.plan.operations[place].kind

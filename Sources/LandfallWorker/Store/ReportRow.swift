@@ -35,7 +35,7 @@ struct ReportRow: Sendable {
         buffer.append(origin.topic)
         buffer.append(report.planID.redacted)
         buffer.append(report.intentID.redacted)
-        buffer.append(report.deviceID.redacted.nilIfEmpty)
+        buffer.append(redacted: report.deviceID)
         buffer.append(app)
         buffer.append(report.result.rawValue)
     }

@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Logging
@@ -149,9 +150,9 @@ extension Store {
     /// - Returns: The plans by identity.
     /// - Throws: ``PostgresError``.
     func plans(
-        at places: [[UInt8]: [IdentityPlace]],
+        at places: [IntentIdentity: [IdentityPlace]],
         since: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> [[UInt8]: LedgerRecord] {
+    ) throws(PostgresError) -> [IntentIdentity: LedgerRecord] {
         var search = PlanSearch(places, ledgerGuard)
         // The segment that ends next behind an offset covers it, unless offsets were moved back: then
         // several do, and all are looked at that might.
@@ -221,15 +222,15 @@ extension Store {
 private struct PlanSearch {
     private let ledgerGuard: LedgerGuard
     /// The identities that may have been answered at a place.
-    private var identities: [IdentityPlace: [[UInt8]]] = [:]
-    private var recordedAt: [[UInt8]: LandfallPostgres.Timestamp] = [:]
+    private var identities: [IdentityPlace: [IntentIdentity]] = [:]
+    private var recordedAt: [IntentIdentity: LandfallPostgres.Timestamp] = [:]
     private let count: Int
     /// The plans that were found.
-    private(set) var plans: [[UInt8]: LedgerRecord] = [:]
+    private(set) var plans: [IntentIdentity: LedgerRecord] = [:]
     /// The last segment that no worker of this pipeline has written.
     private(set) var foreign: SegmentPlace?
 
-    init(_ places: [[UInt8]: [IdentityPlace]], _ ledgerGuard: LedgerGuard) {
+    init(_ places: [IntentIdentity: [IdentityPlace]], _ ledgerGuard: LedgerGuard) {
         self.ledgerGuard = ledgerGuard
         count = places.count
         for (identity, places) in places {

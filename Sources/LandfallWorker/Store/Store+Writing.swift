@@ -155,10 +155,16 @@ extension Store {
     private func fill(_ rows: BatchRows) -> [CopyTable] {
         let tables = [events, exposures, reports, customEvents, segments]
         for table in tables { table.buffer.removeAll() }
-        for row in rows.events { unsafe events.buffer.append(row: row.span.bytes) }
-        for row in rows.exposures { unsafe exposures.buffer.append(row: row.span.bytes) }
+        for decision in rows.decisions {
+            decision.forEach { table, row in
+                switch table {
+                case .event: events.buffer.append(row: row)
+                case .exposure: exposures.buffer.append(row: row)
+                case .customEvent: customEvents.buffer.append(row: row)
+                }
+            }
+        }
         for row in rows.reports { row.append(to: &reports.buffer) }
-        for row in rows.customEvents { unsafe customEvents.buffer.append(row: row.span.bytes) }
         for segment in rows.segments { SegmentTable.append(segment, to: &segments.buffer) }
         return tables
     }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallPostgres
 
 extension String {
     /// The text as a column of a row may hold it: whatever a device or a sender fills goes through
@@ -7,4 +8,12 @@ extension String {
 
     /// The text, or `nil` when there is none: what the wire leaves out is NULL in a row.
     var nilIfEmpty: String? { isEmpty ? nil : self }
+}
+
+extension BinaryCopyBuffer {
+    /// Appends what a device or a sender has filled to a text column; what the wire leaves out is NULL.
+    mutating func append(redacted text: String?) {
+        guard let text, !text.isEmpty else { return appendNull() }
+        append(PersonalText.masked(text))
+    }
 }

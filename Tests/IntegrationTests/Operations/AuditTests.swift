@@ -164,7 +164,7 @@ import Testing
             }
         )
         let begin = try #require(Int64(next))
-        var writer = SegmentWriter(from: begin)
+        let writer = SegmentWriter(from: begin)
         writer.append(former.records, at: begin)
         try await pipeline.database.insert(
             writer.segment(

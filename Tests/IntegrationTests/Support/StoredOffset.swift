@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 
@@ -16,7 +17,7 @@ struct StoredOffset: Hashable, Sendable {
     var kind: LedgerRecord.Kind? { records.first?.kind }
 
     /// The identity of the intent.
-    var identity: [UInt8]? { records.first?.identity }
+    var identity: IntentIdentity? { records.first?.identity }
 }
 
 extension Segment {
@@ -36,7 +37,7 @@ extension Segment {
 
     /// The same place with other records, signed as before.
     func holding(_ offsets: [StoredOffset]) -> Segment {
-        var writer = SegmentWriter(from: place.first)
+        let writer = SegmentWriter(from: place.first)
         for stored in offsets { writer.append(stored.records, at: stored.offset) }
         var segment = writer.segment(
             upTo: place.next,

@@ -227,7 +227,9 @@ import Testing
             }
             guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-            unsafe buffer.append(row: decision.event.span.bytes)
+            decision.rows.forEach { table, row in
+                if case .event = table { buffer.append(row: row) }
+            }
         }
     }
 }

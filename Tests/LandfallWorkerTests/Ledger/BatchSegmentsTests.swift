@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Testing
@@ -24,8 +25,10 @@ import Testing
             [
                 LedgerRecord(
                     kind: .plan,
-                    identity: Array(repeating: UInt8(truncatingIfNeeded: offset), count: 32),
-                    record: OutgoingRecord(
+                    identity: IntentIdentity(
+                        bytes: Array(repeating: UInt8(truncatingIfNeeded: offset), count: 32)
+                    ),
+                    record: LandfallKafka.OutgoingRecord(
                         topic: "plans",
                         value: Array(repeating: 1, count: count)
                     )

@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 
@@ -11,12 +12,13 @@ enum SegmentSamples {
         size: Int = 40
     ) throws -> [LedgerRecord] {
         let partitions: [Partition?] = [nil, 0, 7, Partition(Int32.max)]
-        let identity = Bool.random(using: &random) ? bytes(32, using: &random) : nil
+        let identity =
+            Bool.random(using: &random) ? IntentIdentity(bytes: bytes(32, using: &random)) : nil
         return try (0..<Int.random(in: 1...4, using: &random)).map { _ in
             LedgerRecord(
                 kind: LedgerRecord.Kind.allCases.randomElement(using: &random) ?? .plan,
                 identity: identity,
-                record: OutgoingRecord(
+                record: LandfallKafka.OutgoingRecord(
                     topic: try Topic(["plans", "a.b-c_d"].randomElement(using: &random) ?? "x"),
                     partition: partitions.randomElement(using: &random) ?? nil,
                     key: optional(size, using: &random),
@@ -36,7 +38,7 @@ enum SegmentSamples {
         upTo next: Int64,
         epoch: Int64 = 1
     ) -> Segment {
-        var writer = SegmentWriter(from: first)
+        let writer = SegmentWriter(from: first)
         for (offset, records) in offsets { writer.append(records, at: offset) }
         return writer.segment(
             upTo: next,

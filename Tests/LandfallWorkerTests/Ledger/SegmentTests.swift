@@ -1,3 +1,4 @@
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import LandfallTokens
@@ -11,8 +12,8 @@ import Testing
         let identity = [UInt8](1...32)
         let plan = LedgerRecord(
             kind: .plan,
-            identity: identity,
-            record: OutgoingRecord(
+            identity: IntentIdentity(bytes: identity),
+            record: LandfallKafka.OutgoingRecord(
                 topic: "p",
                 partition: 2,
                 key: [0xAA],
@@ -57,14 +58,14 @@ import Testing
             SegmentIdentities.forEach(in: segment.identities, from: first) { found[$1] = $0 }
             var expected: [Int64: UInt64] = [:]
             for (offset, records) in offsets where records[0].kind == .plan {
-                expected[offset] = records[0].identity.flatMap(SegmentIdentities.hash(of:))
+                expected[offset] = records[0].identity?.hash
             }
             #expect(found == expected)
         }
     }
 
     @Test func `offsets that produced nothing are covered, and take no room`() throws {
-        var writer = SegmentWriter(from: 5)
+        let writer = SegmentWriter(from: 5)
         writer.append([], at: 6)
         #expect(writer.isEmpty)
         let segment = SegmentSamples.segment([], from: 5, upTo: 9)
@@ -79,12 +80,12 @@ import Testing
         var random = SeededGenerator(seed: 2)
         var large = try SegmentSamples.records(using: &random)
         large[0].record.value = Array(repeating: 7, count: SegmentWriter.limitBytes)
-        var writer = SegmentWriter(from: 0)
+        let writer = SegmentWriter(from: 0)
         #expect(writer.takes(large, at: 0))
         writer.append(large, at: 0)
         #expect(!writer.takes(try SegmentSamples.records(using: &random), at: 1))
 
-        var small = SegmentWriter(from: 0)
+        let small = SegmentWriter(from: 0)
         var offset: Int64 = 0
         while true {
             let records = try SegmentSamples.records(using: &random)
@@ -145,6 +146,26 @@ import Testing
             SegmentIdentities.forEach(in: Array(segment.records.prefix(30)), from: .max) { _, _ in }
         }
         #expect(good > 100 && faults > 100, "\(good) \(faults)")
+    }
+
+    @Test(arguments: [1, 8, 31, 33, 255])
+    func `an identity that is no digest is an error`(count: Int) throws {
+        var random = SeededGenerator(seed: 6)
+        var record = try SegmentSamples.records(using: &random)[0]
+        record.identity = nil
+        var segment = SegmentSamples.segment([(5, [record])], from: 5, upTo: 6)
+        let start = SegmentWriter.headBytes + SegmentWriter.slotBytes
+        segment.records[start] = UInt8(count)
+        segment.records.insert(contentsOf: Array(repeating: 1, count: count), at: start + 1)
+        let end = UInt32(segment.records.count - start)
+        for place in 0..<4 {
+            segment.records[start - 4 + place] = UInt8(truncatingIfNeeded: end >> (24 - 8 * place))
+        }
+        let content = try SegmentContent(segment)
+        let fault = #expect(throws: SegmentFault.wrongIdentity(offset: 5, bytes: count)) {
+            try content.records(at: 0)
+        }
+        #expect(fault?.description == "its identity at offset 5 has \(count) bytes instead of 32")
     }
 
     @Test func `any change of a signed segment shows`() throws {
