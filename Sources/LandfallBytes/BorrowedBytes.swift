@@ -145,7 +145,7 @@ public struct BorrowedBytes: BitwiseCopyable {
 
     /// Whether one of eight bytes is 0.
     @inlinable @inline(__always)
-    static func holdsZero(_ word: UInt64) -> Bool {
+    public static func holdsZero(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         return (word &- ones) & ~word & (ones &* 0x80) != 0
     }

@@ -155,9 +155,9 @@ import Testing
         let time = Timestamp(millisecondsSinceEpoch: 0)
         return TakenRecord(
             place: RecordPlace(
-                origin: RowOrigin(topic: "intents", partition: 0, offset: offset, time: time),
                 partition: TopicPartition("intents", 0),
-                offset: Offset(offset)
+                offset: Offset(offset),
+                time: time
             ),
             key: item.key.map { Array(repeating: 7, count: $0) },
             value: item.value,

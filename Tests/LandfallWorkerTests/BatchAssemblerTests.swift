@@ -81,9 +81,9 @@ import Testing
     private static func place(_ offset: Int64) -> RecordPlace {
         let time = Timestamp(millisecondsSinceEpoch: 0)
         return RecordPlace(
-            origin: RowOrigin(topic: "intents", partition: 3, offset: offset, time: time),
             partition: TopicPartition("intents", 3),
-            offset: Offset(offset)
+            offset: Offset(offset),
+            time: time
         )
     }
 

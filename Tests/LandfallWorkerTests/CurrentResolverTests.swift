@@ -52,9 +52,9 @@ import Testing
         }
         let time = Timestamp(millisecondsSinceEpoch: 0)
         let place = RecordPlace(
-            origin: RowOrigin(topic: "intents", partition: 3, offset: 0, time: time),
             partition: TopicPartition("intents", 3),
-            offset: Offset(0)
+            offset: Offset(0),
+            time: time
         )
         assembler.add(intent, at: place, stored: nil, absence: .neverReported)
     }

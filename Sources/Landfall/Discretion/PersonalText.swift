@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// Finds e-mail addresses, tokens and queries of links in texts that are to be recorded, and takes
 /// them out.
 ///
@@ -70,18 +72,48 @@ public enum PersonalText {
 
     /// Whether a text has to be looked at closely: most are not, and stand in records as they are.
     package static func isSuspect(_ text: String) -> Bool {
-        let bytes = text.utf8.span
-        for place in bytes.indices where isMark(bytes[place]) { return true }
-        guard bytes.count >= tokenMinimum else { return false }
+        text.lend { bytes in
+            if mayHoldMark(bytes), bytes.contains(where: isMark) { return true }
+            return bytes.count >= tokenMinimum && mayBeToken(bytes)
+        }
+    }
+
+    /// Whether a run of a token's characters with a dot in it is as long as one.
+    private static func mayBeToken(_ bytes: BorrowedBytes) -> Bool {
         var run = 0
         var hasDot = false
-        for place in bytes.indices {
+        for place in 0..<bytes.count {
             if bytes[place] == UInt8(ascii: ".") { hasDot = true }
             run = isTokenByte(bytes[place]) ? run + 1 : 0
             if run == 0 { hasDot = false }
             if run >= tokenMinimum, hasDot { return true }
         }
         return false
+    }
+
+    /// Whether a mark may be among some bytes, eight at a time; `false` is certain.
+    private static func mayHoldMark(_ bytes: BorrowedBytes) -> Bool {
+        var place = 0
+        while place <= bytes.count - 8 {
+            if mayHoldMark(bytes.word(at: place)) { return true }
+            place += 8
+        }
+        return place < bytes.count
+            && mayHoldMark(bytes.slice(from: place, count: bytes.count - place).prefixWord)
+    }
+
+    /// Whether one of eight bytes may be a mark: exclamation mark and apostrophe differ from some by
+    /// bits that are not looked at.
+    @inline(__always)
+    private static func mayHoldMark(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // A byte is 0 where it was `=` or `?`, `#` or `%`, `@`, and the first of a full-width at sign.
+        let differences = (
+            (word & ~(ones &* 0x02)) ^ (ones &* 0x3D), (word & ~(ones &* 0x06)) ^ (ones &* 0x21),
+            word ^ (ones &* 0x40), word ^ (ones &* 0xEF)
+        )
+        return BorrowedBytes.holdsZero(differences.0) || BorrowedBytes.holdsZero(differences.1)
+            || BorrowedBytes.holdsZero(differences.2) || BorrowedBytes.holdsZero(differences.3)
     }
 
     /// Whether a byte is one of `#%=?@`, or begins a full-width at sign.

@@ -74,7 +74,7 @@ struct JSONSink: MessageSink, ~Copyable {
 
     mutating func messages<Element>(
         _ field: some MessageField,
-        _ values: some Sequence<Element>,
+        _ values: some RandomAccessCollection<Element>,
         _ body: (inout JSONSink, Element) -> Void
     ) {
         list(field, values) { sink, value in sink.object { body(&$0, value) } }
@@ -215,28 +215,24 @@ struct JSONSink: MessageSink, ~Copyable {
 
     private mutating func list<Element>(
         _ field: some MessageField,
-        _ values: some Sequence<Element>,
+        _ values: some RandomAccessCollection<Element>,
         _ body: (inout JSONSink, Element) -> Void
     ) {
-        let height = buffer.count
-        let hadComma = needsComma
+        guard !values.isEmpty else { return }
         key(field)
-        let before = buffer.count
         list(values, body)
-        guard buffer.count == before + 2 else { return }
-        buffer.keepFirst(height)
-        needsComma = hadComma
     }
 
     private mutating func list<Element>(
-        _ values: some Sequence<Element>,
+        _ values: some RandomAccessCollection<Element>,
         _ body: (inout JSONSink, Element) -> Void
     ) {
         buffer.append(UInt8(ascii: "["))
         needsComma = false
-        for value in values {
+        // By their places: an element that an iterator gives is copied.
+        for index in values.indices {
             separate()
-            body(&self, value)
+            body(&self, values[index])
         }
         buffer.append(UInt8(ascii: "]"))
         needsComma = true

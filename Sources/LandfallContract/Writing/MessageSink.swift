@@ -39,7 +39,7 @@ protocol MessageSink: ~Copyable {
     /// Writes messages in order.
     mutating func messages<Element>(
         _ field: some MessageField,
-        _ values: some Sequence<Element>,
+        _ values: some RandomAccessCollection<Element>,
         _ body: (inout Self, Element) -> Void
     )
 

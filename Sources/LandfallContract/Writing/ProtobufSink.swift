@@ -72,7 +72,7 @@ struct ProtobufSink: MessageSink {
 
     mutating func messages<Element>(
         _ field: some MessageField,
-        _ values: some Sequence<Element>,
+        _ values: some RandomAccessCollection<Element>,
         _ body: (inout ProtobufSink, Element) -> Void
     ) {
         for value in values { message(field) { body(&$0, value) } }

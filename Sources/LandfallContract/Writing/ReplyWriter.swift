@@ -75,10 +75,12 @@ public struct ReplyWriter: Sendable {
     /// - Parameters:
     ///   - plan: The plan, its id filled in.
     ///   - record: The intent that it answers.
+    ///   - issued: The time that the plan most likely has.
     /// - Returns: The headers, in order.
     package func headers(
         for plan: ActionPlan,
-        answering record: IntentRecord
+        answering record: IntentRecord,
+        issued: IssueTime? = nil
     ) -> HeaderBlock {
         var headers = HeaderBlock(capacity: Self.usualHeaderBytes)
         switch record.encoding {
@@ -87,7 +89,8 @@ public struct ReplyWriter: Sendable {
         }
         headers.append("ce_id", plan.planID)
         if let time = plan.issuedAt {
-            headers.append("ce_time") { time.appendRFC3339(to: &$0) }
+            let issued = issued.flatMap { $0.time == time ? $0 : nil } ?? IssueTime(time)
+            headers.append(contentsOf: issued.header)
         }
         headers.append("ce_causationid", plan.intentID)
         appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)
@@ -134,6 +137,20 @@ public struct ReplyWriter: Sendable {
                 trace.appendParent(of: Self.spanID(for: planID), to: &$0)
             }
             if let state = trace.state { headers.append("tracestate", state) }
+        }
+    }
+
+    /// The time of plans as their header, written once for all plans of a batch.
+    package struct IssueTime: Sendable {
+        fileprivate let time: Timestamp
+        fileprivate let header: HeaderBlock
+
+        /// Writes the header.
+        package init(_ time: Timestamp) {
+            self.time = time
+            var header = HeaderBlock()
+            header.append("ce_time") { time.appendRFC3339(to: &$0) }
+            self.header = header
         }
     }
 

@@ -12,6 +12,8 @@ import LandfallBytes
     let client: Client
     private let patience: Duration
     private var topics: [Topic: TopicHandle] = [:]
+    /// The topic of the record before: most go where that went.
+    private var last: (topic: Topic, handle: TopicHandle)?
     private var items: [rd_kafka_vu_t] = unsafe []
     private var sent = 0
 
@@ -22,9 +24,11 @@ import LandfallBytes
 
     /// The topic as librdkafka's object, made on first use.
     @discardableResult func handle(for topic: Topic) throws(KafkaError) -> TopicHandle {
-        if let handle = topics[topic] { return handle }
-        let handle = try TopicHandle(topic, of: client)
-        topics[topic] = handle
+        if let last, last.topic == topic { return last.handle }
+        let known = topics[topic]
+        let handle = if let known { known } else { try TopicHandle(topic, of: client) }
+        if known == nil { topics[topic] = handle }
+        last = (topic, handle)
         return handle
     }
 
@@ -80,15 +84,7 @@ import LandfallBytes
         return topic.withPointer { topic in
             lend(record.key) { key in
                 lend(record.value) { value in
-                    unsafe describe(record, topic: topic, key: key, value: value)
-                    if let tag {
-                        unsafe add(RD_KAFKA_VTYPE_OPAQUE) { item in
-                            unsafe item.u.ptr = UnsafeMutableRawPointer(bitPattern: tag + 1)
-                        }
-                    }
-                    if let headers = unsafe headers {
-                        unsafe add(RD_KAFKA_VTYPE_HEADERS) { unsafe $0.u.headers = headers }
-                    }
+                    unsafe Self.describe(record, topic, key, value, tag, headers, in: &items)
                     return client.failure(.produce) { client in
                         unsafe rd_kafka_produceva(client, items, items.count)
                     }
@@ -97,28 +93,46 @@ import LandfallBytes
         }
     }
 
-    @unsafe private func describe(
+    @unsafe private static func describe(
         _ record: OutgoingRecord,
-        topic: OpaquePointer,
-        key: UnsafeRawBufferPointer?,
-        value: UnsafeRawBufferPointer?
+        _ topic: OpaquePointer,
+        _ key: UnsafeRawBufferPointer?,
+        _ value: UnsafeRawBufferPointer?,
+        _ tag: Int?,
+        _ headers: OpaquePointer?,
+        in items: inout [rd_kafka_vu_t]
     ) {
-        unsafe add(RD_KAFKA_VTYPE_RKT) { unsafe $0.u.rkt = topic }
-        unsafe add(RD_KAFKA_VTYPE_PARTITION) { unsafe $0.u.i32 = record.partition?.number ?? -1 }
-        unsafe add(RD_KAFKA_VTYPE_MSGFLAGS) { unsafe $0.u.i = RD_KAFKA_MSG_F_COPY }
-        unsafe add(RD_KAFKA_VTYPE_KEY) { item in
+        unsafe add(RD_KAFKA_VTYPE_RKT, to: &items) { unsafe $0.u.rkt = topic }
+        unsafe add(RD_KAFKA_VTYPE_PARTITION, to: &items) { item in
+            unsafe item.u.i32 = record.partition?.number ?? -1
+        }
+        unsafe add(RD_KAFKA_VTYPE_MSGFLAGS, to: &items) { unsafe $0.u.i = RD_KAFKA_MSG_F_COPY }
+        unsafe add(RD_KAFKA_VTYPE_KEY, to: &items) { item in
             unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: key?.baseAddress)
             unsafe item.u.mem.size = key?.count ?? 0
         }
-        unsafe add(RD_KAFKA_VTYPE_VALUE) { item in
+        unsafe add(RD_KAFKA_VTYPE_VALUE, to: &items) { item in
             unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: value?.baseAddress)
             unsafe item.u.mem.size = value?.count ?? 0
         }
-        guard let timestamp = record.timestampMilliseconds else { return }
-        unsafe add(RD_KAFKA_VTYPE_TIMESTAMP) { unsafe $0.u.i64 = timestamp }
+        if let timestamp = record.timestampMilliseconds {
+            unsafe add(RD_KAFKA_VTYPE_TIMESTAMP, to: &items) { unsafe $0.u.i64 = timestamp }
+        }
+        if let tag {
+            unsafe add(RD_KAFKA_VTYPE_OPAQUE, to: &items) { item in
+                unsafe item.u.ptr = UnsafeMutableRawPointer(bitPattern: tag + 1)
+            }
+        }
+        if let headers = unsafe headers {
+            unsafe add(RD_KAFKA_VTYPE_HEADERS, to: &items) { unsafe $0.u.headers = headers }
+        }
     }
 
-    @unsafe private func add(_ kind: rd_kafka_vtype_t, _ fill: (inout rd_kafka_vu_t) -> Void) {
+    @unsafe private static func add(
+        _ kind: rd_kafka_vtype_t,
+        to items: inout [rd_kafka_vu_t],
+        _ fill: (inout rd_kafka_vu_t) -> Void
+    ) {
         var item = unsafe rd_kafka_vu_t()
         unsafe item.vtype = kind
         unsafe fill(&item)

@@ -7,6 +7,8 @@ import LandfallTokens
 /// each time that the decision is handed on.
 final class AnsweredIntent: Sendable {
     private let resolution: Resolution
+    /// What was known of the device and the intent.
+    let request: NavigationRequest
     /// The plan.
     let plan: ActionPlan
     /// Why the plan rests on no state of the device; `nil` where it rests on one.
@@ -39,9 +41,10 @@ final class AnsweredIntent: Sendable {
     ) {
         let source = plan.basedOn?.source ?? .coldStart
         self.plan = plan
+        request = resolution.request
         self.absence = source == .coldStart ? absence : nil
         self.redaction = redaction
-        let user = resolution.request.subjectUserID
+        let user = request.subjectUserID
         recordedUserID = user.flatMap(redaction.users.pseudonym)
         recordedContext = redaction.entries(resolution.recordedContext, of: user)
         recordedEvents = resolution.recordedEvents.map { event in
@@ -54,9 +57,6 @@ final class AnsweredIntent: Sendable {
         kept = redaction.resolver.additions(by: exposures)
         self.resolution = resolution
     }
-
-    /// What was known of the device and the intent.
-    var request: NavigationRequest { resolution.request }
 
     /// Why a detour was made; `nil` where none was, or any reason would do.
     var detourReason: String? { resolution.detourReason }

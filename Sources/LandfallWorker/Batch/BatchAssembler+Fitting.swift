@@ -150,7 +150,7 @@ extension BatchAssembler {
             topic: try plans.topic.get(),
             key: plan.recordKey(answering: intent),
             value: intent.encoding.bytes(of: plan),
-            headers: replies.headers(for: plan, answering: intent)
+            headers: replies.headers(for: plan, answering: intent, issued: issued)
         )
     }
 

@@ -19,6 +19,8 @@ struct BatchAssembler {
     let limits: RecordLimits
     /// The topic of all plans.
     let plans: PlanTopic
+    /// The time of the plans.
+    let issued: ReplyWriter.IssueTime
     private let now: Landfall.Timestamp
 
     /// The first plans of identities that came before, from the ledger.
@@ -81,8 +83,15 @@ struct BatchAssembler {
         self.limits = limits
         self.plans = PlanTopic(replies.settings.plansTopic, limits)
         self.now = now
+        self.issued = ReplyWriter.IssueTime(now)
         self.known = known
         self.replyTopics = replyTopics
+    }
+
+    /// Makes room for records that are added next.
+    mutating func reserve(_ count: Int) {
+        entries.reserveCapacity(entries.count + count)
+        begun.reserveCapacity(begun.count + count)
     }
 
     /// Whether no record was added.

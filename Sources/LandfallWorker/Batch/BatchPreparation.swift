@@ -85,6 +85,7 @@ final class BatchPreparation {
         self.logger = logger
         self.rest = batch
         self.resumedAt = setup.instant()
+        assembler.reserve(batch.count)
     }
 
     /// Goes on until all records are answered, the time is over, or something has to be asked.

@@ -41,9 +41,9 @@ final class DecisionEncoder {
         EventRow(origin: origin, decision: decision).append(to: &buffers.events)
         let others = decision.exposures.count + decision.recordedEvents.count
         var rows = DecisionRows(event: buffers.events, reserving: others * usualRowBytes)
-        for index in decision.exposures.indices {
+        for ordinal in decision.exposures.indices {
             buffers.exposures.removeAll(keepingAtMost: keptBytes)
-            ExposureRow(origin: origin, decision: decision, assignment: decision.exposures[index])
+            ExposureRow(origin: origin, decision: decision, ordinal: ordinal)
                 .append(to: &buffers.exposures)
             rows.append(exposure: buffers.exposures)
         }

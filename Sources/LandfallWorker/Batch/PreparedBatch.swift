@@ -15,17 +15,18 @@ struct PreparedBatch {
     /// What each led to, in order.
     var produced: [Produced]
 
-    /// The offset behind the last record of each partition.
-    var ends: [TopicPartition: Offset] {
-        var ends: [TopicPartition: Offset] = [:]
-        // Records come in runs of one partition: only the last of each run is stored.
-        for (index, item) in produced.enumerated() {
-            let following = index + 1 < produced.count ? produced[index + 1].place : nil
-            guard following?.partition != item.place.partition else { continue }
-            ends[item.place.partition] = item.place.offset.next
+    /// All that is published, in order.
+    var records: [OutgoingRecord] {
+        var records: [OutgoingRecord] = []
+        records.reserveCapacity(produced.count)
+        for item in produced {
+            for index in item.records.indices { records.append(item.records[index].record) }
         }
-        return ends
+        return records
     }
+
+    /// The offset behind the last record of each partition.
+    var ends: [TopicPartition: Offset] { produced[...].ends }
 
     /// What tells the records again that stand before some offsets.
     ///
@@ -42,5 +43,22 @@ struct PreparedBatch {
             found[partition] = RecordFingerprint(record)
         }
         return found
+    }
+}
+
+extension ArraySlice<Produced> {
+    /// The offset behind the last record of each partition.
+    var ends: [TopicPartition: Offset] {
+        var ends: [TopicPartition: Offset] = [:]
+        // Records come in runs of one partition: only the last of each run is stored.
+        var last: RecordPlace?
+        for item in self {
+            if let last, last.partition != item.place.partition {
+                ends[last.partition] = last.offset.next
+            }
+            last = item.place
+        }
+        if let last { ends[last.partition] = last.offset.next }
+        return ends
     }
 }

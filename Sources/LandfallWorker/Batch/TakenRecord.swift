@@ -70,20 +70,15 @@ final class TakenRecord {
     ///   - reports: Reads plan results, where the record is of their topic.
     init(_ record: Record, reader: IntentReader, reports: ResultReader? = nil) {
         let milliseconds = record.timestamp.milliseconds ?? 0
-        let origin = RowOrigin(
-            topic: record.topicPartition.topic.name,
-            partition: record.topicPartition.partition.number,
-            offset: record.offset.value,
+        let place = RecordPlace(
+            partition: record.topicPartition,
+            offset: record.offset,
             time: Timestamp(millisecondsSinceEpoch: milliseconds)
         )
         self.source = .lent(record)
         let key = record.keyBytes
         self.key = key
-        self.place = RecordPlace(
-            origin: origin,
-            partition: record.topicPartition,
-            offset: record.offset
-        )
+        self.place = place
         if let reports {
             let headers = Self.known(of: record, names: HeaderNames(), limits: reports.limits)
             self.content = record.withValue { value in
@@ -92,7 +87,7 @@ final class TakenRecord {
         } else {
             let headers = Self.known(of: record, names: reader.names, limits: reader.limits)
             self.content = record.withValue { value in
-                unsafe Self.read(key, value, headers, origin: origin, reader: reader)
+                unsafe Self.read(key, value, headers, origin: place.origin, reader: reader)
             }
         }
     }

@@ -185,7 +185,7 @@ extension Lane {
         let offsets = batch.ends
         let mine = owned.filter { offsets[$0.key] != nil }
         let isPublished = try publisher.publish(
-            batch.produced.flatMap { $0.records.map(\.record) },
+            batch.records,
             offsets: offsets,
             as: membership,
             within: limit

@@ -98,10 +98,9 @@ extension Lane {
     /// What records write: watermarks, events, exposures and segments of the ledger.
     private func rows(for produced: ArraySlice<Produced>, of batch: PreparedBatch) -> BatchRows {
         var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(batch.now))
-        var ends: [TopicPartition: Offset] = [:]
+        let ends = produced.ends
         var segments = BatchSegments(owned, recordedAt: rows.takenAt)
         for item in produced {
-            ends[item.place.partition] = item.place.offset.next
             segments.add(item)
             if case .first(let report) = item.report {
                 rows.reports.append(

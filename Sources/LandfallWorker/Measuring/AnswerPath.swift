@@ -86,19 +86,10 @@ package final class AnswerPath {
             limits: limits,
             now: now
         )
+        assembler.reserve(intents.count)
         let first = next
         for intent in intents {
-            let origin = RowOrigin(
-                topic: partition.topic.name,
-                partition: partition.partition.number,
-                offset: next,
-                time: now
-            )
-            let place = RecordPlace(
-                origin: origin,
-                partition: partition,
-                offset: Offset(next)
-            )
+            let place = RecordPlace(partition: partition, offset: Offset(next), time: now)
             next += 1
             let record = TakenRecord(
                 place: place,

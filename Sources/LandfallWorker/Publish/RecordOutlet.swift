@@ -35,6 +35,7 @@ final class RecordOutlet {
     /// Takes the records of a batch, without what was refused just before.
     func pack(_ records: [OutgoingRecord]) throws(KafkaError) -> Consignment {
         var consignment = Consignment(records)
+        guard !limits.isEmpty else { return consignment }
         for index in records.indices {
             guard let limit = limits.limit(of: records[index].topic),
                 records[index].sizeBytes > limit.bytes

@@ -21,6 +21,9 @@ struct TopicLimits: Sendable {
     /// How many sizes are found out one by one; from then on each refusal halves what is tried.
     static let exactRefusals = 16
 
+    /// Whether nothing was refused of late.
+    var isEmpty: Bool { entries.isEmpty }
+
     /// Notes that a topic is too small for a record.
     mutating func refuse(
         _ bytes: Int,

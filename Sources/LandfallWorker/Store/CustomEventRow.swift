@@ -24,10 +24,11 @@ struct CustomEventRow: Sendable {
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
         let event = decision.recordedEvents[ordinal]
-        let intent = decision.request.intent
+        let request = decision.request
+        let intent = request.intent
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
+        buffer.append(LandfallPostgres.Timestamp(request.now))
         buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
         buffer.append(origin.partition)
@@ -45,7 +46,7 @@ struct CustomEventRow: Sendable {
         buffer.append(redacted: intent.message?.campaignID)
         buffer.append(decision.app)
         // Taken once, since each look at a part of a state copies it.
-        let app = decision.request.state.app
+        let app = request.state.app
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
         buffer.append(decision.plan.catalogVersion)

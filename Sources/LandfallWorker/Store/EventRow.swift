@@ -3,11 +3,22 @@ import LandfallPostgres
 
 /// One row of `landfall.navigation_event`: an intent, what was decided, and why.
 struct EventRow: Sendable {
-    /// Where the record came from.
-    let origin: RowOrigin
+    private let origin: RowOrigin
+    private let decision: AnsweredIntent
+    private let request: NavigationRequest
+    private let intent: NavigationIntent
 
-    /// The intent's attempt and id as they count for its identity.
-    let decision: AnsweredIntent
+    /// Takes what was decided.
+    ///
+    /// - Parameters:
+    ///   - origin: Where the intent's record came from.
+    ///   - decision: The decision; the attempt and the id are as they count for the intent's identity.
+    init(origin: RowOrigin, decision: AnsweredIntent) {
+        self.origin = origin
+        self.decision = decision
+        request = decision.request
+        intent = request.intent
+    }
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
@@ -30,27 +41,27 @@ struct EventRow: Sendable {
 
     private func appendTimes(to buffer: inout BinaryCopyBuffer) {
         buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
-        buffer.append(decision.request.intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
+        buffer.append(LandfallPostgres.Timestamp(request.now))
+        buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
         buffer.append(decision.absence == nil ? decision.plan.basedOn?.sequence : nil)
         buffer.append(
-            decision.request.intent.occurredAt.map { occurred in
-                decision.request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
+            intent.occurredAt.map { occurred in
+                request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
         buffer.append(origin.partition)
-        buffer.append(decision.request.intent.attempt)
+        buffer.append(intent.attempt)
         buffer.append(Int16(clamping: decision.plan.operations.count))
-        buffer.append(decision.request.intent.isBot)
+        buffer.append(intent.isBot)
     }
 
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
         buffer.append(origin.topic)
-        buffer.append(decision.request.intent.intentID.redacted)
-        buffer.append(redacted: decision.request.intent.deviceID)
+        buffer.append(intent.intentID.redacted)
+        buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(redacted: decision.request.intent.channel)
+        buffer.append(redacted: intent.channel)
         buffer.append(decision.recordedLink)
         buffer.append(decision.recordedDestination)
     }
@@ -69,13 +80,13 @@ struct EventRow: Sendable {
     }
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
-        let message = decision.request.intent.message
+        let message = intent.message
         buffer.append(redacted: message?.campaignID)
         buffer.append(redacted: message?.messageID)
         buffer.append(redacted: message?.provider)
         buffer.append(decision.app)
         // Taken once, since each look at a part of a state copies it.
-        let app = decision.request.state.app
+        let app = request.state.app
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
         buffer.append(redacted: app.idiom)

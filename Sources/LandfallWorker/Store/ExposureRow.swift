@@ -9,8 +9,8 @@ struct ExposureRow: Sendable {
     /// What was decided.
     let decision: AnsweredIntent
 
-    /// The variation.
-    let assignment: Assignment
+    /// The place of the variation among the exposures of the intent, from 0.
+    let ordinal: Int
 
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
@@ -22,27 +22,30 @@ struct ExposureRow: Sendable {
 
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
+        let request = decision.request
+        let intent = request.intent
+        let assignment = decision.exposures[ordinal]
         buffer.beginRow()
         buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(decision.request.now))
+        buffer.append(LandfallPostgres.Timestamp(request.now))
         buffer.append(origin.offset)
         buffer.append(assignment.bucket)
         buffer.append(origin.partition)
-        buffer.append(decision.request.intent.attempt)
+        buffer.append(intent.attempt)
         buffer.append(Int16(clamping: assignment.hashVersion))
         buffer.append(decision.recordedUserID)
-        buffer.append(redacted: decision.request.intent.deviceID)
+        buffer.append(redacted: intent.deviceID)
         buffer.append(assignment.experimentID)
         buffer.append(assignment.variationID)
         buffer.append(assignment.hashAttribute)
         buffer.append(decision.recordedSubject(of: assignment))
         buffer.append(origin.topic)
-        buffer.append(decision.request.intent.intentID.redacted)
+        buffer.append(intent.intentID.redacted)
         buffer.append(decision.plan.route?.name)
-        buffer.append(redacted: decision.request.intent.channel)
+        buffer.append(redacted: intent.channel)
         buffer.append(decision.app)
         // Taken once, since each look at a part of a state copies it.
-        let app = decision.request.state.app
+        let app = request.state.app
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
         buffer.append(decision.plan.catalogVersion)

@@ -202,13 +202,11 @@ import Testing
     }
 
     private static func place(_ offset: Int64) -> RecordPlace {
-        let origin = RowOrigin(
-            topic: "intents",
-            partition: 0,
-            offset: offset,
+        RecordPlace(
+            partition: partition,
+            offset: Offset(offset),
             time: Timestamp(millisecondsSinceEpoch: 1_700_000_000_000 + offset)
         )
-        return RecordPlace(origin: origin, partition: partition, offset: Offset(offset))
     }
 
     /// The memory of the process that is in use; 0 where the system does not say.

@@ -15,12 +15,6 @@ import Testing
         _ offset: Int64,
         valueBytes: Int? = 10
     ) -> Produced {
-        let origin = RowOrigin(
-            topic: partition.topic.name,
-            partition: partition.partition.number,
-            offset: offset,
-            time: Landfall.Timestamp(millisecondsSinceEpoch: 0)
-        )
         let records = valueBytes.map { count in
             [
                 LedgerRecord(
@@ -36,7 +30,11 @@ import Testing
             ]
         }
         return Produced(
-            place: RecordPlace(origin: origin, partition: partition, offset: Offset(offset)),
+            place: RecordPlace(
+                partition: partition,
+                offset: Offset(offset),
+                time: Landfall.Timestamp(millisecondsSinceEpoch: 0)
+            ),
             records: records ?? []
         )
     }
