@@ -88,6 +88,16 @@ import Testing
         }
     }
 
+    @Test func `an identity that was kept is the same again, and needs 32 bytes`() throws {
+        let identity = IntentIdentity(key: nil, intentID: "i", attempt: 1)
+        let bytes = identity.bytes
+        #expect(IntentIdentity(bytes: bytes) == identity)
+        #expect(IntentIdentity(bytes: bytes + [0]) == nil)
+        #expect(IntentIdentity(bytes: Array(bytes.dropLast())) == nil)
+        #expect(IntentIdentity(bytes: []) == nil)
+        #expect(IntentIdentity.byteCount == bytes.count)
+    }
+
     @Test func `a number is 16 digits`() {
         var text: [UInt8] = []
         text.append(hexadecimal: 0x0123_4567_89AB_CDEF)

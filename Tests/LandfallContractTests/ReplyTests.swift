@@ -29,6 +29,51 @@ import Testing
         RecordHeader(name: "tracestate", text: "congo=t61rcWkgMzE"),
     ]
 
+    @Test func `have the same headers whether their time was written before or not`() throws {
+        let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
+        var plan = plan()
+        let time = try #require(plan.issuedAt)
+        let other = Timestamp(millisecondsSinceEpoch: time.millisecondsSinceEpoch + 1)
+        let writer = ReplyWriter()
+        let expected = writer.headers(for: plan, answering: record)
+        for issued in [time, other] {
+            let issued = ReplyWriter.IssueTime(issued)
+            #expect(writer.headers(for: plan, answering: record, issued: issued) == expected)
+        }
+        plan.issuedAt = nil
+        let timeless = writer.headers(
+            for: plan,
+            answering: record,
+            issued: ReplyWriter.IssueTime(time)
+        )
+        let (all, rest) = (expected, timeless)
+        let whole = OutgoingRecord(topic: "", key: nil, value: nil, headerBlock: all).headers
+        let others = OutgoingRecord(topic: "", key: nil, value: nil, headerBlock: rest).headers
+        #expect(others == whole.filter { $0.name != "ce_time" })
+        #expect(others.count == whole.count - 1)
+    }
+
+    @Test(
+        arguments: [
+            ("d", "d", "d"), ("d", "k", "d"), ("d", nil, "d"), ("dd", "d", "dd"), ("", "k", "k"),
+            ("", nil, "I1"), ("", "", ""), ("d", "", "d"),
+        ] as [(String, String?, String)]
+    )
+    func `are keyed by the device, else by the intent's key, else by its id`(
+        device: String,
+        key: String?,
+        expected: String
+    ) throws {
+        let record = try Reading.intent(
+            Array("{\"link\":\"a\"}".utf8),
+            key: key.map { Array($0.utf8) }
+        )
+        var plan = plan()
+        plan.deviceID = device
+        let reply = try #require(ReplyWriter().records(for: plan, answering: record).first)
+        #expect(reply.key == Array(expected.utf8))
+    }
+
     @Test func `carry the headers of the contract`() throws {
         let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
         let replies = ReplyWriter().records(for: plan(), answering: record)

@@ -53,7 +53,10 @@ import Testing
         return assembler(for: table)
     }
 
-    private static func assembler(for table: RouteTable) -> BatchAssembler {
+    private static func assembler(
+        for table: RouteTable,
+        replies: ReplyWriter = ReplyWriter()
+    ) -> BatchAssembler {
         BatchAssembler(
             resolver: IntentResolver(
                 router: Router(table: table),
@@ -61,7 +64,7 @@ import Testing
                 maximumStateAge: .seconds(1800),
                 catalogVersion: "1"
             ),
-            replies: ReplyWriter(),
+            replies: replies,
             deadLetters: DeadLetterWriter(version: "1"),
             limits: RecordLimits(producerBytes: 1_000_000),
             now: Timestamp(millisecondsSinceEpoch: 0)
@@ -162,6 +165,24 @@ import Testing
         #expect(kinds == [[.plan], [.plan], [.repeatedPlan]])
         #expect(produced[2].records.first?.record.value == produced[0].records.first?.record.value)
         #expect(produced[2].decision == nil)
+    }
+
+    @Test func `a topic of plans that can't be one is an error, and nothing is answered`() throws {
+        var settings = ReplySettings()
+        settings.plansTopic = "no topic"
+        var assembler = Self.assembler(
+            for: try RouteTable([Route("free", chain: Self.chain)]),
+            replies: ReplyWriter(settings: settings)
+        )
+        assembler.add(
+            try Self.intent("i", to: "free"),
+            at: Self.place(0),
+            stored: Self.state,
+            absence: .neverReported
+        )
+        #expect(throws: KafkaError.invalidTopicName("no topic")) {
+            _ = try assembler.finishAtOnce()
+        }
     }
 
     @Test func `the interceptors of a batch are asked at once`() async throws {

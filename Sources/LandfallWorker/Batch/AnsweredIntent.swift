@@ -63,24 +63,30 @@ final class AnsweredIntent: Sendable {
 
     /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
+        guard plan.outcome == .refused else { return nil }
         let hasToken =
             switch request.intent.target {
             case .resume: true
             case .destination(let destination): Departure(destination.route) == .returnTo
             case .link, .destinations: false
             }
-        guard hasToken, plan.outcome == .refused else { return nil }
-        return plan.reason.flatMap(ResumeFault.init)
+        return hasToken ? plan.reason.flatMap(ResumeFault.init) : nil
     }
 
     /// The name of the app; `nil` where the catalog gives none.
     var app: String? { redaction.app }
 
-    /// The link for records; `nil` where the intent has none.
-    var recordedLink: String? { redaction.link(of: request, known: resolution.recordedLink) }
-
-    /// The routes that the intent names itself, for records; `nil` where it names none.
-    var recordedDestination: String? { redaction.destination(of: request) }
+    /// The link and the routes that the intent names itself, for records; each `nil` where it has none.
+    var recordedTarget: (link: String?, destination: String?) {
+        switch request.intent.target {
+        case .link(let link):
+            (redaction.link(link, of: request, known: resolution.recordedLink), nil)
+        case .destination(let destination): (nil, redaction.route(destination.route))
+        case .destinations(let list):
+            (nil, list.map { redaction.route($0.route) }.joined(separator: ","))
+        case .resume: (nil, nil)
+        }
+    }
 
     /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
     /// may stand there, who are one subject of many variations then, which no comparison counts.

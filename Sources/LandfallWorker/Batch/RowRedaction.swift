@@ -22,14 +22,14 @@ final class RowRedaction: Sendable {
         app = resolver.app.nilIfEmpty
     }
 
-    /// What may be recorded of an intent's link; `nil` where it has none.
+    /// What may be recorded of an intent's link.
     ///
     /// - Parameters:
+    ///   - link: The link.
     ///   - request: The intent.
     ///   - known: What the table of links says of it, where it was asked already.
     /// - Returns: The text for a row.
-    func link(of request: NavigationRequest, known: String?) -> String? {
-        guard case .link(let link) = request.intent.target else { return nil }
+    func link(_ link: String, of request: NavigationRequest, known: String?) -> String {
         let text = known ?? resolver.recordedText(ofLink: link)
         guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
             let pseudonym = users.pseudonym(of: user)
@@ -48,17 +48,8 @@ final class RowRedaction: Sendable {
         return shown
     }
 
-    /// What may be recorded of the routes that an intent names itself; `nil` where it names none.
-    func destination(of request: NavigationRequest) -> String? {
-        switch request.intent.target {
-        case .destination(let destination): Self.redacted(destination.route)
-        case .destinations(let list): list.map { Self.redacted($0.route) }.joined(separator: ",")
-        case .link, .resume: nil
-        }
-    }
-
     /// The name of a route as an intent gives it; no catalog has one that is longer than the limit.
-    private static func redacted(_ route: RouteID) -> String {
+    func route(_ route: RouteID) -> String {
         route.name.utf8.count <= RouteID.lengthLimit
             ? PersonalText.masked(route.name) : PersonalText.word
     }

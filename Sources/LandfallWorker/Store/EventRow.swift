@@ -62,8 +62,9 @@ struct EventRow: Sendable {
         buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.channel)
-        buffer.append(decision.recordedLink)
-        buffer.append(decision.recordedDestination)
+        let target = decision.recordedTarget
+        buffer.append(target.link)
+        buffer.append(target.destination)
     }
 
     private func appendDecision(to buffer: inout BinaryCopyBuffer) {

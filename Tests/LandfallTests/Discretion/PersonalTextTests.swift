@@ -139,4 +139,22 @@ struct PersonalTextTests {
         #expect(!BareLink.isBare("https://links.example.com/c/77?a=b"))
         #expect(!BareLink.isBare("mailto:x"))
     }
+
+    @Test(arguments: 0...33)
+    func `a mark is seen wherever it stands, and nothing else is one`(length: Int) {
+        let plain = String(repeating: "x", count: length)
+        #expect(!PersonalText.isSuspect(plain))
+        for place in 0..<length {
+            func holding(_ mark: String) -> Bool {
+                PersonalText.isSuspect(plain.prefix(place) + mark + plain.dropFirst(place + 1))
+            }
+            for mark in ["#", "%", "=", "?", "@", "\u{FF20}", "\u{FE6B}"] {
+                #expect(holding(mark), "\(mark) at \(place)")
+            }
+            // They differ from a mark in a bit or two.
+            for other in ["!", "'", "\"", "$", "&", "<", ">", ";", "A", "B", "\u{0}", "\u{E0}"] {
+                #expect(!holding(other), "\(other) at \(place)")
+            }
+        }
+    }
 }

@@ -73,6 +73,17 @@ import Testing
         #expect(try SegmentContent(found[1]).count == 1)
     }
 
+    @Test func `a batch ends behind the last record of each partition`() {
+        let items = [
+            item(Self.first, 12), item(Self.second, 0), item(Self.first, 13),
+            item(Self.first, 20, valueBytes: nil), item(Self.second, 3),
+        ]
+        #expect(items[...].ends == [Self.first: 21, Self.second: 4])
+        #expect(items[..<2].ends == [Self.first: 13, Self.second: 1])
+        #expect(items[2...3].ends == [Self.first: 21])
+        #expect(items[..<0].ends.isEmpty)
+    }
+
     @Test func `what is too large for one is several, one behind the other`() throws {
         let half = SegmentWriter.limitBytes / 2
         let found = segments(
