@@ -79,12 +79,24 @@ import Testing
         #expect(digest.hexadecimal(ofFirst: 0) == "")
         #expect(digest.hexadecimal().hasSuffix("1b1c1d1e1f"))
         #expect(digest.hexadecimal().utf8.count == 64)
+        for count in 0...32 {
+            let digits = bytes.prefix(count).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            #expect(digest.hexadecimal(ofFirst: count) == digits.joined())
+        }
         #expect(DigestBytes(bytes.dropLast()) == nil)
         #expect(DigestBytes(bytes + [0]) == nil)
         for place in 0..<32 {
             var other = bytes
             other[place] ^= 1
             #expect(DigestBytes(other) != digest)
+        }
+    }
+
+    @Test func `each byte has its two digits`() throws {
+        for byte in UInt8.min ... .max {
+            let digest = try #require(DigestBytes(Array(repeating: byte, count: 32)))
+            let digits = (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            #expect(digest.hexadecimal(ofFirst: 5) == String(repeating: digits, count: 5))
         }
     }
 

@@ -56,14 +56,32 @@ package struct DigestBytes: BitwiseCopyable, Hashable, Sendable {
     /// - Parameter count: How many bytes, at most 32.
     /// - Returns: Two digits for each.
     func hexadecimal(ofFirst count: Int = Self.count) -> String {
+        precondition((0...Self.count).contains(count), "\(count) bytes of a digest")
         let numbers: InlineArray<4, UInt64> = [first, second, third, fourth]
+        var digits = InlineArray<8, UInt64>(repeating: 0)
+        for place in 0..<(count + 3) / 4 {
+            let half = numbers[place / 2] >> (place % 2 == 0 ? 32 : 0)
+            digits[place] = Self.digits(UInt32(truncatingIfNeeded: half)).bigEndian
+        }
         return unsafe String(unsafeUninitializedCapacity: 2 * count) { text in
-            for place in 0..<2 * count {
-                let shift = UInt64(60 - place % 16 * 4)
-                unsafe text[place] = Self.digit(UInt8(numbers[place / 16] >> shift & 15))
+            unsafe withUnsafeBytes(of: digits) { digits in
+                unsafe UnsafeMutableRawBufferPointer(text)
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: digits.prefix(2 * count)))
             }
             return 2 * count
         }
+    }
+
+    /// The eight hexadecimal digits of a number, the first in the highest byte.
+    private static func digits(_ number: UInt32) -> UInt64 {
+        // Half a byte in each byte.
+        var halves = UInt64(number)
+        halves = (halves | halves << 16) & 0x0000_FFFF_0000_FFFF
+        halves = (halves | halves << 8) & 0x00FF_00FF_00FF_00FF
+        halves = (halves | halves << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        // 1 in each that is more than 9, behind which the letters come.
+        let letters = (halves + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return halves + 0x3030_3030_3030_3030 + letters * UInt64(UInt8(ascii: "a") - 10 - 0x30)
     }
 
     /// Hashes the first eight bytes.

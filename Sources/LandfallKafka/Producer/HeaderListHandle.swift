@@ -17,7 +17,7 @@ import LandfallBytes
         guard let pointer = unsafe pointer else { throw .clientDead(Fault(.fatal)) }
         var hasNUL = false
         headers.forEachHeader { name, value in
-            hasNUL = hasNUL || name.contains(0)
+            hasNUL = hasNUL || name.holdsZero
             unsafe Self.add(name, value, to: pointer)
         }
         guard !hasNUL else {

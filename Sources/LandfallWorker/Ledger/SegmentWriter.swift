@@ -31,11 +31,8 @@ package final class SegmentWriter {
 
     /// The first offset.
     package let first: Int64
-    private var count: UInt32 = 0
-    private var last: Int64?
-    private var table: ByteWriter
-    private var parts: ByteWriter
-    private var identities: ByteWriter
+    // All in one, so that adding to it is one access to this object.
+    private var content: Content
 
     /// Begins a segment.
     ///
@@ -45,22 +42,19 @@ package final class SegmentWriter {
     ///     bit by bit; 0 where that is not known.
     package init(from first: Int64, partBytes: Int = 0) {
         self.first = first
-        let count =
-            partBytes > 0 ? Self.limitBytes / (partBytes + Self.slotBytes) + 1 : Self.usualCount
-        table = ByteWriter(capacity: count * Self.slotBytes)
-        parts = ByteWriter(capacity: count * max(partBytes, Self.usualPartBytes))
-        identities = ByteWriter(capacity: count * SegmentIdentities.entryBytes)
+        let isKnown = partBytes > 0
+        content = Content(
+            first,
+            partCount: isKnown ? Self.limitBytes / (partBytes + Self.slotBytes) + 1 : 16,
+            partBytes: isKnown ? partBytes : 1024
+        )
     }
 
-    /// Room for a few offsets, as most segments have where little goes on.
-    private static let usualCount = 16
-    private static let usualPartBytes = 1024
-
     /// Whether nothing was added.
-    package var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { content.count == 0 }
 
     /// The bytes of records so far.
-    package var sizeBytes: Int { Self.headBytes + table.count + parts.count }
+    package var sizeBytes: Int { content.sizeBytes }
 
     /// Whether an offset belongs into this segment, or begins the next.
     ///
@@ -77,7 +71,8 @@ package final class SegmentWriter {
 
     /// Whether a part of so many bytes begins the next segment.
     package func isFull(for partBytes: Int) -> Bool {
-        !isEmpty && sizeBytes + partBytes + Self.slotBytes > Self.limitBytes
+        let size = sizeBytes
+        return size > Self.headBytes && size + partBytes + Self.slotBytes > Self.limitBytes
     }
 
     /// Adds what an offset produced; nothing where that is nothing.
@@ -88,9 +83,7 @@ package final class SegmentWriter {
     /// - Precondition: The offset is behind those that were added, and within 2^32 of the first.
     package func append(_ records: [LedgerRecord], at offset: Int64) {
         guard !records.isEmpty else { return }
-        let identity = records[0].identity
-        Self.append(records, of: identity, to: &parts)
-        endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
+        content.append(records, at: offset)
     }
 
     /// Adds an encoded part with a plan, under another identity.
@@ -105,19 +98,7 @@ package final class SegmentWriter {
             part.set(number: UInt32(truncatingIfNeeded: hash >> 32), at: 1)
             part.set(number: UInt32(truncatingIfNeeded: hash), at: 5)
         }
-        part.lend { parts.append($0) }
-        endPart(at: offset, hash)
-    }
-
-    private func endPart(at offset: Int64, _ hash: UInt64?) {
-        precondition(offset >= first && offset > last ?? -1, "offset \(offset) after \(last ?? -1)")
-        let delta = UInt32(offset - first)
-        let end = UInt32(clamping: parts.count)
-        // Both at once.
-        table.append(bigEndian: UInt64(delta) << 32 | UInt64(end))
-        if let hash { SegmentIdentities.append(hash, at: delta, to: &identities) }
-        count += 1
-        last = offset
+        part.lend { content.append(part: $0, identity: hash, at: offset) }
     }
 
     /// Ends the segment.
@@ -136,13 +117,7 @@ package final class SegmentWriter {
         ownerEpoch: Int64,
         recordedAt: Timestamp
     ) -> Segment {
-        var records: [UInt8] = []
-        records.reserveCapacity(sizeBytes)
-        records.append(Self.version)
-        records.append(number: count)
-        table.lend { records.append(contentsOf: $0) }
-        parts.lend { records.append(contentsOf: $0) }
-        return Segment(
+        Segment(
             place: SegmentPlace(
                 topic: topic,
                 partition: partition,
@@ -151,41 +126,90 @@ package final class SegmentWriter {
                 ownerEpoch: ownerEpoch,
                 recordedAt: recordedAt
             ),
-            identities: identities.array,
-            records: records
+            identities: content.identities.array,
+            records: content.records
         )
     }
+}
 
-    private static func append(
-        _ records: [LedgerRecord],
-        of identity: IntentIdentity?,
-        to parts: inout ByteWriter
-    ) {
+/// What a segment holds so far.
+private struct Content: ~Copyable {
+    private let first: Int64
+    private(set) var count: UInt32 = 0
+    private var last: Int64?
+    private var table: ByteWriter
+    private var parts: ByteWriter
+    private(set) var identities: ByteWriter
+
+    /// Begins with room for some parts.
+    init(_ first: Int64, partCount: Int, partBytes: Int) {
+        self.first = first
+        table = ByteWriter(capacity: partCount * SegmentWriter.slotBytes)
+        parts = ByteWriter(capacity: partCount * partBytes)
+        identities = ByteWriter(capacity: partCount * SegmentIdentities.entryBytes)
+    }
+
+    var sizeBytes: Int { SegmentWriter.headBytes + table.count + parts.count }
+
+    /// Version, count, table and parts.
+    var records: [UInt8] {
+        var records: [UInt8] = []
+        records.reserveCapacity(sizeBytes)
+        records.append(SegmentWriter.version)
+        records.append(number: count)
+        table.lend { records.append(contentsOf: $0) }
+        parts.lend { records.append(contentsOf: $0) }
+        return records
+    }
+
+    /// Adds what an offset produced, at least one record.
+    mutating func append(_ records: [LedgerRecord], at offset: Int64) {
+        let identity = records[0].identity
         parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))
         identity?.write(to: &parts)
         parts.append(UInt8(clamping: records.count))
-        for index in records.indices { append(records[index], to: &parts) }
+        for index in records.indices { append(records[index].kind, records[index].record) }
+        endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
     }
 
-    private static func append(_ record: LedgerRecord, to parts: inout ByteWriter) {
-        let outgoing = record.record
-        parts.append(record.kind.code)
-        parts.append(bigEndian: outgoing.partition.map { UInt32($0.number) + 1 } ?? 0)
-        outgoing.topic.name.lend { append($0, to: &parts) }
-        append(outgoing.key, to: &parts)
-        append(outgoing.value, to: &parts)
-        parts.append(bigEndian: UInt32(clamping: outgoing.headers.encodedBytes + 1))
-        outgoing.headers.encode(to: &parts)
-    }
-
-    private static func append(_ part: [UInt8]?, to parts: inout ByteWriter) {
-        guard let part else { return parts.append(bigEndian: 0 as UInt32) }
-        part.lend { append($0, to: &parts) }
-    }
-
-    private static func append(_ part: BorrowedBytes, to parts: inout ByteWriter) {
-        parts.append(bigEndian: UInt32(clamping: part.count + 1))
+    /// Adds an encoded part with a plan.
+    mutating func append(part: BorrowedBytes, identity hash: UInt64, at offset: Int64) {
         parts.append(part)
+        endPart(at: offset, hash)
+    }
+
+    private mutating func append(
+        _ kind: LedgerRecord.Kind,
+        _ record: LandfallKafka.OutgoingRecord
+    ) {
+        parts.append(kind.code)
+        parts.append(bigEndian: record.partition.map { UInt32($0.number) + 1 } ?? 0)
+        record.topic.name.lend { append(field: $0) }
+        append(field: record.key)
+        append(field: record.value)
+        parts.append(bigEndian: UInt32(clamping: record.headers.encodedBytes + 1))
+        record.headers.encode(to: &parts)
+    }
+
+    private mutating func append(field: [UInt8]?) {
+        guard let field else { return parts.append(bigEndian: 0 as UInt32) }
+        field.lend { append(field: $0) }
+    }
+
+    private mutating func append(field: BorrowedBytes) {
+        parts.append(bigEndian: UInt32(clamping: field.count + 1))
+        parts.append(field)
+    }
+
+    private mutating func endPart(at offset: Int64, _ hash: UInt64?) {
+        precondition(offset >= first && offset > last ?? -1, "offset \(offset) after \(last ?? -1)")
+        let delta = UInt32(offset - first)
+        let end = UInt32(clamping: parts.count)
+        // Both at once.
+        table.append(bigEndian: UInt64(delta) << 32 | UInt64(end))
+        if let hash { SegmentIdentities.append(hash, at: delta, to: &identities) }
+        count += 1
+        last = offset
     }
 }
 

@@ -14,6 +14,7 @@ extension BinaryCopyBuffer {
     /// Appends what a device or a sender has filled to a text column; what the wire leaves out is NULL.
     mutating func append(redacted text: String?) {
         guard let text, !text.isEmpty else { return appendNull() }
-        append(PersonalText.masked(text))
+        // What stands as it is, as nearly always, is not copied.
+        if PersonalText.isSuspect(text) { append(PersonalText.masked(text)) } else { append(text) }
     }
 }
