@@ -3,23 +3,37 @@ internal import LandfallExperiments
 
 /// The experiments of a catalog.
 public struct CatalogExperiments: StickyAssigner {
-    private let experiments: [String: Experiment]
-    private let sticky: [Experiment]
-    private let recorded: [String: RecordedAttributes]
+    private let content: Content
     private var kept: [StickySubject: [String: String]] = [:]
 
-    /// Takes experiments by name.
-    init(_ experiments: [String: Experiment]) {
-        self.experiments = experiments
-        self.sticky = experiments.values.filter(\.declaration.isSticky)
-        let ids = experiments.values.reduce(into: Set<String>()) { ids, experiment in
-            ids.insert(experiment.declaration.hashAttribute)
-            if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
-        }
-        self.recorded = experiments.mapValues {
-            RecordedAttributes(of: $0.declaration, except: ids)
+    /// What doesn't change; shared, so that the experiments of a catalog are copied as one reference.
+    private final class Content: Sendable {
+        let experiments: [String: Recorded]
+        let sticky: [Experiment]
+
+        init(_ experiments: [String: Experiment]) {
+            let ids = experiments.values.reduce(into: Set<String>()) { ids, experiment in
+                ids.insert(experiment.declaration.hashAttribute)
+                if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
+            }
+            self.experiments = experiments.mapValues { Recorded($0, except: ids) }
+            self.sticky = experiments.values.filter(\.isSticky)
         }
     }
+
+    /// An experiment with what is recorded of its exposures.
+    private final class Recorded: Sendable {
+        let experiment: Experiment
+        let attributes: RecordedAttributes
+
+        init(_ experiment: Experiment, except ids: Set<String>) {
+            self.experiment = experiment
+            self.attributes = RecordedAttributes(of: experiment.declaration, except: ids)
+        }
+    }
+
+    /// Takes experiments by name.
+    init(_ experiments: [String: Experiment]) { content = Content(experiments) }
 
     /// The attributes that Landfall fills itself, whatever a session or an intent says.
     package static let ownAttributes = [
@@ -31,11 +45,11 @@ public struct CatalogExperiments: StickyAssigner {
     package static let qaAttribute = "qaMode"
 
     /// The names in ascending order.
-    public var names: [String] { experiments.keys.sorted() }
+    public var names: [String] { content.experiments.keys.sorted() }
 
     /// The keys of an experiment's variations; none when there is no such experiment.
     public func variations(of experiment: String) -> [String] {
-        experiments[experiment]?.variations ?? []
+        content.experiments[experiment]?.experiment.variations ?? []
     }
 
     /// What each variation of an experiment weighs among those who take part, in the order of the
@@ -45,7 +59,7 @@ public struct CatalogExperiments: StickyAssigner {
     /// - Returns: A number from 0 to 1 for each variation, 1 in all, or 0 for each when no range has a
     ///   width; none when there is no such experiment.
     public func weights(of experiment: String) -> [Double] {
-        let widths = (experiments[experiment]?.ranges ?? []).map {
+        let widths = (content.experiments[experiment]?.experiment.ranges ?? []).map {
             max($0.upperBound - $0.lowerBound, 0)
         }
         let total = widths.reduce(0, +)
@@ -62,7 +76,8 @@ public struct CatalogExperiments: StickyAssigner {
         of experiment: String,
         for request: NavigationRequest
     ) -> Assignment? {
-        guard let experiment = experiments[experiment] else { return nil }
+        guard let recorded = content.experiments[experiment] else { return nil }
+        let experiment = recorded.experiment
         let attributes = RequestAttributes(request)
         var context = ExperimentContext()
         context.isQA = request.state.session?.attributes[Self.qaAttribute] == .bool(true)
@@ -79,8 +94,11 @@ public struct CatalogExperiments: StickyAssigner {
             reason: result.reason.rawValue,
             cause: result.cause.words(of: result.hashAttribute)
         )
-        if result.isExposure, let recorded = recorded[experiment.key] {
-            assignment.attributes = recorded.values(of: attributes, hashing: result.hashAttribute)
+        if result.isExposure {
+            assignment.attributes = recorded.attributes.values(
+                of: attributes,
+                hashing: result.hashAttribute
+            )
         }
         return assignment
     }
@@ -90,7 +108,7 @@ public struct CatalogExperiments: StickyAssigner {
         for attributes: RequestAttributes,
         in context: ExperimentContext
     ) -> ExperimentResult {
-        guard experiment.declaration.isSticky else {
+        guard experiment.isSticky else {
             return experiment.evaluate(for: attributes, in: context)
         }
         var documents = StickyDocuments(
@@ -112,12 +130,14 @@ public struct CatalogExperiments: StickyAssigner {
 
 extension CatalogExperiments {
     /// Whether any experiment keeps assignments: `sticky: true`.
-    public var keepsAssignments: Bool { !sticky.isEmpty }
+    public var keepsAssignments: Bool { !content.sticky.isEmpty }
 
     /// Whose kept assignments count for a request.
     public func subjects(of request: NavigationRequest) -> [StickySubject] {
         let attributes = RequestAttributes(request)
-        return sticky.flatMap { $0.stickyDocuments(for: attributes).map { StickySubject($0) } }
+        return content.sticky.flatMap { experiment in
+            experiment.stickyDocuments(for: attributes).map { StickySubject($0) }
+        }
     }
 
     /// The same experiments, for whoever knows what was kept.
@@ -130,7 +150,8 @@ extension CatalogExperiments {
     /// What is to be kept of an assignment.
     public func addition(by assignment: Assignment) -> KeptAssignment? {
         guard assignment.isInExperiment, assignment.isHashUsed,
-            let experiment = experiments[assignment.experimentID], experiment.declaration.isSticky
+            let experiment = content.experiments[assignment.experimentID]?.experiment,
+            experiment.isSticky
         else { return nil }
         let subject = StickySubject(
             attribute: assignment.hashAttribute,

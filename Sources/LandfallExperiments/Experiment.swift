@@ -57,6 +57,9 @@ public struct Experiment: Hashable, Sendable {
     /// The keys of the variations; the first is what everybody gets who does not take part.
     public var variations: [String] { content.declaration.variations }
 
+    /// Whether an assignment is kept, and counts from then on.
+    public var isSticky: Bool { content.declaration.isSticky }
+
     /// Whether a text can be hashed so that every SDK agrees: printable ASCII, and not empty.
     ///
     /// - Parameter text: A key, a seed or a value to hash.

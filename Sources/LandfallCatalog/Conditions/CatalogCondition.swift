@@ -54,8 +54,7 @@ indirect enum CatalogCondition: Condition {
         case .not(let condition):
             return !condition.holds(in: &scope)
         case .experiment(let name, let variations):
-            guard let assignment = scope.assignment(of: name) else { return false }
-            return variations.contains(assignment.variationID)
+            return scope.variation(of: name).map(variations.contains) ?? false
         case .context(let key, let values):
             return scope.context[key].map(values.contains) ?? false
         case .contextPresent(let key):

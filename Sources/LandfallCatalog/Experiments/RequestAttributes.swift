@@ -13,14 +13,13 @@ struct RequestAttributes: AttributeSource {
 
     /// The value of an attribute; what is empty is missing.
     func attribute(_ name: String) -> JSONValue? {
-        let app = request.state.app
         switch name {
         case "userId": return request.subjectUserID.flatMap(present)
         case "deviceId": return present(request.intent.deviceID)
-        case "platform": return present(app.platform)
-        case "idiom": return present(app.idiom)
-        case "appVersion": return present(app.version)
-        case "locale": return present(app.locale)
+        case "platform": return present(request.state.app.platform)
+        case "idiom": return present(request.state.app.idiom)
+        case "appVersion": return present(request.state.app.version)
+        case "locale": return present(request.state.app.locale)
         case "channel": return present(request.intent.channel)
         default:
             let value =

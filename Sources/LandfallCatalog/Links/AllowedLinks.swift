@@ -1,5 +1,5 @@
 /// The schemes and hosts of links that are allowed, compared without regard to ASCII case.
-struct AllowedLinks: Sendable {
+final class AllowedLinks: Sendable {
     private let schemes: [[UInt8]]
     private let hosts: [[UInt8]]
     private let allHosts: Set<[UInt8]>
@@ -25,33 +25,21 @@ struct AllowedLinks: Sendable {
         allHosts = self.hosts.count > Self.fewHosts ? Set(self.hosts) : []
     }
 
-    /// The scheme that a text names; `nil` for one that is not allowed.
-    func scheme(_ text: ArraySlice<UInt8>) -> Scheme? {
-        guard schemes.contains(where: { Self.isEqual(text, $0) }) else { return nil }
-        if text.count == 5, Self.isEqual(text, Self.https) { return .https }
-        return text.count == 4 && Self.isEqual(text, Self.http) ? .http : .other
+    /// The scheme that a part of a text names; `nil` for one that is not allowed.
+    func scheme(_ text: Span<UInt8>, _ range: Range<Int>) -> Scheme? {
+        for scheme in schemes where text.isEqual(range, toLowercase: scheme) {
+            return scheme == Self.https ? .https : scheme == Self.http ? .http : .other
+        }
+        return nil
     }
 
-    /// Whether a host is allowed.
-    func hasHost(_ text: ArraySlice<UInt8>) -> Bool {
-        guard allHosts.isEmpty else { return allHosts.contains(text.map(Self.lowered)) }
-        return hosts.contains { Self.isEqual(text, $0) }
+    /// Whether a part of a text is a host that is allowed.
+    func hasHost(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard allHosts.isEmpty else { return allHosts.contains(range.map { text[$0].lowercased }) }
+        for host in hosts where text.isEqual(range, toLowercase: host) { return true }
+        return false
     }
 
     private static let https = Array("https".utf8)
     private static let http = Array("http".utf8)
-
-    /// Whether a text is another in lower case.
-    private static func isEqual(_ text: ArraySlice<UInt8>, _ lower: [UInt8]) -> Bool {
-        guard text.count == lower.count else { return false }
-        let start = text.startIndex
-        for place in lower.indices where lowered(text[start + place]) != lower[place] {
-            return false
-        }
-        return true
-    }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
 }

@@ -2,31 +2,65 @@ public import Landfall
 
 /// The links of a catalog: which of them are safe, and where they lead.
 public struct CatalogLinks: LinkTable {
+    private let content: Content
+
+    /// What doesn't change; shared, so that the links of a catalog are copied as one reference.
+    private final class Content: Sendable {
+        let schemes: Set<String>
+        let hosts: Set<String>
+        let patterns: [ListedLink]
+        let excluded: LinkExclusions
+        let rules: [LinkRule]
+        let index: LinkIndex
+        /// What the schemes and hosts allow, as bytes.
+        let allowed: AllowedLinks
+        /// Whether a pattern has a path parameter whose values are recorded nowhere.
+        let hasSecretPaths: Bool
+
+        init(
+            schemes: Set<String>,
+            hosts: Set<String>,
+            excluded: [LinkPattern],
+            rules: [LinkRule]
+        ) {
+            self.schemes = schemes
+            self.hosts = hosts
+            self.allowed = AllowedLinks(schemes: schemes, hosts: hosts)
+            self.excluded = LinkExclusions(excluded)
+            self.patterns = ListedLink.list(rules)
+            let ranked = rules.map { (rule: $0, rank: $0.rank) }
+            let sorted = ranked.enumerated().sorted { left, right in
+                let ranks = (left.element.rank, right.element.rank)
+                return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.1 < ranks.0
+            }
+            .map(\.element.rule)
+            self.rules = sorted
+            self.hasSecretPaths = sorted.contains(where: \.hasSecretPath)
+            self.index = LinkIndex(
+                sorted.map { rule in
+                    IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
+                }
+            )
+        }
+    }
+
     /// The schemes that are allowed, in lower case.
-    public let schemes: Set<String>
+    public var schemes: Set<String> { content.schemes }
 
     /// The hosts that are allowed for https and http, in lower case.
-    public let hosts: Set<String>
+    public var hosts: Set<String> { content.hosts }
 
     /// The patterns of all routes, in the order of the file.
-    public let patterns: [ListedLink]
+    public var patterns: [ListedLink] { content.patterns }
 
     /// Paths that no route takes, as patterns.
     public var excludes: [String] { excluded.patterns.map(\.text) }
 
     /// Paths that no route takes.
-    let excluded: LinkExclusions
+    var excluded: LinkExclusions { content.excluded }
 
     /// The forms of all patterns: the most literal first, then as they stand in the file.
-    let rules: [LinkRule]
-
-    private let index: LinkIndex
-
-    /// What ``schemes`` and ``hosts`` allow, as bytes.
-    private let allowed: AllowedLinks
-
-    /// Whether a pattern has a path parameter whose values are recorded nowhere.
-    private let hasSecretPaths: Bool
+    var rules: [LinkRule] { content.rules }
 
     /// Orders the rules of a catalog.
     ///
@@ -36,24 +70,7 @@ public struct CatalogLinks: LinkTable {
     ///   - excluded: Paths that no route takes.
     ///   - rules: The forms of all patterns, in the order of the file.
     init(schemes: Set<String>, hosts: Set<String>, excluded: [LinkPattern], rules: [LinkRule]) {
-        self.schemes = schemes
-        self.hosts = hosts
-        self.allowed = AllowedLinks(schemes: schemes, hosts: hosts)
-        self.excluded = LinkExclusions(excluded)
-        patterns = ListedLink.list(rules)
-        let ranked = rules.map { (rule: $0, rank: $0.rank) }
-        let sorted = ranked.enumerated().sorted { left, right in
-            let ranks = (left.element.rank, right.element.rank)
-            return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.1 < ranks.0
-        }
-        .map(\.element.rule)
-        self.rules = sorted
-        hasSecretPaths = sorted.contains(where: \.hasSecretPath)
-        index = LinkIndex(
-            sorted.map { rule in
-                IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
-            }
-        )
+        content = Content(schemes: schemes, hosts: hosts, excluded: excluded, rules: rules)
     }
 
     /// Checks a link and finds the route for it.
@@ -102,7 +119,7 @@ public struct CatalogLinks: LinkTable {
         _ work: inout LinkWork
     ) -> (resolution: LinkResolution, taken: Taken?) {
         do throws(LinkFault) {
-            let safe = try SafeLink(link, allowed: allowed)
+            let safe = try SafeLink(link, allowed: content.allowed)
             if let found = try rule(for: safe, &work) {
                 return (.route(found.rule.route, found.context), (found.rule, safe))
             }
@@ -119,17 +136,19 @@ public struct CatalogLinks: LinkTable {
     }
 
     /// Whether there is nothing in a link that must not be recorded, whatever its route.
-    private func isShownWhole(_ link: String) -> Bool { !hasSecretPaths && BareLink.isBare(link) }
+    private func isShownWhole(_ link: String) -> Bool {
+        !content.hasSecretPaths && BareLink.isBare(link)
+    }
 
     /// The rule that takes a link, with what it reads from it; `nil` where none does.
     private func rule(
         for link: SafeLink,
         _ work: inout LinkWork
     ) throws(LinkFault) -> (rule: LinkRule, context: Context)? {
-        guard !excluded.take(link.path, &work) else { return nil }
-        return try index.first(for: link.path, &work) {
+        guard !content.excluded.take(link.path, &work) else { return nil }
+        return try content.index.first(for: link.path, &work) {
             (number: Int) throws(LinkFault) -> (rule: LinkRule, context: Context)? in
-            let rule = rules[number]
+            let rule = content.rules[number]
             guard let context = try rule.context(for: link) else { return nil }
             return (rule, context)
         }

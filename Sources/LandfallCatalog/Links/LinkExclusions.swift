@@ -23,7 +23,7 @@ struct LinkExclusions: Sendable {
         guard !forms.isEmpty else { return false }
         // The closure throws nothing.
         let first = try? index.first(for: path, &work) { number in
-            forms[number].ranges(in: path)
+            forms[number].takes(path) ? number : nil
         }
         return first != nil
     }

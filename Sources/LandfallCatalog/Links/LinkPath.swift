@@ -8,15 +8,13 @@ struct LinkPath: Hashable, Sendable {
     /// Where each segment begins, behind its slash; then one past the end.
     private let starts: [Int]
 
-    /// Cuts a path.
+    /// Takes a path.
     ///
-    /// - Parameter bytes: Valid UTF-8 that begins with a slash.
-    init(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - bytes: Valid UTF-8 that begins with a slash.
+    ///   - starts: Where each segment begins, behind its slash.
+    init(_ bytes: [UInt8], starts: consuming [Int]) {
         self.bytes = bytes
-        let slash = UInt8(ascii: "/")
-        var starts: [Int] = []
-        starts.reserveCapacity(bytes.count { $0 == slash } + 1)
-        for index in bytes.indices where bytes[index] == slash { starts.append(index + 1) }
         starts.append(bytes.count + 1)
         self.starts = starts
     }
@@ -29,6 +27,16 @@ struct LinkPath: Hashable, Sendable {
 
     /// A segment.
     subscript(segment: Int) -> ArraySlice<UInt8> { bytes[range(of: segment)] }
+
+    /// Whether a segment is a text.
+    func isSegment(_ segment: Int, _ text: [UInt8]) -> Bool {
+        let range = range(of: segment)
+        guard range.count == text.count else { return false }
+        for offset in text.indices where bytes[range.lowerBound + offset] != text[offset] {
+            return false
+        }
+        return true
+    }
 
     /// Whether a decoded segment may hold a byte: no slash, backslash or control character.
     static func isAllowed(_ byte: UInt8) -> Bool {

@@ -7,7 +7,7 @@ enum PercentDecoding {
     ///   - end: Where the text ends.
     ///   - bytes: The text and what is around it.
     /// - Returns: The byte, or `nil` unless two hexadecimal digits follow.
-    static func byte(at index: Int, before end: Int, of bytes: [UInt8]) -> UInt8? {
+    static func byte(at index: Int, before end: Int, of bytes: Span<UInt8>) -> UInt8? {
         guard index + 2 < end, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
         else { return nil }
         return high << 4 | low
@@ -15,7 +15,7 @@ enum PercentDecoding {
 
     /// The text that escapes stand for, or `nil` when one is malformed or the bytes are no UTF-8.
     static func decoded(_ text: [UInt8]) -> String? {
-        decoded(text, in: 0..<text.count)
+        decoded(text.span, in: 0..<text.count)
     }
 
     /// The text that the escapes of a part stand for.
@@ -24,7 +24,7 @@ enum PercentDecoding {
     ///   - text: Bytes.
     ///   - range: The part that is decoded.
     /// - Returns: The text, or `nil` when an escape is malformed or the bytes are no UTF-8.
-    static func decoded(_ text: [UInt8], in range: Range<Int>) -> String? {
+    static func decoded(_ text: Span<UInt8>, in range: Range<Int>) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
         var index = range.lowerBound

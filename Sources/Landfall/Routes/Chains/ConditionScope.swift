@@ -34,4 +34,18 @@ public struct ConditionScope {
         assignments.append(new)
         return new
     }
+
+    /// The key of that variation, for who needs no more of the assignment.
+    ///
+    /// - Parameter experiment: The experiment's name.
+    /// - Returns: The key, or `nil` when there is no such experiment.
+    package mutating func variation(of experiment: String) -> String? {
+        for known in assignments.indices where assignments[known].experimentID == experiment {
+            return assignments[known].variationID
+        }
+        guard let new = experiments?.assignment(of: experiment, for: request) else { return nil }
+        let variation = new.variationID
+        assignments.append(new)
+        return variation
+    }
 }

@@ -69,6 +69,9 @@ struct EdgeTrie: Sendable {
         }
     }
 
+    /// Whether it has no key.
+    var isEmpty: Bool { sets.isEmpty }
+
     /// Calls a closure for each key that stands at the edge of a text.
     ///
     /// - Parameters:

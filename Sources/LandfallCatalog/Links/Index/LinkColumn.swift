@@ -6,6 +6,7 @@ final class LinkColumn: Sendable {
     /// How many forms may have anything there.
     var openCount: Int { anything.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+    private let formCount: Int
     private let anything: [UInt64]
     private let exact: [ArraySlice<UInt8>: LinkSet]
     private let prefixes: EdgeTrie
@@ -42,6 +43,7 @@ final class LinkColumn: Sendable {
         }
         let wordCount = (keys.count + 63) / 64
         self.position = position
+        formCount = keys.count
         anything = LinkSet.bits(members[.any] ?? [], wordCount)
         var exact: [ArraySlice<UInt8>: LinkSet] = [:]
         var prefixes: [[UInt8]: LinkSet] = [:]
@@ -66,32 +68,17 @@ final class LinkColumn: Sendable {
     ///   - alive: A bit for each form.
     ///   - text: The segment.
     ///   - work: Counts what is done.
-    func narrow(_ alive: inout [UInt64], to text: ArraySlice<UInt8>, _ work: inout LinkWork) {
-        var kept: [Int32] = []
-        var wide: [[UInt64]] = []
-        func take(_ set: LinkSet, _ work: inout LinkWork) {
-            switch set {
-            case .few(let members):
-                work.wordCount += members.count
-                for member in members
-                where alive[Int(member) / 64] & (1 << UInt64(member % 64)) != 0 {
-                    kept.append(member)
-                }
-            case .many(let words): wide.append(words)
-            }
-        }
+    func narrow(_ alive: inout FormBits, to text: ArraySlice<UInt8>, _ work: inout LinkWork) {
+        var taking = FormBits(repeating: false, count: formCount)
         if !exact.isEmpty {
             work.byteCount += text.count
-            if let set = exact[text] { take(set, &work) }
+            if let set = exact[text] { taking.insert(set, &work) }
         }
-        prefixes.forEach(in: text, &work, take)
-        suffixes.forEach(in: text, &work, take)
-        work.wordCount += alive.count * (1 + wide.count)
-        for word in alive.indices where alive[word] != 0 {
-            var mask = anything[word]
-            for words in wide { mask |= words[word] }
-            alive[word] &= mask
+        if !prefixes.isEmpty { prefixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
+        if !suffixes.isEmpty { suffixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
+        work.wordCount += alive.wordCount
+        for word in 0..<alive.wordCount where alive[word] != 0 {
+            alive[word] &= anything[word] | taking[word]
         }
-        for member in kept { alive[Int(member) / 64] |= 1 << UInt64(member % 64) }
     }
 }

@@ -48,13 +48,13 @@ struct LinkShelf: Sendable {
         _ body: (Int) throws(LinkFault) -> Value?
     ) throws(LinkFault) -> Value? {
         guard !members.isEmpty else { return nil }
-        var alive = [UInt64](repeating: .max, count: (members.count + 63) / 64)
+        var alive = FormBits(repeating: true, count: members.count)
         for column in columns {
             guard let index = column.position.index(in: path.count) else { continue }
             column.narrow(&alive, to: path[index], &work)
         }
-        work.wordCount += alive.count
-        for index in alive.indices where alive[index] != 0 {
+        work.wordCount += alive.wordCount
+        for index in 0..<alive.wordCount where alive[index] != 0 {
             var word = alive[index]
             while word != 0 {
                 let member = index * 64 + word.trailingZeroBitCount
@@ -75,7 +75,7 @@ struct LinkShelf: Sendable {
     ///   - isWanted: Is given numbers in the index, ascending; `nil` ends the search.
     /// - Returns: The number in the index.
     func first(front: [[UInt8]?], end: [[UInt8]?], where isWanted: (Int) -> Bool?) -> Int? {
-        var alive = [UInt64](repeating: .max, count: (members.count + 63) / 64)
+        var alive = FormBits(repeating: true, count: members.count)
         var work = LinkWork()
         for column in columns {
             let text: [UInt8]?? =
@@ -85,7 +85,7 @@ struct LinkShelf: Sendable {
                 }
             if case .some(.some(let text)) = text { column.narrow(&alive, to: text[...], &work) }
         }
-        for index in alive.indices where alive[index] != 0 {
+        for index in 0..<alive.wordCount where alive[index] != 0 {
             var word = alive[index]
             while word != 0 {
                 let member = index * 64 + word.trailingZeroBitCount

@@ -1,5 +1,7 @@
 /// One form of a pattern: what it takes once it is decided which optional parts are there.
-struct LinkForm: Hashable, Sendable {
+///
+/// A class, since it never changes and is handed on for each path.
+final class LinkForm: Sendable {
     /// What stands there, in order; neighbouring texts are one.
     let tokens: [FormToken]
 
@@ -36,6 +38,9 @@ struct LinkForm: Hashable, Sendable {
     /// Whether each segment is text or a parameter, and nothing else.
     let isPlain: Bool
 
+    /// For each parameter the segment that is its value; `nil` for one without.
+    private let segments: [Int?]
+
     /// Cuts a form into segments.
     ///
     /// - Parameters:
@@ -63,38 +68,39 @@ struct LinkForm: Hashable, Sendable {
         isPlain =
             first == pieces.count
             && !head.contains { if case .mixed = $0 { true } else { false } }
+        segments = (0..<rangeCount).map { slot in head.firstIndex(of: .whole(slot)) }
     }
 
     /// The parameters that have a value in every path that fits.
     var slots: [Int] { tokens.compactMap(\.slot) }
 
+    /// The segment that is the value of a parameter; `nil` where none is.
+    func segment(of slot: Int) -> Int? { segments[slot] }
+
     /// Matches a path.
     ///
     /// - Parameter path: The path.
-    /// - Returns: Where the value of each parameter of the pattern stands, `nil` for one that this
-    ///   form lacks; or `nil` when the path does not fit.
-    func ranges(in path: LinkPath) -> [Range<Int>?]? {
+    /// - Returns: Where the values stand; `nil` when the path does not fit.
+    func match(_ path: LinkPath) -> PatternMatch? {
         guard isOpen ? path.count >= minimumCount : path.count == head.count else { return nil }
         guard isPlain else {
             guard path.bytes.starts(with: front),
                 path.bytes.suffix(back.count).elementsEqual(back)
             else { return nil }
-            return program.ranges(in: path.bytes, 0..<path.bytes.count)
+            return program.ranges(in: path.bytes, 0..<path.bytes.count).map(PatternMatch.ranges)
         }
-        for (index, segment) in head.enumerated() {
-            switch segment {
-            case .literal(let text):
-                guard path[index].elementsEqual(text) else { return nil }
-            default:
+        for index in head.indices {
+            if case .literal(let text) = head[index] {
+                guard path.isSegment(index, text) else { return nil }
+            } else {
                 guard !path.range(of: index).isEmpty else { return nil }
             }
         }
-        var ranges = [Range<Int>?](repeating: nil, count: program.rangeCount)
-        for (index, segment) in head.enumerated() {
-            if case .whole(let slot) = segment { ranges[slot] = path.range(of: index) }
-        }
-        return ranges
+        return .segments(self)
     }
+
+    /// Whether it takes a path.
+    func takes(_ path: LinkPath) -> Bool { match(path) != nil }
 
     private static func text(of token: FormToken?) -> [UInt8] {
         if case .text(let text) = token { Array(text.utf8) } else { [] }

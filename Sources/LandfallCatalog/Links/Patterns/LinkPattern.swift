@@ -1,5 +1,5 @@
 /// The pathname of a URLPattern without regular expressions.
-struct LinkPattern: Hashable, Sendable {
+struct LinkPattern: Sendable {
     /// The most characters of a pattern.
     static let lengthLimit = 1024
 
@@ -67,30 +67,30 @@ struct LinkPattern: Hashable, Sendable {
     }
 
     /// Whether it takes a path.
-    func takes(_ path: LinkPath) -> Bool { forms.contains { $0.ranges(in: path) != nil } }
+    func takes(_ path: LinkPath) -> Bool { forms.contains { $0.takes(path) } }
 
     /// Matches a path by one form.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - index: The number of the form.
-    /// - Returns: Where the values stand by ``names``; `nil` when the pattern does not take the
-    ///   path, or not by this form.
-    func ranges(in path: LinkPath, byForm index: Int) -> [Range<Int>?]? {
-        guard let ranges = forms[index].ranges(in: path) else { return nil }
-        guard forms.count > 1 else { return ranges }
+    /// - Returns: Where the values of ``names`` stand; `nil` when the pattern does not take the path,
+    ///   or not by this form.
+    func match(_ path: LinkPath, byForm index: Int) -> PatternMatch? {
+        guard let match = forms[index].match(path) else { return nil }
+        guard forms.count > 1 else { return match }
         // Segments that are compared whole are cheap to try for all forms, and seldom ambiguous.
         if forms.allSatisfy(\.isPlain),
-            !forms.indices.contains(where: { $0 != index && forms[$0].ranges(in: path) != nil })
+            !forms.indices.contains(where: { $0 != index && forms[$0].takes(path) })
         {
-            return ranges
+            return match
         }
         // Which form it is depends on what a regular expression of the whole would try first.
         guard let all = whole.ranges(in: path.bytes, 0..<path.bytes.count) else { return nil }
         let found = Set(all.indices.filter { $0 >= names.count && all[$0] != nil })
         let isFirst = !forms[..<index].indices.contains { earlier in
-            marks[earlier] == found && forms[earlier].ranges(in: path) != nil
+            marks[earlier] == found && forms[earlier].takes(path)
         }
-        return marks[index] == found && isFirst ? Array(all[..<names.count]) : nil
+        return marks[index] == found && isFirst ? .ranges(all) : nil
     }
 }

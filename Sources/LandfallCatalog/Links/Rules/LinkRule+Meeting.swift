@@ -103,9 +103,6 @@ extension LinkRule {
         }
     }
 
-    /// What the route takes for a parameter of the pattern.
-    func parameter(_ slot: Int) -> Route.Parameter? { parameters[pattern.names[slot]] }
-
     /// Whether one query could fit both.
     private func queriesMeet(_ other: LinkRule) -> Bool {
         query.allSatisfy { name, isRequired in

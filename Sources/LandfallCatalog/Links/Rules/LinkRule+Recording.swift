@@ -26,9 +26,9 @@ extension LinkRule {
         // What a wildcard takes is not declared.
         let mask = hasWildcard ? PersonalText.maskedWhereUndeclared : PersonalText.masked
         guard hasSecretPath else { return mask(link.beforeQuery) }
-        let ranges = pattern.ranges(in: link.path, byForm: formIndex) ?? []
-        let secrets = zip(pattern.names, ranges).compactMap { name, range in
-            parameters[name]?.isSecret == true ? range : nil
+        let match = pattern.match(link.path, byForm: formIndex)
+        let secrets = pattern.names.indices.compactMap { slot in
+            parameter(slot)?.isSecret == true ? match?.range(of: slot, in: link.path) : nil
         }
         guard !secrets.isEmpty else { return mask(link.beforeQuery) }
         var shown = link.beforePath

@@ -22,6 +22,9 @@ final class LinkRule: Sendable {
     /// What the route takes, by key.
     let parameters: [String: Route.Parameter]
 
+    /// What the route takes for each parameter of the pattern.
+    private let pathParameters: [Route.Parameter?]
+
     /// The keys that are read from the query, and whether a link must have them.
     let query: [String: Bool]
 
@@ -62,6 +65,7 @@ final class LinkRule: Sendable {
         self.formIndex = formIndex
         form = pattern.forms[formIndex]
         self.parameters = parameters
+        pathParameters = pattern.names.map { parameters[$0] }
         self.query = query
         self.excluded = excluded
         hasSecretPath = pattern.names.contains { parameters[$0]?.isSecret == true }
@@ -81,16 +85,15 @@ final class LinkRule: Sendable {
     /// - Returns: The context, or `nil` when the rule does not take the link.
     /// - Throws: ``LinkFault`` when the path fits and the query can't be read.
     func context(for link: SafeLink) throws(LinkFault) -> Context? {
-        guard let ranges = pattern.ranges(in: link.path, byForm: formIndex),
+        guard let match = pattern.match(link.path, byForm: formIndex),
             excluded.isEmpty || !excluded.contains(where: { $0.takes(link.path) })
         else { return nil }
         var context = Context()
-        for place in ranges.indices {
-            guard let range = ranges[place] else { continue }
-            let name = pattern.names[place]
+        for slot in pathParameters.indices {
+            guard let range = match.range(of: slot, in: link.path) else { continue }
             let text = String(decoding: link.path.bytes[range], as: UTF8.self)
-            guard let value = parameters[name]?.value(from: text) else { return nil }
-            context[name] = value
+            guard let value = pathParameters[slot]?.value(from: text) else { return nil }
+            context[pattern.names[slot]] = value
         }
         guard !query.isEmpty else { return context }
         for (name, text) in try link.values(of: query.keys) {
@@ -100,4 +103,7 @@ final class LinkRule: Sendable {
         let isComplete = query.allSatisfy { key, isRequired in !isRequired || context[key] != nil }
         return isComplete ? context : nil
     }
+
+    /// What the route takes for a parameter of the pattern.
+    func parameter(_ slot: Int) -> Route.Parameter? { pathParameters[slot] }
 }

@@ -1,0 +1,165 @@
+// What is checked of a link, in the order of its parts.
+
+extension SafeLink {
+    /// Refuses characters that no link may hold as they are.
+    ///
+    /// - Returns: Whether there is a percent sign.
+    /// - Throws: ``LinkFault/invalid``.
+    static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkFault) -> Bool {
+        var hasEscapes = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") else { throw .invalid }
+            if byte == UInt8(ascii: "%") { hasEscapes = true }
+        }
+        return hasEscapes
+    }
+
+    /// Whether a part of a link is a scheme, allowed or not.
+    static func isScheme(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard !range.isEmpty, isLetter(bytes[range.lowerBound]) else { return false }
+        return !bytes.contains(in: range) { byte in
+            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            let isMark =
+                byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: ".")
+            return !(isLetter(byte) || isDigit || isMark)
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// Whether the authority ends before a byte.
+    static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || endsPath(byte)
+    }
+
+    /// Whether the path ends before a byte.
+    static func endsPath(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+
+    /// Refuses a user, a host that is not allowed, and a port other than the scheme's.
+    static func checkAuthority(
+        _ bytes: Span<UInt8>,
+        _ authority: Range<Int>,
+        _ scheme: AllowedLinks.Scheme,
+        _ allowed: AllowedLinks
+    ) throws(LinkFault) {
+        guard !bytes.contains(in: authority, where: { $0 == UInt8(ascii: "@") }) else {
+            throw .userInfo
+        }
+        let colon = bytes.firstIndex(in: authority) { $0 == UInt8(ascii: ":") }
+        guard scheme != .other else {
+            guard colon == nil else { throw .port }
+            guard !bytes.contains(in: authority, where: isForbiddenInHost) else { throw .host }
+            return
+        }
+        guard !authority.isEmpty else { throw .invalid }
+        guard allowed.hasHost(bytes, authority.lowerBound..<(colon ?? authority.upperBound)) else {
+            throw .host
+        }
+        guard let colon else { return }
+        let port = scheme == .https ? Self.httpsPort : Self.httpPort
+        guard bytes.isEqual(colon..<authority.upperBound, toLowercase: port) else { throw .port }
+    }
+
+    private static let httpsPort = Array(":443".utf8)
+    private static let httpPort = Array(":80".utf8)
+
+    /// Whether a byte makes a host of any scheme none that a browser reads; what no link may hold at
+    /// all, and what ends an authority, is not among them.
+    private static func isForbiddenInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "^"), UInt8(ascii: "|"):
+            true
+        default: false
+        }
+    }
+
+    /// Refuses a percent sign without two hexadecimal digits behind it.
+    static func checkEscapes(_ bytes: Span<UInt8>, from start: Int) throws(LinkFault) {
+        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "%") {
+            guard PercentDecoding.byte(at: index, before: bytes.count, of: bytes) != nil else {
+                throw .escape
+            }
+        }
+    }
+
+    /// Decodes a path, segment by segment.
+    static func path(
+        of bytes: Span<UInt8>,
+        from start: Int,
+        authorityEnd: Int,
+        to end: Int
+    ) throws(LinkFault) -> LinkPath {
+        let slash = UInt8(ascii: "/")
+        var path: [UInt8] = []
+        path.reserveCapacity(end - start + 1)
+        var starts: [Int] = []
+        starts.reserveCapacity(usualSegments)
+        // The authority of a scheme other than https has no slash before it, and is no empty
+        // segment where it is missing.
+        if start == end || start < authorityEnd {
+            path.append(slash)
+            starts.append(1)
+        }
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            index += 1
+            if byte == slash {
+                try checkSegment(path, from: starts.last ?? 0, isLast: false)
+                path.append(byte)
+                starts.append(path.count)
+            } else if byte == UInt8(ascii: "%") {
+                let decoded = PercentDecoding.byte(at: index - 1, before: end, of: bytes)
+                guard let decoded else { throw .escape }
+                guard LinkPath.isAllowed(decoded) else { throw .path }
+                path.append(decoded)
+                index += 2
+            } else {
+                path.append(byte)
+            }
+        }
+        try checkSegment(path, from: starts.last ?? 0, isLast: true)
+        return LinkPath(path, starts: starts)
+    }
+
+    /// The number of segments that most paths have less than.
+    private static let usualSegments = 8
+
+    /// Refuses a segment that is empty in the middle of a path, is made of one or two points, or is no
+    /// UTF-8.
+    private static func checkSegment(
+        _ path: [UInt8],
+        from start: Int,
+        isLast: Bool
+    ) throws(LinkFault) {
+        let count = path.count - start
+        // Nothing stands before the first slash of all.
+        guard count > 0 || isLast || start == 0 else { throw .path }
+        let dot = UInt8(ascii: ".")
+        guard !(1...2).contains(count) || path[start...].contains(where: { $0 != dot }) else {
+            throw .path
+        }
+        for index in start..<path.count where path[index] >= 0x80 {
+            guard String(validating: path[start...], as: UTF8.self) != nil else { throw .escape }
+            return
+        }
+    }
+
+    /// Refuses a query or a fragment whose escapes are no UTF-8, or hide the end of a line.
+    static func checkRest(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        or fault: LinkFault
+    ) throws(LinkFault) {
+        guard bytes.contains(in: range, where: { $0 == UInt8(ascii: "%") }) else { return }
+        guard let text = PercentDecoding.decoded(bytes, in: range) else { throw .escape }
+        guard text.utf8.allSatisfy({ $0 != 0 && $0 != 0x0A && $0 != 0x0D }) else { throw fault }
+    }
+}
