@@ -4,14 +4,29 @@
 /// plan needs nothing but what was read. Between them stand the verdicts of interceptors, which
 /// ``IntentResolver`` gathers.
 public struct Router: Sendable {
+    private let parts: Parts
+
+    /// What doesn't change; shared, so that a router is copied as one reference.
+    private final class Parts: Sendable {
+        let table: RouteTable
+        let experiments: (any ExperimentAssigner)?
+        let sticky: (any StickyAssigner)?
+
+        init(_ table: RouteTable, _ experiments: (any ExperimentAssigner)?) {
+            self.table = table
+            self.experiments = experiments
+            self.sticky = experiments as? any StickyAssigner
+        }
+    }
+
     /// The routes.
-    public let table: RouteTable
+    public var table: RouteTable { parts.table }
 
     /// Decides variations where a condition asks for one.
-    private(set) var experiments: (any ExperimentAssigner)?
+    var experiments: (any ExperimentAssigner)? { parts.experiments }
 
     /// The same, where it keeps what it has decided; `nil` where it keeps nothing.
-    private(set) var sticky: (any StickyAssigner)?
+    var sticky: (any StickyAssigner)? { parts.sticky }
 
     /// How long a device should wait before it tries again while something moves on it.
     public static let transitionRetry = Duration.milliseconds(500)
@@ -22,17 +37,12 @@ public struct Router: Sendable {
     ///   - table: The routes.
     ///   - experiments: Decides variations where a condition asks for one.
     public init(table: RouteTable, experiments: (any ExperimentAssigner)? = nil) {
-        self.table = table
-        self.experiments = experiments
-        self.sticky = experiments as? any StickyAssigner
+        parts = Parts(table, experiments)
     }
 
     /// The same router, with others' decisions about variations.
     func assigning(by experiments: any ExperimentAssigner) -> Router {
-        var copy = self
-        copy.experiments = experiments
-        copy.sticky = experiments as? any StickyAssigner
-        return copy
+        Router(table: table, experiments: experiments)
     }
 
     /// Reads the chain of a route backwards.
@@ -51,12 +61,7 @@ public struct Router: Sendable {
         assignments: inout [Assignment],
         passed: inout [Reading.Question]
     ) throws(RoutingError) -> Reading {
-        var reader = ChainReader(
-            table: table,
-            scope: scope,
-            experiments: experiments,
-            assignments: assignments
-        )
+        var reader = ChainReader(router: self, scope: scope, assignments: assignments)
         defer { assignments = reader.assignments }
         do throws(RoutingError) {
             return try reader.read(route)
@@ -82,21 +87,15 @@ public struct Router: Sendable {
         in scope: StepScope,
         on groundwork: Groundwork? = nil
     ) throws(RoutingError) -> Way {
-        let rules = reading.route.rules
-        var planner = Planner(
-            scope: scope,
-            table: table,
-            transition: rules.transition,
-            on: groundwork
-        )
+        var planner = Planner(for: reading, in: scope, table: table, on: groundwork)
         // Where it fails, what was planned until then is told as well.
         defer { scope.recorder?.note(planner.list.planned) }
         do throws(RoutingError) {
-            if rules.veto == .strict {
+            if reading.route.rules.veto == .strict {
                 try VetoCheck(tree: scope.request.state.tree)
                     .checkStrictly(from: reading.origin.node)
             }
-            let way = try planner.plan(reading)
+            let way = try planner.plan()
             if !way.operations.isEmpty, Self.isMoving(scope.request) {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }
@@ -114,11 +113,7 @@ public struct Router: Sendable {
         request: NavigationRequest
     ) -> [NavigationEvent] {
         let globals = table.globals.postInterceptors
-        let isSilent =
-            globals.isEmpty
-            && way.landed.allSatisfy { $0.step?.step.postInterceptors.isEmpty ?? true }
-            && reading.entered.allSatisfy { $0.route.route.postInterceptors.isEmpty }
-        guard !isSilent else { return [] }
+        guard !globals.isEmpty || reading.hasPostInterceptors else { return [] }
         var stack: [NodeID] = []
         for landed in way.landed where !stack.contains(landed.node) { stack.append(landed.node) }
         var found: [NavigationEvent] = []
@@ -185,7 +180,8 @@ final class Way: Sendable {
     let after: ViewTree
     /// The node that is visible then.
     let target: NodeID
-    /// The screens of the plan with what runs for them; twice where two steps come to one.
+    /// The screens of the plan with what runs for them, twice where two steps come to one; none where
+    /// nothing runs for any.
     let landed: [Planner.Landed]
     /// What another destination on top of the target goes on with.
     let list: OperationList

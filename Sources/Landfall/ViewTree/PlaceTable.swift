@@ -28,7 +28,7 @@ package struct PlaceTable: Sendable {
     }
 
     /// The number of places that were stored.
-    private var count = 0
+    private(set) var count = 0
 
     /// Creates a table that knows no place.
     package init() {}
@@ -60,7 +60,10 @@ package struct PlaceTable: Sendable {
     }
 
     /// Whether there is no room for one more place, so that a larger table has to take its part.
-    var isFull: Bool { (count + 1) * 2 > slots.count }
+    var isFull: Bool { !hasRoom(for: count + 1) }
+
+    /// Whether there is room for a number of places.
+    func hasRoom(for count: Int) -> Bool { count * 2 <= slots.count }
 
     /// The first place that was stored under a hash and that a condition accepts.
     @inline(__always)

@@ -22,7 +22,7 @@ extension ViewTree {
         nodes.append(try record(of: view))
         // The list has to be in one piece, so its places are taken before the children are made.
         let children = Run(start: links.count, count: view.children.count)
-        links.append(contentsOf: repeatElement(.none, count: view.children.count))
+        for _ in view.children { links.append(.none) }
         for (place, child) in zip(children.range, view.children) {
             let added = try insert(child, depth: depth + 1)
             links[place] = added
@@ -74,9 +74,7 @@ extension ViewTree {
         let old = nodes[node.position].children.range
         let split = old.lowerBound + (place ?? old.count)
         nodes[node.position].children = Run(start: links.count, count: old.count + 1)
-        for position in old.lowerBound..<split { links.append(links[position]) }
-        links.append(child)
-        for position in split..<old.upperBound { links.append(links[position]) }
+        links.appendCopy(of: old, inserting: child, at: split)
         nodes[child.position].parent = node
     }
 
@@ -107,5 +105,23 @@ extension ViewTree {
             entries.append(EntryRecord(key: append(entry.key), value: append(entry.value)))
         }
         return Run(start: start, count: context.count)
+    }
+}
+
+extension [NodeIndex] {
+    /// Adds some of the elements once more, with another one among them.
+    ///
+    /// - Parameters:
+    ///   - range: Where the elements are.
+    ///   - element: The other one.
+    ///   - place: Before which of them it goes, or the end of the range.
+    fileprivate mutating func appendCopy(
+        of range: Range<Int>,
+        inserting element: NodeIndex,
+        at place: Int
+    ) {
+        for position in range.lowerBound..<place { append(self[position]) }
+        append(element)
+        for position in place..<range.upperBound { append(self[position]) }
     }
 }

@@ -46,7 +46,8 @@ extension ViewTree {
     /// The node of an id that is given as its bytes.
     func node(of id: Span<UInt8>) -> NodeIndex? {
         guard !id.isEmpty else { return nil }
-        if indexedCount > 0 {
+        // A tree that is read has none of a plan's own ids.
+        if indexedCount > 0, id[0] != UInt8(ascii: "$") {
             let found = ids.first(of: Self.hash(id)) { position in
                 nodes[position].isAttached && isEqual(nodes[position].id, to: id)
             }

@@ -79,6 +79,8 @@ extension ViewTree {
     /// Adds text behind what the tree was read from.
     package mutating func append(_ string: String) -> Text {
         let offset = text.count + added.count
+        // Most plans add little, for which one piece of memory does.
+        if added.isEmpty { added.reserveCapacity(Self.usualAddition) }
         added.append(contentsOf: string.utf8)
         return Text(
             offset: UInt32(truncatingIfNeeded: offset),
@@ -86,13 +88,24 @@ extension ViewTree {
         )
     }
 
+    /// The number of bytes that most plans add less than.
+    private static var usualAddition: Int { 128 }
+
     /// The number of a type name in this tree, or `nil` when no node has it.
     ///
-    /// Takes the same time for every tree.
+    /// Takes the same time for every tree, but for few names that operations have added.
     package func typeID(named name: ScreenType) -> TypeID? {
-        let wanted = name.name.utf8.span
-        return typeTable.first(of: Self.hash(wanted)) { isEqual(types[$0], to: wanted) }
-            .map { TypeID(raw: UInt16(truncatingIfNeeded: $0)) }
+        let name = name.name.utf8.span
+        return typeID(named: name, hash: Self.hash(name))
+    }
+
+    /// The number of the type name of some bytes, whose hash is known.
+    func typeID(named name: Span<UInt8>, hash: UInt64) -> TypeID? {
+        var found = typeTable.first(of: hash) { isEqual(types[$0], to: name) }
+        if found == nil, typeTable.count < types.count {
+            found = (typeTable.count..<types.count).first { isEqual(types[$0], to: name) }
+        }
+        return found.map { TypeID(raw: UInt16(truncatingIfNeeded: $0)) }
     }
 
     /// The number of a type name, given out anew when no node had it so far.
@@ -101,23 +114,21 @@ extension ViewTree {
     package mutating func intern(_ name: ScreenType) throws(OperationError) -> TypeID {
         if let known = typeID(named: name) { return known }
         guard types.count < Int(TypeID.placeholder.raw) else { throw .tooManyNodes }
-        return addType(append(name.name), hash: Self.hash(name.name.utf8.span))
+        types.append(append(name.name))
+        if types.count - typeTable.count > Self.unindexedLimit { indexTypes() }
+        return TypeID(raw: UInt16(types.count - 1))
     }
 
-    /// Gives a number to the name of a type that the tree does not know yet.
-    ///
-    /// - Precondition: There are less than `UInt16.max` types.
-    mutating func addType(_ name: Text, hash: UInt64) -> TypeID {
-        let number = types.count
-        if typeTable.isFull {
-            var larger = PlaceTable(reserving: 2 * (number + 1))
-            for known in types.indices {
-                _ = larger.store(known, of: self.hash(types[known])) { _ in false }
-            }
-            typeTable = larger
+    /// The most type names that are looked through one by one.
+    private static var unindexedLimit: Int { 16 }
+
+    /// Stores all names of types in the table.
+    private mutating func indexTypes() {
+        var table = typeTable
+        if !table.hasRoom(for: types.count) { table = PlaceTable(reserving: 2 * types.count) }
+        for number in table.count..<types.count {
+            _ = table.store(number, of: hash(types[number])) { _ in false }
         }
-        _ = typeTable.store(number, of: hash) { _ in false }
-        types.append(name)
-        return TypeID(raw: UInt16(number))
+        typeTable = table
     }
 }

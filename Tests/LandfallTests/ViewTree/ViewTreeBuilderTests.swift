@@ -220,6 +220,19 @@ import Testing
         #expect(tree.typeID(named: "Y")?.raw == 3997)
     }
 
+    @Test func `names of types that operations add are found, few and many`() throws {
+        var tree = try Self.build([("w", Draft(id: "x", type: "X"))])
+        for number in 1...200 {
+            let name = ScreenType("T\(number)")
+            #expect(tree.typeID(named: name) == nil)
+            #expect(try tree.intern(name).raw == UInt16(number))
+            for known in 1...number {
+                #expect(tree.typeID(named: ScreenType("T\(known)"))?.raw == UInt16(known))
+            }
+            #expect(tree.typeID(named: "X")?.raw == 0)
+        }
+    }
+
     @Test func `windows have ids of their own, and not too many of them`() {
         #expect(throws: ViewTreeError.duplicateID) {
             try Self.build([("w", Draft(id: "x")), ("w", Draft(id: "y"))])

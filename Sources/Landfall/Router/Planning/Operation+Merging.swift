@@ -50,6 +50,11 @@ extension Operation.Effect {
         if case .popTo = self { true } else { false }
     }
 
+    /// Whether the effect presents something new.
+    var presents: Bool {
+        if case .present = self { true } else { false }
+    }
+
     /// Whether the effect presents something new from a node.
     func presents(from node: NodeID) -> Bool {
         if case .present(node, _) = self { true } else { false }

@@ -35,11 +35,11 @@ struct OperationList {
     ///   - operation: What was done.
     ///   - place: The step that it comes from.
     ///   - tree: The copy, on which it has been done already.
-    mutating func add(_ operation: Operation, of place: StepPlace, on tree: ViewTree) {
+    mutating func add(_ operation: consuming Operation, of place: StepPlace, on tree: ViewTree) {
         add(operation, of: isTraced ? [place] : [], on: tree)
     }
 
-    mutating func add(_ operation: Operation, of steps: [StepPlace], on tree: ViewTree) {
+    mutating func add(_ operation: consuming Operation, of steps: [StepPlace], on tree: ViewTree) {
         if let changed = changed(by: operation.effect, on: tree), changed.isCreatedByPlan,
             let position = fold(into: changed, on: tree)
         {

@@ -10,8 +10,7 @@ extension Planner {
         let step = placed?.prepared
         let hasTasks = !table.globals.tasks.isEmpty || step?.step.tasks.isEmpty == false
         guard hasTasks || step?.step.postInterceptors.isEmpty == false else {
-            let landed = Landed(node: tree.id(of: node), context: context, step: step)
-            return stack.append(landed)
+            return note(node, step, context: context)
         }
         let type = tree.type(of: node)
         let supertypes = tree.supertypes(of: node)
@@ -43,7 +42,7 @@ extension Planner {
                 "a post-navigation interceptor for \(wanted) met \(type)"
             )
         }
-        stack.append(Landed(node: node, context: context, step: placed?.prepared))
+        note(node, placed?.prepared, context: context)
     }
 
     /// What the global tasks and those of a step give a screen that is built or looked up.
@@ -52,8 +51,10 @@ extension Planner {
         for type: ScreenType,
         _ supertypes: [ScreenType]
     ) throws(RoutingError) -> Context {
-        try table.globals.values(
-            with: placed?.prepared.step.tasks ?? [],
+        let tasks = placed?.prepared.step.tasks ?? []
+        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
+        return try table.globals.values(
+            with: tasks,
             in: scope.with(context: placed?.context ?? [:]),
             for: type,
             supertypes

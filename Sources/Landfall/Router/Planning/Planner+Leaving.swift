@@ -17,7 +17,7 @@ extension Planner {
         }
         let shown = leaving == .revealing ? node : tree.visibleScreen
         guard let shown else { throw RoutingError(.compositionFailed, Self.invisibleTarget) }
-        stack.append(Landed(node: tree.id(of: shown), context: Context(), step: nil))
+        note(shown, nil, context: Context())
         return shown
     }
 }

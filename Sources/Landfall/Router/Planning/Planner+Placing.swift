@@ -2,45 +2,42 @@ extension Planner {
     /// Puts a view in place, from the node before it in the chain.
     mutating func perform(
         _ placed: PlacedStep,
-        with view: View,
+        with view: consuming View,
         on current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
-        guard let action = placed.prepared.step.action else { throw Self.unplaced(view) }
-        switch action.placement {
+        let (id, type, options) = (view.id, view.type, placed.prepared.options)
+        switch placed.prepared.placement {
         case .put(let change, let requirement):
-            let container = try container(requirement, of: current, for: view)
-            let effect = try effect(of: change, putting: view, into: container)
-            try emit(Operation(effect, options: action.options))
+            let container = try container(requirement, of: current, for: type)
+            try emit(
+                Operation(try effect(of: change, putting: view, into: container), options: options)
+            )
         case .present(let style, let presenter):
-            let asked = try asked(presenter, current, for: view, at: placed)
-            try present(view, style, from: asked, options: action.options)
+            let asked = try asked(presenter, current, for: type, at: placed)
+            try present(view, style, from: asked, options: options)
         case .replaceRoot:
-            try replaceRoot(with: view, from: current, options: action.options)
+            try replaceRoot(with: view, from: current, options: options)
         case .none:
-            throw Self.unplaced(view)
+            throw RoutingError(.compositionFailed, "nothing says how to put \(type) in place")
         }
-        guard let placed = tree.node(view.id) else {
-            throw RoutingError(.compositionFailed, "\(view.type) did not come into the tree")
+        guard let placed = tree.node(id) else {
+            throw RoutingError(.compositionFailed, "\(type) did not come into the tree")
         }
         return placed
-    }
-
-    private static func unplaced(_ view: View) -> RoutingError {
-        RoutingError(.compositionFailed, "nothing says how to put \(view.type) in place")
     }
 
     /// The nearest container that fits: the node itself or one of its parents.
     private func container(
         _ requirement: ContainerRequirement,
         of node: NodeIndex,
-        for view: View
+        for type: ScreenType
     ) throws(RoutingError) -> NodeIndex {
         if requirement.isMet(by: node, in: tree) { return node }
         let container = tree.firstAncestor(of: node) { requirement.isMet(by: $0, in: tree) }
         guard let container else {
             throw RoutingError(
                 .typeMismatch,
-                "there is no \(requirement.label) to put \(view.type) into: neither "
+                "there is no \(requirement.label) to put \(type) into: neither "
                     + "\(name(of: node)) nor one of its parents is one"
             )
         }
@@ -55,7 +52,7 @@ extension Planner {
     /// The operation that changes the list of a container on the device.
     private func effect(
         of change: ListChange,
-        putting view: View,
+        putting view: consuming View,
         into container: NodeIndex
     ) throws(RoutingError) -> Operation.Effect {
         let id = tree.id(of: container)
@@ -151,7 +148,7 @@ extension Planner {
     private func asked(
         _ presenter: Placement.Presenter,
         _ current: NodeIndex,
-        for view: View,
+        for type: ScreenType,
         at placed: PlacedStep
     ) throws(RoutingError) -> NodeIndex {
         switch presenter {
@@ -170,7 +167,7 @@ extension Planner {
             guard let found else {
                 throw RoutingError(
                     .compositionFailed,
-                    "there is nothing that \(view.type) could be presented from"
+                    "there is nothing that \(type) could be presented from"
                 )
             }
             return found
@@ -178,17 +175,17 @@ extension Planner {
     }
 
     private mutating func present(
-        _ view: View,
+        _ view: consuming View,
         _ style: PresentationStyle,
         from asked: NodeIndex,
         options: Attributes
     ) throws(RoutingError) {
         guard !tree.isPlaceholder(asked) else {
-            throw RoutingError(.compositionFailed, "an empty window can't present \(view.type)")
+            let type = view.type
+            throw RoutingError(.compositionFailed, "an empty window can't present \(type)")
         }
         let actual = tree.actualPresenter(asking: asked, style: style)
         try reveal(actual)
-        var view = view
         view.style = style
         try emit(
             Operation(.present(presenter: tree.id(of: actual), view: view), options: options)

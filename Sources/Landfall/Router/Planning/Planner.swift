@@ -9,6 +9,7 @@ struct Planner {
     /// What a plan says that would not show its target: the fault is the planner's.
     static let invisibleTarget = "the target would not be visible at the end"
 
+    private let reading: Reading
     private(set) var tree: ViewTree
     private(set) var list: OperationList
     let scope: StepScope
@@ -16,16 +17,18 @@ struct Planner {
     private var numbering: NodeNumbering
     /// The device's tree where others are planned beneath; else the tree that the reading saw.
     private let start: ViewTree?
-    /// What was built last: the step nearest to the target, even inside a new container.
+    /// What was built last inside a new container: the step nearest to the target.
     private var lastBuilt: NodeID?
     /// The step that is being planned, to which its operations are put down.
     private var place: StepPlace
-    /// The screens of the plan, with the steps that they stand for.
-    var stack: [Landed] = []
+    /// The screens of the plan, with the steps that they stand for; none where nothing runs for any.
+    private var landed: [Landed] = []
+    /// Whether anything may run for the screens of the plan once it is made.
+    private let hasPostInterceptors: Bool
     /// Whether anything is presented, so that something may have to be dismissed.
-    private(set) var hasPresented = false
+    private(set) var hasPresented: Bool
     /// Whether a screen of the device may not be dismissed or covered.
-    private var hasLocked = false
+    private let hasLocked: Bool
 
     /// A screen of the plan.
     struct Landed: Sendable {
@@ -35,37 +38,50 @@ struct Planner {
         let step: PreparedStep?
     }
 
+    /// Begins the plan of a reading.
+    ///
+    /// - Parameters:
+    ///   - reading: Where to begin and what to build.
+    ///   - scope: The request and the route's context.
+    ///   - table: The routes.
+    ///   - groundwork: What is planned already, for a destination on top of others.
     init(
-        scope: StepScope,
+        for reading: Reading,
+        in scope: StepScope,
         table: RouteTable,
-        transition: TransitionRule,
         on groundwork: Groundwork? = nil
     ) {
+        let tree = scope.request.state.tree
+        let transition = reading.route.rules.transition
+        self.reading = reading
         self.scope = scope
         self.table = table
-        self.tree = scope.request.state.tree
-        self.place = StepPlace("")
+        self.tree = tree
+        self.place = reading.origin.place
         self.start = groundwork?.start
         self.numbering = groundwork?.way.numbering ?? NodeNumbering()
         self.list =
             groundwork?.way.list
             ?? OperationList(transition: transition, isTraced: scope.recorder != nil)
         self.list.transition = transition
+        self.hasPostInterceptors =
+            reading.hasPostInterceptors || !table.globals.postInterceptors.isEmpty
+        var (hasPresented, hasLocked) = (false, false)
         for node in tree.nodes {
             if !node.presented.isNone { hasPresented = true }
             if !node.isDismissible { hasLocked = true }
         }
+        self.hasPresented = hasPresented
+        self.hasLocked = hasLocked
     }
 
-    /// Plans the way from the origin of a reading to its target.
+    /// Plans the way from the origin of the reading to its target.
     ///
-    /// - Parameter reading: Where to begin and what to build.
     /// - Returns: The way; empty when the target is visible already.
     /// - Throws: ``RoutingError`` with the step at which no way leads on.
-    mutating func plan(_ reading: Reading) throws(RoutingError) -> Way {
+    mutating func plan() throws(RoutingError) -> Way {
         let origin = reading.origin
         var current = origin.node
-        place = origin.place
         do throws(RoutingError) {
             if let leaving = reading.leaving {
                 current = try leave(leaving, at: current)
@@ -106,7 +122,7 @@ struct Planner {
             after: tree,
             target: tree.id(of: current),
             // What the plan built and took away again is none of its screens.
-            landed: stack.filter { !$0.node.isCreatedByPlan || tree.node($0.node) != nil }
+            landed: landed.filter { !$0.node.isCreatedByPlan || tree.node($0.node) != nil }
         )
     }
 
@@ -122,8 +138,12 @@ struct Planner {
             try reveal(found)
             return found
         }
-        let view = try build(template, for: item)
-        let placed = try perform(item.placed, with: view, on: current)
+        let placed = try perform(
+            item.placed,
+            with: try build(template.value, for: item),
+            on: current
+        )
+        if item.children.isEmpty { lastBuilt = nil }
         if scope.recorder != nil { list.credit(item.absorbed, with: placed, on: tree) }
         try reveal(placed)
         return placed
@@ -132,7 +152,7 @@ struct Planner {
     /// Looks a step's screen up in the tree as it is by now.
     private func lookUp(_ placed: PlacedStep) throws(RoutingError) -> NodeIndex {
         let prepared = placed.prepared
-        let finder = prepared.step.finder
+        let finder = prepared.finder
         let found = finder?.node(in: tree, for: scope.with(context: placed.context))
         scope.recorder?.note(
             placed.place,
@@ -160,7 +180,7 @@ struct Planner {
         lastBuilt = view.id
         for child in item.children {
             guard let inner = child.template,
-                case .put(let change, _) = child.placed.prepared.step.action?.placement
+                case .put(let change, _) = child.placed.prepared.placement
             else {
                 throw RoutingError(
                     .compositionFailed,
@@ -168,7 +188,7 @@ struct Planner {
                 )
             }
             do throws(RoutingError) {
-                let built = try build(inner, for: child)
+                let built = try build(inner.value, for: child)
                 try change.embed(built, in: &view.children, of: view.kind)
             } catch {
                 throw error.at(child.placed.place)
@@ -223,8 +243,20 @@ struct Planner {
         return StandardBehavior.selected
     }
 
+    /// Notes a screen of the plan, where anything may run for it.
+    mutating func note(_ node: NodeID, _ step: PreparedStep?, context: Context) {
+        guard hasPostInterceptors else { return }
+        landed.append(Landed(node: node, context: context, step: step))
+    }
+
+    /// Notes a screen that is there, as the other one does by its id.
+    mutating func note(_ node: NodeIndex, _ step: PreparedStep?, context: Context) {
+        guard hasPostInterceptors else { return }
+        note(tree.id(of: node), step, context: context)
+    }
+
     /// Tries an operation on the copy and keeps it.
-    mutating func emit(_ operation: Operation) throws(RoutingError) {
+    mutating func emit(_ operation: consuming Operation) throws(RoutingError) {
         guard list.operations.count < Self.operationLimit else {
             throw RoutingError(
                 .limitExceeded,
@@ -232,7 +264,7 @@ struct Planner {
             )
         }
         if hasLocked { try VetoCheck(tree: tree).check(operation) }
-        if case .present = operation.effect { hasPresented = true }
+        if operation.effect.presents { hasPresented = true }
         do throws(OperationError) {
             try tree.apply(operation)
         } catch {
@@ -241,6 +273,6 @@ struct Planner {
                 "\(operation.kind) can't be done: \(error.sentence)"
             )
         }
-        list.add(operation, of: place, on: tree)
+        list.add(consume operation, of: place, on: tree)
     }
 }

@@ -3,13 +3,13 @@
 /// The reading changes nothing. Steps behind the one that is found are not looked at, so their
 /// interceptors are not asked and their conditions not evaluated.
 struct ChainReader {
-    private let table: RouteTable
-    private let request: NavigationRequest
-    private let experiments: (any ExperimentAssigner)?
-    private let recorder: Recorder?
-    private var context: Context
+    private let router: Router
+    private let tree: ViewTree
+    /// The request, and the context as transforms have left it so far.
+    private var scope: StepScope
     private var collected: [BuildItem] = []
     private var entered: [Reading.Entered] = []
+    private var hasPostInterceptors = false
     private var stepCount = 0
     private var chainCount = 0
 
@@ -22,21 +22,13 @@ struct ChainReader {
     /// Creates a reader of one chain.
     ///
     /// - Parameters:
-    ///   - table: The routes.
+    ///   - router: The routes, and who decides variations where a condition asks for one.
     ///   - scope: The request and the context of the route that is asked for.
-    ///   - experiments: Decides variations where a condition asks for one.
     ///   - assignments: The experiments that were evaluated before.
-    init(
-        table: RouteTable,
-        scope: StepScope,
-        experiments: (any ExperimentAssigner)?,
-        assignments: [Assignment]
-    ) {
-        self.table = table
-        self.request = scope.request
-        self.context = scope.context
-        self.recorder = scope.recorder
-        self.experiments = experiments
+    init(router: Router, scope: StepScope, assignments: [Assignment]) {
+        self.router = router
+        self.tree = scope.request.state.tree
+        self.scope = scope
         self.assignments = assignments
     }
 
@@ -46,27 +38,28 @@ struct ChainReader {
     /// - Returns: Where to begin and what to build.
     /// - Throws: ``RoutingError`` when the chain has no beginning in this tree.
     mutating func read(_ route: PreparedRoute) throws(RoutingError) -> Reading {
-        for interceptor in table.globals.interceptors { try ask(interceptor, at: nil) }
-        for task in table.globals.tasks { try task.prepare(in: scope) }
+        try ask(router.table.interceptors)
+        for task in router.table.globals.tasks { try task.prepare(in: scope) }
         let origin = try enter(route)
+        collected.reverse()
         return Reading(
             route: route,
             origin: origin,
-            items: collected.reversed(),
+            items: collected,
             questions: questions,
-            entered: entered
+            entered: entered,
+            hasPostInterceptors: hasPostInterceptors
         )
     }
 
-    private var scope: StepScope {
-        StepScope(request: request, context: context, recorder: recorder)
-    }
+    private var recorder: Recorder? { scope.recorder }
 
     private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PlacedOrigin {
-        for interceptor in prepared.route.interceptors {
-            try ask(interceptor, at: StepPlace(prepared.route.id))
+        try ask(prepared.interceptors)
+        if !prepared.route.postInterceptors.isEmpty {
+            entered.append(Reading.Entered(route: prepared, context: scope.context))
+            hasPostInterceptors = true
         }
-        entered.append(Reading.Entered(route: prepared, context: context))
         return try read(prepared.chain)
     }
 
@@ -87,13 +80,12 @@ struct ChainReader {
                 ).at(prepared.place)
             }
             do throws(RoutingError) {
-                let placed = PlacedStep(prepared: prepared, context: context)
-                if let origin = try read(placed) { return origin }
+                if let origin = try read(prepared) { return origin }
             } catch {
                 recorder?.note(
                     prepared.place,
                     screen: prepared.step.type,
-                    lookingFor: prepared.step.finder?.label,
+                    lookingFor: prepared.finder?.label,
                     .failed(error.code)
                 )
                 throw error.at(prepared.place)
@@ -107,52 +99,51 @@ struct ChainReader {
     }
 
     /// Reads one step: whom to ask, and whether its screen is there.
-    private mutating func read(_ placed: PlacedStep) throws(RoutingError) -> PlacedOrigin? {
-        let prepared = placed.prepared
-        for interceptor in prepared.step.interceptors { try ask(interceptor, at: placed.place) }
+    private mutating func read(_ prepared: PreparedStep) throws(RoutingError) -> PlacedOrigin? {
+        try ask(prepared.interceptors)
         for task in prepared.step.tasks { try task.prepare(in: scope) }
-        if let found = prepared.step.finder?.node(in: request.state.tree, for: scope) {
-            note(placed, .found(request.state.tree.id(of: found)))
+        if !prepared.step.postInterceptors.isEmpty { hasPostInterceptors = true }
+        if let found = prepared.finder?.node(in: tree, for: scope) {
+            note(prepared, .found(tree.id(of: found)))
             return PlacedOrigin(
                 node: found,
-                step: placed,
-                context: context,
-                place: placed.place,
+                step: PlacedStep(prepared: prepared, context: scope.context),
+                context: scope.context,
+                place: prepared.place,
                 values: try values(of: prepared.step.tasks, for: found)
             )
         }
-        if let factory = prepared.step.factory {
-            var template = try factory.template(in: scope)
-            if !prepared.step.isDismissible { template.isDismissible = false }
-            collect(BuildItem(placed: placed, template: template))
-            note(placed, .builds)
-        } else if prepared.step.finder != nil {
-            collected.append(BuildItem(placed: placed, template: nil))
-            note(placed, .defers)
+        if let template = try prepared.template(in: scope) {
+            collect(prepared, building: template)
+            note(prepared, .builds)
+        } else if prepared.finder != nil {
+            collect(prepared, building: nil)
+            note(prepared, .defers)
         } else {
-            note(placed, .passes)
+            note(prepared, .passes)
         }
         if let transform = prepared.step.contextBehind {
-            context = try transform.context(behind: scope)
+            scope = scope.with(context: try transform.context(behind: scope))
         }
         return nil
     }
 
-    private func note(_ placed: PlacedStep, _ finding: @autoclosure () -> Explanation.Finding) {
+    private func note(_ prepared: PreparedStep, _ finding: @autoclosure () -> Explanation.Finding) {
         guard let recorder else { return }
         recorder.note(
-            placed.place,
-            screen: placed.step.type,
-            lookingFor: placed.step.finder?.label,
+            prepared.place,
+            screen: prepared.step.type,
+            lookingFor: prepared.finder?.label,
             finding()
         )
     }
 
-    /// Puts an item at the front of what is to be built; a container takes in the leading run of
-    /// items that can be put into its list.
-    private mutating func collect(_ item: BuildItem) {
-        var item = item
-        if let template = item.template, template.kind.isContainer {
+    /// Puts a step at the front of what is to be built or looked up; a container takes in the leading
+    /// run of items that can be put into its list.
+    private mutating func collect(_ prepared: PreparedStep, building template: PreparedTemplate?) {
+        let placed = PlacedStep(prepared: prepared, context: scope.context)
+        var item = BuildItem(placed: placed, template: template)
+        if let template, template.value.kind.isContainer {
             while let next = collected.last, next.isEmbeddable(in: template) {
                 item.children.append(next)
                 collected.removeLast()
@@ -161,24 +152,18 @@ struct ChainReader {
         collected.append(item)
     }
 
-    private mutating func ask(
-        _ interceptor: any PreNavigationInterceptor,
-        at place: StepPlace?
-    ) throws(RoutingError) {
-        do throws(RoutingError) {
-            try interceptor.prepare(in: scope)
-        } catch {
-            recorder?.note(refusal: error, of: interceptor, at: place)
-            throw place.map(error.at) ?? error
-        }
-        questions.append(
-            Reading.Question(
-                interceptor: interceptor,
-                context: context,
-                place: place,
-                depth: assignments.count
+    private mutating func ask(_ interceptors: [PlacedInterceptor]) throws(RoutingError) {
+        for asked in interceptors {
+            do throws(RoutingError) {
+                try asked.interceptor.prepare(in: scope)
+            } catch {
+                recorder?.note(refusal: error, of: asked.interceptor, at: asked.place)
+                throw asked.place.map(error.at) ?? error
+            }
+            questions.append(
+                Reading.Question(asked: asked, context: scope.context, depth: assignments.count)
             )
-        )
+        }
     }
 }
 
@@ -188,19 +173,17 @@ extension ChainReader {
         let place = chain.end
         switch chain.origin {
         case .current(let window):
-            let window = window.first(in: request.state.tree)
-            let topmost = window.map { request.state.tree.topmost(ofWindow: $0) }
+            let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
             return try begin(at: topmost, place, called: "what is on top")
         case .root(let window):
-            let window = window.first(in: request.state.tree)
-            let root = window.map { request.state.tree.root(ofWindow: $0) }
+            let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
             return try begin(at: root, place, called: "the root")
         case .found(let finder):
-            let found = finder.node(in: request.state.tree, for: scope)
+            let found = finder.node(in: tree, for: scope)
             return try begin(at: found, place, called: finder.label)
         case .route(let next):
             recorder?.note(place, .continues(next))
-            guard let route = table.prepared(next) else {
+            guard let route = router.table.prepared(next) else {
                 throw RoutingError(.unknownDestination, "there is no route \(next)")
             }
             return try enter(route)
@@ -230,15 +213,11 @@ extension ChainReader {
                 "there is nothing at which the chain could begin"
             )
         }
-        recorder?.note(
-            place,
-            lookingFor: label(),
-            .begins(request.state.tree.id(of: node))
-        )
+        recorder?.note(place, lookingFor: label(), .begins(tree.id(of: node)))
         return PlacedOrigin(
             node: node,
             step: nil,
-            context: context,
+            context: scope.context,
             place: place,
             values: try values(of: [], for: node)
         )
@@ -250,10 +229,10 @@ extension ChainReader {
         of tasks: [any ContextTask],
         for node: NodeIndex
     ) throws(RoutingError) -> Context {
-        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
-        let tree = request.state.tree
+        let globals = router.table.globals
+        guard !tasks.isEmpty || !globals.tasks.isEmpty else { return [:] }
         guard !tree.isPlaceholder(node) else { return [:] }
-        return try table.globals.values(
+        return try globals.values(
             with: tasks,
             in: scope,
             for: tree.type(of: node),
@@ -264,7 +243,7 @@ extension ChainReader {
     private mutating func holds(_ condition: any Condition) -> Bool {
         var conditions = ConditionScope(
             step: scope,
-            experiments: experiments,
+            experiments: router.experiments,
             assignments: assignments
         )
         defer { assignments = conditions.assignments }

@@ -6,6 +6,8 @@ final class PreparedRoute: Sendable {
     /// The rules that hold for it: its own, or those of the table.
     let rules: RouteDefaults
     let chain: PreparedChain
+    /// Asked when the reading enters the route.
+    let interceptors: [PlacedInterceptor]
     /// What the route is where it has no way of its own; `nil` for those of a table.
     let departure: Departure?
     /// The keys of its context whose values are recorded nowhere.
@@ -19,6 +21,7 @@ final class PreparedRoute: Sendable {
         self.secretKeys = route.secretKeys
         self.rules = rules
         self.departure = Departure(route.id)
+        self.interceptors = PlacedInterceptor.list(route.interceptors, at: StepPlace(route.id))
         self.chain = PreparedChain(route.chain, of: route.id, from: 0)
     }
 }
@@ -34,14 +37,25 @@ final class PreparedChain: Sendable {
     enum Origin: Sendable {
         case current(WindowChoice)
         case root(WindowChoice)
-        case found(any Finder)
+        case found(PreparedFinder)
         case route(RouteID)
-        case choice([(condition: any Condition, chain: PreparedChain)], otherwise: PreparedChain?)
+        case choice([Case], otherwise: PreparedChain?)
+    }
+
+    /// One way of a choice.
+    final class Case: Sendable {
+        let condition: any Condition
+        let chain: PreparedChain
+
+        init(_ condition: any Condition, _ chain: PreparedChain) {
+            self.condition = condition
+            self.chain = chain
+        }
     }
 
     init(_ chain: Chain, of route: RouteID, from index: Int) {
         self.steps = chain.steps.enumerated().map { number, step in
-            PreparedStep(step: step, place: StepPlace(route, index + number))
+            PreparedStep(step, at: StepPlace(route, index + number))
         }
         let end = index + chain.steps.count
         self.end = StepPlace(route, end)
@@ -49,24 +63,15 @@ final class PreparedChain: Sendable {
             switch chain.origin {
             case .current(let window): .current(window)
             case .root(let window): .root(window)
-            case .found(let finder): .found(finder)
+            case .found(let finder): .found(PreparedFinder(finder))
             case .route(let id): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(
-                    cases.map { ($0.condition, PreparedChain($0.chain, of: route, from: end + 1)) },
+                    cases.map {
+                        Case($0.condition, PreparedChain($0.chain, of: route, from: end + 1))
+                    },
                     otherwise: otherwise.map { PreparedChain($0, of: route, from: end + 1) }
                 )
             }
-    }
-}
-
-/// A step with its place.
-final class PreparedStep: Sendable {
-    let step: Step
-    let place: StepPlace
-
-    init(step: Step, place: StepPlace) {
-        self.step = step
-        self.place = place
     }
 }

@@ -14,8 +14,12 @@ final class Reading: Sendable {
     /// Whom to ask before the plan is sent: the global ones, then in the order of the reading.
     let questions: [Question]
 
-    /// The routes that were entered, in the order of the reading, with the context of each.
+    /// The routes that were entered and have post-navigation interceptors, in the order of the
+    /// reading, with the context of each.
     let entered: [Entered]
+
+    /// Whether a route or step that was read has post-navigation interceptors.
+    let hasPostInterceptors: Bool
 
     /// What is done at the origin where the route is a departure; `nil` for every other.
     let leaving: Leaving?
@@ -25,7 +29,8 @@ final class Reading: Sendable {
         origin: PlacedOrigin,
         items: [BuildItem] = [],
         questions: [Question] = [],
-        entered: [Entered],
+        entered: [Entered] = [],
+        hasPostInterceptors: Bool = false,
         leaving: Leaving? = nil
     ) {
         self.route = route
@@ -33,18 +38,22 @@ final class Reading: Sendable {
         self.items = items
         self.questions = questions
         self.entered = entered
+        self.hasPostInterceptors = hasPostInterceptors
         self.leaving = leaving
     }
 
     /// One pre-navigation interceptor, with the context of its place.
     struct Question: Sendable {
-        let interceptor: any PreNavigationInterceptor
+        let asked: PlacedInterceptor
         let context: Context
-        /// Where it stands; `nil` for a global one.
-        let place: StepPlace?
         /// How many experiments had been evaluated when the interceptor was reached: it stands behind
         /// those, and what it says comes whatever the variation of any later one.
         let depth: Int
+
+        var interceptor: any PreNavigationInterceptor { asked.interceptor }
+
+        /// Where it stands; `nil` for a global one.
+        var place: StepPlace? { asked.place }
     }
 
     /// One route that was entered, with the context of its place.
@@ -81,7 +90,7 @@ struct BuildItem: Sendable {
     let placed: PlacedStep
 
     /// What is built; `nil` when the step is looked up in the tree as it is by then.
-    let template: ViewTemplate?
+    let template: PreparedTemplate?
 
     /// What a container built here takes in of the steps nearer to the target, in building order.
     var children: [BuildItem] = []
@@ -90,8 +99,8 @@ struct BuildItem: Sendable {
     var absorbed: [StepPlace] { children.flatMap { [$0.placed.place] + $0.absorbed } }
 
     /// Whether the item can be put into the list of a container while that is being built.
-    func isEmbeddable(in container: ViewTemplate) -> Bool {
+    func isEmbeddable(in container: PreparedTemplate) -> Bool {
         guard template != nil else { return false }
-        return placed.prepared.step.action?.placement.container?.isMet(by: container) ?? false
+        return placed.prepared.placement.container?.isMet(by: container.value) ?? false
     }
 }

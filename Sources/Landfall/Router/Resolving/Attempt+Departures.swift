@@ -77,7 +77,6 @@ extension Attempt {
                 place: place,
                 values: Context()
             ),
-            entered: [Reading.Entered(route: pass.route, context: Context())],
             leaving: leaving
         )
         pass.reading = reading
@@ -102,11 +101,11 @@ extension Attempt {
 
     /// Answers that nothing has to be done.
     private func stay() -> Progress {
-        var resolution = Resolution(.alreadyThere, request)
-        resolution.plan.flow = flows.cancelled
+        var answer = Answer(.alreadyThere)
+        answer.plan.flow = flows.cancelled
         let tree = request.state.tree
-        resolution.plan.target = tree.visibleScreen.map(tree.id)
-        return done(resolution)
+        answer.plan.target = tree.visibleScreen.map(tree.id)
+        return done(answer)
     }
 
     /// Where the close button of the visible screen leads, or of the nearest container around it

@@ -61,7 +61,7 @@ extension Attempt {
     /// Leaves all flows, for where the innermost says.
     private func cancel() -> Progress {
         if let destination = flows.cancel() { return enter(destination) }
-        var refusal = Resolution(.refused, request, reason: "flow_cancelled")
+        var refusal = Answer(.refused, reason: "flow_cancelled")
         refusal.plan.flow = flows.cancelled
         return done(refusal)
     }
@@ -84,7 +84,7 @@ extension Attempt {
             ),
             let way = try? router.way(for: reading, in: scope, on: nil), way.operations.isEmpty
         else { return false }
-        return router.table.globals.early.allSatisfy { $0.mayProceed(in: scope) }
+        return router.table.early.allSatisfy { $0.interceptor.mayProceed(in: scope) }
             && reading.questions.allSatisfy { question in
                 question.interceptor.mayProceed(
                     in: StepScope(request: flows.request, context: question.context)

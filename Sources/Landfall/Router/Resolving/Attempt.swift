@@ -12,7 +12,7 @@ final class Attempt {
     var course = Course()
 
     /// The flows that run or are begun.
-    var flows: FlowState
+    let flows: FlowState
 
     /// What a screen that was shown for a result gives back.
     var results = ResultState()
@@ -43,7 +43,7 @@ final class Attempt {
     func begin() -> Progress {
         let intent = request.intent
         if let end = intent.expiresAt, end <= request.now {
-            return done(Resolution(.expired, request))
+            return done(Answer(.expired))
         }
         if isOthers(intent.userID) { return refuse("wrong_user") }
         switch intent.target {
@@ -64,7 +64,7 @@ final class Attempt {
             guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
             course.follow(id, context)
             return enter(route, context: context)
-        case .openURL(let url): return done(Resolution(opening: url, request))
+        case .openURL(let url): return done(Answer(opening: url))
         case .refused(let reason): return refuse(reason)
         }
     }
@@ -112,23 +112,18 @@ final class Attempt {
         recorder?.enter(route.route.id, context: context)
         let pass = Pass(route: route, context: context)
         self.pass = pass
-        let early = resolver.router.table.globals.early
+        let early = resolver.router.table.early
         guard !hasAskedEarly, !early.isEmpty else { return navigate(pass) }
         pass.run.begin(
             early.map {
-                Reading.Question(
-                    interceptor: $0,
-                    context: context,
-                    place: nil,
-                    depth: assignments.count
-                )
+                Reading.Question(asked: $0, context: context, depth: assignments.count)
             }
         )
-        for interceptor in early {
+        for early in early {
             do throws(RoutingError) {
-                try interceptor.prepare(in: scope(context))
+                try early.interceptor.prepare(in: scope(context))
             } catch {
-                recorder?.note(refusal: error, of: interceptor, at: nil)
+                recorder?.note(refusal: error, of: early.interceptor, at: nil)
                 return fail(error)
             }
         }
@@ -218,7 +213,7 @@ final class Attempt {
             return refuse(reason)
         case .openURL:
             guard let link = currentRequest.link else { return refuse("no_link") }
-            return done(Resolution(opening: link, request))
+            return done(Answer(opening: link))
         case .failed(let error):
             return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):

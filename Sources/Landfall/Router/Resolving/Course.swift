@@ -146,7 +146,6 @@ struct Course {
     ///   - table: The routes.
     /// - Returns: The error; `nil` where all are there.
     func fault(under last: RouteID, _ way: Way, _ table: RouteTable) -> RoutingError? {
-        guard !levels.isEmpty else { return nil }
         let screens = ShownScreens(table: table, tree: way.after)
         var above = (levels.map(\.way) + [way])[...]
         for level in levels {

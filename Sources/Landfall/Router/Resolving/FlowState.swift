@@ -1,5 +1,7 @@
 /// The flows that run or are begun for an intent, and what they have gathered.
-struct FlowState {
+///
+/// A class as the attempt is that owns it: nobody else has it.
+final class FlowState {
     let table: RouteTable
     private let intentRequest: NavigationRequest
 
@@ -99,14 +101,14 @@ struct FlowState {
     }
 
     /// Goes on where a token says.
-    mutating func goOn(at point: ResumePoint) {
+    func goOn(at point: ResumePoint) {
         former = point
         open = point.flows
         stepCount = point.stepCount
     }
 
     /// Forgets what runs, where the answer leads back.
-    mutating func clear() {
+    func clear() {
         open = []
         (detourReason, redaction) = (nil, nil)
     }
@@ -118,7 +120,7 @@ struct FlowState {
     /// - Parameter detour: What an interceptor asks for.
     /// - Returns: Why the intent is refused instead; `nil` where there is a step to show.
     /// - Throws: ``RoutingError`` where too many flows run in each other.
-    mutating func begin(_ detour: Detour) throws(RoutingError) -> String? {
+    func begin(_ detour: Detour) throws(RoutingError) -> String? {
         detourReason = detour.reason == Detour.anyReason ? nil : detour.reason
         // The step whose route asked for this waits until it is over.
         if !open.isEmpty { open[open.count - 1].isShown = false }
@@ -139,7 +141,7 @@ struct FlowState {
     /// Opens a flow at its first step.
     ///
     /// - Returns: Whether it has one.
-    private mutating func begin(_ name: String, _ context: [ContextEntry]) -> Bool {
+    private func begin(_ name: String, _ context: [ContextEntry]) -> Bool {
         let scope = FlowScope(request: request, data: gathered, context: context)
         guard case .show(let step) = flow(name).first(in: scope) else { return false }
         begin(name, at: step, context)
@@ -147,7 +149,7 @@ struct FlowState {
     }
 
     /// Opens a flow at a step that is still to be shown.
-    private mutating func begin(_ name: String, at step: FlowStep, _ context: [ContextEntry]) {
+    private func begin(_ name: String, at step: FlowStep, _ context: [ContextEntry]) {
         var flow = ResumePoint.OpenFlow(name: name, step: step)
         flow.context = context
         flow.isShown = false
@@ -158,7 +160,7 @@ struct FlowState {
 
     /// Shows what waits, or else what comes behind the completed step, flow by flow from the
     /// innermost; the goal once no flow is left.
-    mutating func next() -> Move {
+    func next() -> Move {
         while let inner = open.last {
             stepCount += 1
             guard stepCount <= IntentResolver.flowStepLimit else { return .fail(Self.tooManySteps) }
@@ -184,7 +186,7 @@ struct FlowState {
     /// Shows a step of the innermost flow.
     ///
     /// - Returns: Where that leads; `nil` where another flow shows it, or has nothing to show.
-    private mutating func show(_ step: FlowStep) -> Move? {
+    private func show(_ step: FlowStep) -> Move? {
         let position = open.count - 1
         open[position].step = step
         open[position].isShown = true
@@ -205,7 +207,7 @@ struct FlowState {
     }
 
     /// Ends the innermost flow, and gives its result to the one around it.
-    private mutating func close() {
+    private func close() {
         let inner = open.removeLast()
         let result = flow(inner.name).result
         guard let position = open.indices.last else { return }
@@ -216,7 +218,7 @@ struct FlowState {
     /// Leaves all flows, for where the innermost says.
     ///
     /// - Returns: The destination; `nil` where none of them names one.
-    mutating func cancel() -> Destination? {
+    func cancel() -> Destination? {
         cancelled = open.last?.name
         redaction = ContextRedaction(open)
         defer { open = [] }
@@ -228,7 +230,7 @@ struct FlowState {
     }
 
     /// Takes over what the open step has brought.
-    mutating func take(_ data: Attributes) throws(ResumeFault) {
+    func take(_ data: Attributes) throws(ResumeFault) {
         guard let inner = open.last else { throw .malformed }
         let flow = flow(inner.name)
         // What the step's route asks for goes to the flow, as far as the flow knows it.
@@ -242,7 +244,7 @@ struct FlowState {
         )
     }
 
-    private mutating func merge(_ entries: [ContextEntry], at position: Int) {
+    private func merge(_ entries: [ContextEntry], at position: Int) {
         let keys = Set(entries.map(\.key))
         open[position].data.removeAll { keys.contains($0.key) }
         open[position].data += entries

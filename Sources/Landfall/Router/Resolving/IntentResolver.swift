@@ -154,14 +154,13 @@ public struct IntentResolver: Sendable {
     public func recordedText(ofLink link: String) -> String { links.recordedText(of: link) }
 
     /// What every plan of this resolver says.
-    func complete(_ resolution: inout Resolution, basis: PlanBasis) {
-        let request = resolution.request
-        resolution.plan.intentID = request.intent.intentID
-        resolution.plan.deviceID = request.intent.deviceID
-        resolution.plan.basedOn = basis
-        resolution.plan.catalogVersion = settings.value.catalogVersion
-        resolution.plan.issuedAt = request.now
-        resolution.plan.expiresAt = request.intent.expiresAt
+    func complete(_ plan: inout ActionPlan, for request: NavigationRequest, basis: PlanBasis) {
+        plan.intentID = request.intent.intentID
+        plan.deviceID = request.intent.deviceID
+        plan.basedOn = basis
+        plan.catalogVersion = settings.value.catalogVersion
+        plan.issuedAt = request.now
+        plan.expiresAt = request.intent.expiresAt
     }
 }
 

@@ -2,53 +2,27 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct Resolution: Sendable {
-    private var parts: Shared<Parts>
-
-    private struct Parts: Sendable {
-        var plan: ActionPlan
-        var treeAfter: ViewTree?
-        var result: RouteResult?
-        var events: [NavigationEvent] = []
-        var detourReason: String?
-        var recordedLink: String?
-        var redaction: ContextRedaction?
-        var explanation: Explanation?
-    }
+    private var answer: Shared<Answer>
 
     /// What was known of the device and the intent.
     public let request: NavigationRequest
 
-    /// Begins an answer.
-    init(_ outcome: Outcome, _ request: NavigationRequest, reason: String? = nil) {
-        var plan = ActionPlan(outcome: outcome)
-        plan.reason = reason
-        self.parts = Shared(Parts(plan: plan))
+    /// Takes an answer that is complete.
+    init(_ answer: consuming Answer, to request: NavigationRequest) {
+        self.answer = Shared(answer)
         self.request = request
-    }
-
-    /// Leaves a link to the browser.
-    init(opening url: String, _ request: NavigationRequest) {
-        self.init(.openURL, request)
-        plan.url = url
-    }
-
-    /// Says why there is no plan.
-    init(failing error: RoutingError, _ request: NavigationRequest) {
-        self.init(.failed, request, reason: error.code.rawValue)
-        plan.error = error.planError
-        if error.code.isWorthRetrying { plan.retryAfter = Router.transitionRetry }
     }
 
     /// The plan.
     public var plan: ActionPlan {
-        get { parts.value.plan }
-        _modify { yield &parts.value.plan }
+        get { answer.value.plan }
+        _modify { yield &answer.value.plan }
     }
 
     /// The tree once the plan is carried out; `nil` where it changes nothing.
     var treeAfter: ViewTree? {
-        get { parts.value.treeAfter }
-        set { parts.value.treeAfter = newValue }
+        get { answer.value.treeAfter }
+        set { answer.value.treeAfter = newValue }
     }
 
     /// The device's state once the plan is carried out.
@@ -60,39 +34,39 @@ public struct Resolution: Sendable {
 
     /// What who asked for it gets; `nil` where the intent gave no result.
     public var result: RouteResult? {
-        get { parts.value.result }
-        _modify { yield &parts.value.result }
+        get { answer.value.result }
+        _modify { yield &answer.value.result }
     }
 
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] {
-        get { parts.value.events }
-        _modify { yield &parts.value.events }
+        get { answer.value.events }
+        _modify { yield &answer.value.events }
     }
 
     /// Why an interceptor asked for a detour, as a stable word; `nil` for other plans, and for one
     /// that goes on in a flow.
     public var detourReason: String? {
-        get { parts.value.detourReason }
-        set { parts.value.detourReason = newValue }
+        get { answer.value.detourReason }
+        set { answer.value.detourReason = newValue }
     }
 
     /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
     package var recordedLink: String? {
-        get { parts.value.recordedLink }
-        set { parts.value.recordedLink = newValue }
+        get { answer.value.recordedLink }
+        set { answer.value.recordedLink = newValue }
     }
 
     /// What a flow has to do with the plan's context; `nil` where none has.
     var redaction: ContextRedaction? {
-        get { parts.value.redaction }
-        _modify { yield &parts.value.redaction }
+        get { answer.value.redaction }
+        _modify { yield &answer.value.redaction }
     }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
     public var explanation: Explanation? {
-        get { parts.value.explanation }
-        set { parts.value.explanation = newValue }
+        get { answer.value.explanation }
+        set { answer.value.explanation = newValue }
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
@@ -168,12 +142,5 @@ extension Resolution {
                 properties: event.properties.map { ContextRedaction.redacting($0, of: values) }
             )
         }
-    }
-}
-
-extension RoutingError.Code {
-    /// Whether the same intent may well succeed a little later.
-    fileprivate var isWorthRetrying: Bool {
-        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
     }
 }

@@ -31,16 +31,16 @@ struct ResultState {
 
     /// What keeps the route behind a result from being shown, now and whenever it is asked again.
     ///
-    /// - Parameter plan: What that route has come to.
+    /// - Parameter answer: What that route has come to.
     /// - Returns: A stable word; `nil` where it is shown, where trying again may help, and where no
     ///   such route is tried.
-    func obstacle(to plan: borrowing ActionPlan) -> String? {
+    func obstacle(to answer: borrowing Answer) -> String? {
         guard isLedOn else { return nil }
-        switch plan.outcome {
-        case .refused: return plan.reason
+        switch answer.plan.outcome {
+        case .refused: return answer.plan.reason
         // Nobody has tapped the link again.
         case .openURL: return "no_link"
-        case .failed: return plan.retryAfter == nil ? plan.reason : nil
+        case .failed: return answer.plan.retryAfter == nil ? answer.plan.reason : nil
         case .navigate, .alreadyThere, .detour, .expired: return nil
         }
     }
@@ -48,13 +48,13 @@ struct ResultState {
     /// Gives an answer the result.
     ///
     /// Where there is no plan the screen is open still, and the app sends the result again.
-    func complete(_ resolution: inout Resolution) {
-        switch resolution.plan.outcome {
+    func complete(_ answer: inout Answer) {
+        switch answer.plan.outcome {
         case .failed, .expired: break
         case .navigate, .alreadyThere:
-            resolution.result = result
-            resolution.plan.reason = unreached
-        case .detour, .openURL, .refused: resolution.result = result
+            answer.result = result
+            answer.plan.reason = unreached
+        case .detour, .openURL, .refused: answer.result = result
         }
     }
 }

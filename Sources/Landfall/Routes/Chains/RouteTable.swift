@@ -11,6 +11,8 @@ public struct RouteTable: Sendable {
         let routes: [RouteID: PreparedRoute]
         let defaults: RouteDefaults
         let globals: Globals
+        let early: [PlacedInterceptor]
+        let interceptors: [PlacedInterceptor]
         let behaviors: [ScreenType: any ContainerBehavior]
         let flows: [String: any Flow]
         let departures: [RouteID: PreparedRoute]
@@ -27,6 +29,8 @@ public struct RouteTable: Sendable {
             self.routes = routes
             self.defaults = defaults
             self.globals = globals
+            self.early = PlacedInterceptor.list(globals.early, at: nil)
+            self.interceptors = PlacedInterceptor.list(globals.interceptors, at: nil)
             self.behaviors = behaviors
             self.flows = flows
             self.dismissals = dismissals
@@ -43,6 +47,12 @@ public struct RouteTable: Sendable {
 
     /// What stands before, on and after every route.
     public var globals: Globals { content.globals }
+
+    /// Asked before anything is searched.
+    var early: [PlacedInterceptor] { content.early }
+
+    /// Asked before the interceptors of the routes and steps.
+    var interceptors: [PlacedInterceptor] { content.interceptors }
 
     /// How the app's own containers behave, by their type; ``StandardBehavior/selected`` where
     /// nothing is said.

@@ -15,8 +15,9 @@ public protocol Factory<Product>: Sendable {
 }
 
 /// Builds a screen or a container from a fixed template.
-public struct TemplateFactory<Product>: Factory {
-    private let template: ViewTemplate
+public struct TemplateFactory<Product>: Factory, FixedFactory {
+    /// What is built.
+    let template: ViewTemplate
 
     /// Creates a factory.
     ///
@@ -39,4 +40,10 @@ extension TemplateFactory where Product: Container {
     public init(children: [ViewTemplate] = []) {
         self.init(ViewTemplate(type: Product.type, kind: Product.kind, children: children))
     }
+}
+
+/// A factory that builds the same whatever the context, so that it need not be asked.
+protocol FixedFactory {
+    /// What is built.
+    var template: ViewTemplate { get }
 }

@@ -43,6 +43,6 @@ struct NodeNumbering {
 
     mutating func next() -> NodeID {
         last += 1
-        return NodeID("$\(last)")
+        return NodeID("$" + String(last))
     }
 }

@@ -1,25 +1,22 @@
 /// Finds a screen by its type or a supertype, or a container by its kind; and by context if that
 /// is asked for.
 public struct TypeFinder<Target>: Finder {
+    /// What a node must be to be found.
+    public typealias Subject = TypeFinderSubject
+
+    private let search: TypeSearch
+
     /// What a node must be.
-    public let subject: Subject
+    public var subject: Subject { search.subject }
 
     /// What the node's context must say beside; empty for any.
-    public let requirements: [ContextRequirement]
+    public var requirements: [ContextRequirement] { search.requirements }
 
     /// Where to look.
-    public let options: SearchOptions
+    public var options: SearchOptions { search.options }
 
     /// Where the search begins.
-    public let start: SearchStart
-
-    /// What a node must be to be found.
-    public enum Subject: Hashable, Sendable {
-        /// Of a type, or of a subtype of it.
-        case type(ScreenType)
-        /// A container of a kind, whatever its type.
-        case kind(NodeKind)
-    }
+    public var start: SearchStart { search.start }
 
     /// Creates a finder.
     ///
@@ -34,10 +31,7 @@ public struct TypeFinder<Target>: Finder {
         options: SearchOptions = .fullStack,
         start: SearchStart = .topmost
     ) {
-        self.subject = subject
-        self.requirements = requirements
-        self.options = options
-        self.start = start
+        search = TypeSearch(subject, requirements, options, start)
     }
 
     /// Creates a finder for a type.
@@ -58,31 +52,7 @@ public struct TypeFinder<Target>: Finder {
 
     /// Finds the first node that fits and whose context meets the requirements.
     public func node(in tree: ViewTree, for scope: StepScope) -> NodeIndex? {
-        switch subject {
-        case .type(let name):
-            let type = tree.typeID(named: name)
-            guard type != nil || scope.recorder != nil else { return nil }
-            return start.firstNode(in: tree, for: scope, options: options) { node in
-                guard let type, tree.isKind(node, of: type) else { return .type }
-                return mismatch(of: node, in: tree, for: scope)
-            }
-        case .kind(let kind):
-            return start.firstNode(in: tree, for: scope, options: options) { node in
-                guard tree.kind(of: node) == kind else { return .type }
-                return mismatch(of: node, in: tree, for: scope)
-            }
-        }
-    }
-
-    private func mismatch(
-        of node: NodeIndex,
-        in tree: ViewTree,
-        for scope: StepScope
-    ) -> Mismatch? {
-        for requirement in requirements where !requirement.isMet(by: node, in: tree, for: scope) {
-            return .context(key: requirement.key)
-        }
-        return nil
+        search.node(in: tree, for: scope)
     }
 
     /// The type or kind, and the keys that must be equal.

@@ -1,0 +1,45 @@
+/// A plan and what is recorded with it, while they are put together.
+struct Answer: Sendable {
+    /// The plan.
+    var plan: ActionPlan
+    /// The tree once the plan is carried out; `nil` where it changes nothing.
+    var treeAfter: ViewTree?
+    /// What who asked for it gets; `nil` where the intent gave no result.
+    var result: RouteResult?
+    /// The events of post-navigation interceptors.
+    var events: [NavigationEvent] = []
+    /// Why an interceptor asked for a detour, as a stable word.
+    var detourReason: String?
+    /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
+    var recordedLink: String?
+    /// What a flow has to do with the plan's context; `nil` where none has.
+    var redaction: ContextRedaction?
+    /// Why the plan is as it is; `nil` unless that was asked for.
+    var explanation: Explanation?
+
+    /// Begins an answer.
+    init(_ outcome: Outcome, reason: String? = nil) {
+        plan = ActionPlan(outcome: outcome)
+        plan.reason = reason
+    }
+
+    /// Leaves a link to the browser.
+    init(opening url: String) {
+        self.init(.openURL)
+        plan.url = url
+    }
+
+    /// Says why there is no plan.
+    init(failing error: RoutingError) {
+        self.init(.failed, reason: error.code.rawValue)
+        plan.error = error.planError
+        if error.code.isWorthRetrying { plan.retryAfter = Router.transitionRetry }
+    }
+}
+
+extension RoutingError.Code {
+    /// Whether the same intent may well succeed a little later.
+    fileprivate var isWorthRetrying: Bool {
+        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
+    }
+}
