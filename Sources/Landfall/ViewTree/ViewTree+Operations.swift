@@ -4,7 +4,11 @@ extension ViewTree {
     /// - Parameter operation: What is done; options don't change the effect.
     /// - Throws: ``OperationError``, and the tree may then be half changed: apply to a copy.
     public mutating func apply(_ operation: Operation) throws(OperationError) {
-        switch operation.effect {
+        try apply(operation.effect)
+    }
+
+    private mutating func apply(_ effect: borrowing Operation.Effect) throws(OperationError) {
+        switch effect {
         case .update(let id, let context):
             let place = try require(id)
             nodes[place.position].context = appendRun(context)

@@ -1,29 +1,31 @@
 /// The path of a link, decoded once.
-struct LinkPath: Hashable, Sendable {
+struct LinkPath: Sendable {
     /// UTF-8 that begins with a slash.
     ///
     /// No segment holds a slash of its own, so each slash parts two segments.
     let bytes: [UInt8]
 
-    /// Where each segment begins, behind its slash; then one past the end.
-    private let starts: [Int]
+    /// Where each segment begins, behind its slash.
+    private let starts: SegmentStarts
 
     /// Takes a path.
     ///
     /// - Parameters:
     ///   - bytes: Valid UTF-8 that begins with a slash.
     ///   - starts: Where each segment begins, behind its slash.
-    init(_ bytes: [UInt8], starts: consuming [Int]) {
+    init(_ bytes: [UInt8], starts: SegmentStarts) {
         self.bytes = bytes
-        starts.append(bytes.count + 1)
         self.starts = starts
     }
 
     /// The number of segments: the last is empty where the path ends with a slash.
-    var count: Int { starts.count - 1 }
+    var count: Int { starts.count }
 
     /// Where a segment stands in the bytes.
-    func range(of segment: Int) -> Range<Int> { starts[segment]..<starts[segment + 1] - 1 }
+    func range(of segment: Int) -> Range<Int> {
+        let next = segment + 1
+        return starts[segment]..<(next < count ? starts[next] - 1 : bytes.count)
+    }
 
     /// A segment.
     subscript(segment: Int) -> ArraySlice<UInt8> { bytes[range(of: segment)] }

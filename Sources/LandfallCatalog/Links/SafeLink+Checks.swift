@@ -99,8 +99,7 @@ extension SafeLink {
         let slash = UInt8(ascii: "/")
         var path: [UInt8] = []
         path.reserveCapacity(end - start + 1)
-        var starts: [Int] = []
-        starts.reserveCapacity(usualSegments)
+        var starts = SegmentStarts()
         // The authority of a scheme other than https has no slash before it, and is no empty
         // segment where it is missing.
         if start == end || start < authorityEnd {
@@ -112,7 +111,7 @@ extension SafeLink {
             let byte = bytes[index]
             index += 1
             if byte == slash {
-                try checkSegment(path, from: starts.last ?? 0, isLast: false)
+                try checkSegment(path, from: starts.last, isLast: false)
                 path.append(byte)
                 starts.append(path.count)
             } else if byte == UInt8(ascii: "%") {
@@ -125,12 +124,9 @@ extension SafeLink {
                 path.append(byte)
             }
         }
-        try checkSegment(path, from: starts.last ?? 0, isLast: true)
+        try checkSegment(path, from: starts.last, isLast: true)
         return LinkPath(path, starts: starts)
     }
-
-    /// The number of segments that most paths have less than.
-    private static let usualSegments = 8
 
     /// Refuses a segment that is empty in the middle of a path, is made of one or two points, or is no
     /// UTF-8.

@@ -2,7 +2,7 @@
 ///
 /// The checks look at the text as it came. URL parsers differ in what they make of a backslash, a
 /// user or an escaped host, and a check on what one of them made is no check of what another opens.
-struct SafeLink: Hashable, Sendable {
+struct SafeLink: Sendable {
     /// The longest link, in bytes.
     static let lengthLimit = 2048
 

@@ -61,11 +61,14 @@ struct InterceptorRun {
     mutating func ask(in request: NavigationRequest, _ recorder: Recorder?) -> Stop? {
         while let question = next {
             let scope = StepScope(request: request, context: question.context, recorder: recorder)
-            switch question.interceptor.decision(in: scope) {
+            switch question.asked.interceptor.decision(in: scope) {
+            case .now(.proceed):
+                recorder?.note(.proceed, of: question)
+                position += 1
             case .now(let verdict):
                 recorder?.note(verdict, of: question)
                 position += 1
-                guard case .proceed = verdict else { return .verdict(verdict, question) }
+                return .verdict(verdict, question)
             case .later(let timeout, let ask):
                 return .waiting(question, timeout: timeout, ask: ask)
             }

@@ -4,10 +4,10 @@ public protocol Action<Parent>: Sendable {
     /// that any screen will do for, or ``AnyScreen`` where a catalog names it.
     associatedtype Parent
 
-    /// Where the new view goes.
+    /// Where the new view goes; asked once, when a table is made of its route.
     var placement: Placement { get }
 
-    /// What the app is told about the transition.
+    /// What the app is told about the transition; asked once as well.
     var options: Attributes { get }
 }
 
