@@ -5,16 +5,14 @@
 struct ChainReader {
     private let router: Router
     private let tree: ViewTree
-    /// The request, and the context as transforms have left it so far.
-    private var scope: StepScope
+    /// What conditions may look at: the request, the context as transforms have left it so far, and
+    /// the experiments that were evaluated.
+    private var conditions: ConditionScope
     private var collected: [BuildItem] = []
     private var entered: [Reading.Entered] = []
     private var hasPostInterceptors = false
     private var stepCount = 0
     private var chainCount = 0
-
-    /// The experiments that were evaluated, those of earlier readings included.
-    private(set) var assignments: [Assignment]
 
     /// Whom to ask, as far as the reading has come.
     private(set) var questions: [Reading.Question] = []
@@ -28,8 +26,11 @@ struct ChainReader {
     init(router: Router, scope: StepScope, assignments: [Assignment]) {
         self.router = router
         self.tree = scope.request.state.tree
-        self.scope = scope
-        self.assignments = assignments
+        self.conditions = ConditionScope(
+            step: scope,
+            experiments: router.experiments,
+            assignments: assignments
+        )
     }
 
     /// Reads the chain of a route.
@@ -52,7 +53,12 @@ struct ChainReader {
         )
     }
 
-    private var recorder: Recorder? { scope.recorder }
+    /// The experiments that were evaluated, those of earlier readings included.
+    var assignments: [Assignment] { conditions.assignments }
+
+    private var scope: StepScope { conditions.step }
+
+    private var recorder: Recorder? { conditions.step.recorder }
 
     private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PlacedOrigin {
         try ask(prepared.interceptors)
@@ -123,7 +129,7 @@ struct ChainReader {
             note(prepared, .passes)
         }
         if let transform = prepared.step.contextBehind {
-            scope = scope.with(context: try transform.context(behind: scope))
+            conditions.step = scope.with(context: try transform.context(behind: scope))
         }
         return nil
     }
@@ -189,7 +195,7 @@ extension ChainReader {
             return try enter(route)
         case .choice(let cases, let otherwise):
             for (number, way) in cases.enumerated() {
-                let holds = holds(way.condition)
+                let holds = way.condition.holds(in: &conditions)
                 recorder?.note(place, .decided(case: number, holds: holds))
                 if holds { return try read(way.chain) }
             }
@@ -229,24 +235,13 @@ extension ChainReader {
         of tasks: [any ContextTask],
         for node: NodeIndex
     ) throws(RoutingError) -> Context {
-        let globals = router.table.globals
-        guard !tasks.isEmpty || !globals.tasks.isEmpty else { return [:] }
+        guard !tasks.isEmpty || !router.table.globals.tasks.isEmpty else { return [:] }
         guard !tree.isPlaceholder(node) else { return [:] }
-        return try globals.values(
+        return try router.table.globals.values(
             with: tasks,
             in: scope,
             for: tree.type(of: node),
             tree.supertypes(of: node)
         )
-    }
-
-    private mutating func holds(_ condition: any Condition) -> Bool {
-        var conditions = ConditionScope(
-            step: scope,
-            experiments: router.experiments,
-            assignments: assignments
-        )
-        defer { assignments = conditions.assignments }
-        return condition.holds(in: &conditions)
     }
 }

@@ -1,7 +1,7 @@
 /// What a condition may look at.
 public struct ConditionScope {
     /// The place at which the condition stands.
-    public let step: StepScope
+    public internal(set) var step: StepScope
 
     /// The experiments that were asked for, in the order of their first evaluation.
     public private(set) var assignments: [Assignment] = []
