@@ -7,37 +7,37 @@ public struct View: Hashable, Sendable {
     public var type: ScreenType
 
     /// The types that the type stands for as well, nearest first.
-    public var supertypes: [ScreenType] = []
+    public var supertypes: [ScreenType]
 
     /// How it holds its children.
-    public var kind = NodeKind.screen
+    public var kind: NodeKind
 
     /// The children in container order.
-    public var children: [View] = []
+    public var children: [View]
 
     /// The index of the selected tab; `nil` for the first and for what is no tab container.
     public var selected: Int?
 
     /// Whether a split shows only its primary.
-    public var isCollapsed = false
+    public var isCollapsed: Bool
 
     /// The indices of the visible children of a custom container.
-    public var visible: [Int] = []
+    public var visible: [Int]
 
     /// How it covers what presents it; counts only for a presented view.
-    public var style = PresentationStyle.fullScreen
+    public var style: PresentationStyle
 
     /// Whether presentations that stay in a context stop here.
-    public var definesPresentationContext = false
+    public var definesPresentationContext: Bool
 
     /// Whether plans may dismiss or cover it.
-    public var isDismissible = true
+    public var isDismissible: Bool
 
     /// What tells it apart from others of its type, in ascending order of the keys.
-    public var context: [ContextEntry] = []
+    public var context: [ContextEntry]
 
     /// The view that it presents; one element at the most.
-    public var presented: [View] = []
+    public var presented: [View]
 
     /// Creates a view.
     ///
@@ -48,6 +48,46 @@ public struct View: Hashable, Sendable {
     public init(id: NodeID, type: ScreenType, kind: NodeKind = .screen) {
         self.id = id
         self.type = type
+        self.supertypes = []
         self.kind = kind
+        self.children = []
+        self.isCollapsed = false
+        self.visible = []
+        self.style = .fullScreen
+        self.definesPresentationContext = false
+        self.isDismissible = true
+        self.context = []
+        self.presented = []
+    }
+
+    /// Creates a view of a template.
+    ///
+    /// Each property is set once, so that the compiler makes no copy to set it anew.
+    ///
+    /// - Parameters:
+    ///   - template: What it looks like.
+    ///   - id: The id that later operations name it by.
+    ///   - children: The children in container order.
+    ///   - visible: The indices of the visible children of a custom container.
+    ///   - context: Its context, in ascending order of the keys.
+    init(
+        of template: ViewTemplate,
+        id: NodeID,
+        children: [View],
+        visible: [Int],
+        context: [ContextEntry]
+    ) {
+        self.id = id
+        self.type = template.type
+        self.supertypes = template.supertypes
+        self.kind = template.kind
+        self.children = children
+        self.isCollapsed = false
+        self.visible = visible
+        self.style = .fullScreen
+        self.definesPresentationContext = template.definesPresentationContext
+        self.isDismissible = template.isDismissible
+        self.context = context
+        self.presented = []
     }
 }

@@ -176,8 +176,10 @@ struct Planner {
         _ template: ViewTemplate,
         for item: BuildItem
     ) throws(RoutingError) -> View {
-        var view = try makeView(of: template)
-        lastBuilt = view.id
+        if let fault = template.fault { throw fault }
+        let id = numbering.next()
+        var children = try makeViews(of: template.children)
+        lastBuilt = id
         for child in item.children {
             guard let inner = child.template,
                 case .put(let change, _) = child.placed.prepared.placement
@@ -189,49 +191,63 @@ struct Planner {
             }
             do throws(RoutingError) {
                 let built = try build(inner.value, for: child)
-                try change.embed(built, in: &view.children, of: view.kind)
+                try change.embed(built, in: &children, of: template.kind)
             } catch {
                 throw error.at(child.placed.place)
             }
         }
-        if view.kind == .custom { view.visible = freshlyVisible(in: view) }
-        let values = try values(of: item.placed, for: view.type, view.supertypes)
-        if !values.isEmpty || !template.context.isEmpty {
-            var context = template.context
-            // As on a screen that is there, a key that a task declares and gives no value goes.
-            if !context.isEmpty {
-                for key in declaredKeys(of: item.placed, for: view.type, view.supertypes) {
-                    context[key] = nil
-                }
-            }
-            context.merge(values)
-            view.context = context.sortedText
-        }
+        let visible = freshlyVisible(of: children.count, in: template)
+        let context = try context(of: template, for: item.placed)
         try land(
-            view.id,
-            view.type,
-            view.supertypes,
+            id,
+            template.type,
+            template.supertypes,
             as: item.placed,
             context: item.placed.context
         )
-        return view
+        return View(of: template, id: id, children: children, visible: visible, context: context)
     }
 
-    /// Makes a view of a template, numbering its nodes from the outside in.
-    private mutating func makeView(of template: ViewTemplate) throws(RoutingError) -> View {
-        if let fault = template.fault { throw fault }
-        var view = View(id: numbering.next(), type: template.type, kind: template.kind)
-        view.supertypes = template.supertypes
-        view.context = template.context.sortedText
-        view.isDismissible = template.isDismissible
-        view.definesPresentationContext = template.definesPresentationContext
-        for child in template.children { view.children.append(try makeView(of: child)) }
-        if view.kind == .custom { view.visible = freshlyVisible(in: view) }
-        return view
+    /// The context of a screen that is built: the template's, and what the tasks give it.
+    private func context(
+        of template: ViewTemplate,
+        for placed: PlacedStep
+    ) throws(RoutingError) -> [ContextEntry] {
+        let values = try values(of: placed, for: template.type, template.supertypes)
+        guard !template.context.isEmpty else { return values.sortedText }
+        var context = template.context
+        // As on a screen that is there, a key that a task declares and gives no value goes.
+        for key in declaredKeys(of: placed, for: template.type, template.supertypes) {
+            context[key] = nil
+        }
+        context.merge(values)
+        return context.sortedText
     }
 
-    private func freshlyVisible(in view: View) -> [Int] {
-        behavior(of: view.type, view.supertypes).visible(of: view.children.count, shown: [])
+    /// Makes views of templates, numbering their nodes from the outside in.
+    private mutating func makeViews(of templates: [ViewTemplate]) throws(RoutingError) -> [View] {
+        var views: [View] = []
+        for template in templates {
+            if let fault = template.fault { throw fault }
+            let id = numbering.next()
+            let children = try makeViews(of: template.children)
+            views.append(
+                View(
+                    of: template,
+                    id: id,
+                    children: children,
+                    visible: freshlyVisible(of: children.count, in: template),
+                    context: template.context.sortedText
+                )
+            )
+        }
+        return views
+    }
+
+    /// The children that a new custom container shows; none of another one are named.
+    private func freshlyVisible(of count: Int, in template: ViewTemplate) -> [Int] {
+        guard template.kind == .custom else { return [] }
+        return behavior(of: template.type, template.supertypes).visible(of: count, shown: [])
     }
 
     /// How a custom container behaves, as it or its nearest supertype declares.

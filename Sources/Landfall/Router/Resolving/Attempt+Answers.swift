@@ -17,19 +17,22 @@ extension Attempt {
         if let fault = flows.rootFault(in: way.after) { return fail(fault) }
         let outcome: Outcome =
             !flows.isEmpty ? .detour : way.operations.isEmpty ? .alreadyThere : .navigate
-        var answer = Answer(outcome)
-        answer.plan.flow = flows.name
-        if outcome == .detour { answer.detourReason = flows.detourReason }
+        let token: String?
         do throws(RoutingError) {
-            answer.plan.resume = try token()
+            token = try self.token()
         } catch {
             return fail(error)
         }
-        answer.plan.operations = way.operations
-        answer.plan.target = way.target
-        answer.treeAfter = way.after
-        answer.events = course.levels.isEmpty ? events : course.levels.flatMap(\.events) + events
-        return done(answer)
+        return done(Answer(outcome)) { answer in
+            answer.plan.flow = flows.name
+            if outcome == .detour { answer.detourReason = flows.detourReason }
+            answer.plan.resume = token
+            answer.plan.operations = way.operations
+            answer.plan.target = way.target
+            answer.treeAfter = way.after
+            answer.events =
+                course.levels.isEmpty ? events : course.levels.flatMap(\.events) + events
+        }
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
@@ -71,7 +74,16 @@ extension Attempt {
     }
 
     /// Gives the answer what holds whatever it is.
-    func done(_ answer: consuming Answer) -> Progress {
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - fill: Says in place what else is in it, which a copy on the way would cost more than.
+    /// - Returns: The answer, or that of what comes instead.
+    func done(
+        _ answer: consuming Answer,
+        _ fill: (inout Answer) -> Void = { _ in }
+    ) -> Progress {
+        fill(&answer)
         if let reason = results.obstacle(to: answer) { return leadBack(since: reason) }
         answer.plan.assignments = assignments
         results.complete(&answer)

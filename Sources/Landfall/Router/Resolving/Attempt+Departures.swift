@@ -101,11 +101,11 @@ extension Attempt {
 
     /// Answers that nothing has to be done.
     private func stay() -> Progress {
-        var answer = Answer(.alreadyThere)
-        answer.plan.flow = flows.cancelled
         let tree = request.state.tree
-        answer.plan.target = tree.visibleScreen.map(tree.id)
-        return done(answer)
+        return done(Answer(.alreadyThere)) { answer in
+            answer.plan.flow = flows.cancelled
+            answer.plan.target = tree.visibleScreen.map(tree.id)
+        }
     }
 
     /// Where the close button of the visible screen leads, or of the nearest container around it

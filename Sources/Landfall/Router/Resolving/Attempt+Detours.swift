@@ -61,9 +61,9 @@ extension Attempt {
     /// Leaves all flows, for where the innermost says.
     private func cancel() -> Progress {
         if let destination = flows.cancel() { return enter(destination) }
-        var refusal = Answer(.refused, reason: "flow_cancelled")
-        refusal.plan.flow = flows.cancelled
-        return done(refusal)
+        return done(Answer(.refused, reason: "flow_cancelled")) { refusal in
+            refusal.plan.flow = flows.cancelled
+        }
     }
 
     /// Whether the device shows the goal already, and nothing that decides at once objects.
