@@ -18,6 +18,7 @@ extension Lane {
     ///   since what was not committed is read again, and what was is published from the ledger.
     func process(_ batch: Slice<RecordBatch>) async throws {
         let former = takePrepared()
+        let takenAt = ContinuousClock.now
         let preparation = try begin(batch, behind: former)
         if let former {
             let errand = preparation.map { assistant.advance($0) }
@@ -29,6 +30,7 @@ extension Lane {
             prepared = batch
         } else {
             try commit(batch)
+            nextBatchAt = setup.pace.next(after: batch.produced.count, takenAt: takenAt)
         }
     }
 

@@ -27,6 +27,8 @@ actor Lane {
     let assistant: Assistant
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
+    /// When the next batch is taken at the earliest; `nil` for at once.
+    var nextBatchAt: ContinuousClock.Instant?
     /// The records that were polled, and for which the last batch had no time; they begin the next.
     var rest: Slice<RecordBatch>?
     var replyTopics = ReplyTopics()
@@ -152,6 +154,8 @@ actor Lane {
     private func turn() async throws {
         try serveSource()
         try watchSetAside()
+        BatchPace.wait(until: nextBatchAt)
+        nextBatchAt = nil
         let batch = try consumer.poll(
             PollLimit(
                 // The group has to be served, but no more is wanted while records wait.

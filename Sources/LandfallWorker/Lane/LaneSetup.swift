@@ -31,6 +31,8 @@ struct LaneSetup: Sendable {
     var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
+    /// How often batches of some size are taken, and how small one is that is not waited for.
+    var pace = BatchPace()
     /// The most bytes for identities of the dedupe window; `nil` for the lane's share of the setting.
     var dedupeBytes: Int?
     /// How often the lane looks whether somebody has put right what is set aside.
