@@ -27,10 +27,11 @@ struct AttributeBlock: Sendable {
         withMembers { members in
             name.lend { sought in
                 // Texts that are not ASCII may be the same though their bytes differ.
-                let isPlain = bytes[0] == 1 && sought.isASCII
+                let (isPlain, areAllPlain) = (sought.isASCII, bytes[0] == 1)
                 while let member = members.next() {
                     let isFound =
-                        isPlain ? member.name.isEqual(to: sought) : member.name.string == name
+                        isPlain && (areAllPlain || member.name.isASCII)
+                        ? member.name.isEqual(to: sought) : member.name.string == name
                     if isFound { return Self.value(of: member.value) }
                 }
                 return nil
@@ -96,7 +97,10 @@ struct MemberHead {
     private static let replacedBit: UInt64 = 1 << 31
 
     /// Makes a head.
+    ///
+    /// - Precondition: The name has less than 2^31 bytes, and the value less than 2^32.
     init(nameLength: Int, valueLength: Int) {
+        precondition(nameLength < Int(Self.replacedBit) && valueLength >> 32 == 0)
         self.nameLength = nameLength
         self.valueLength = valueLength
     }

@@ -40,7 +40,13 @@ public struct Attributes: Sendable {
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool { count == 0 }
+    public var isEmpty: Bool {
+        switch storage {
+        case .values(let values): values.isEmpty
+        // What holds nothing is never made one.
+        case .block: false
+        }
+    }
 
     /// The value of a name; `nil` removes it.
     public subscript(name: String) -> AttributeValue? {

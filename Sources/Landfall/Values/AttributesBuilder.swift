@@ -129,7 +129,7 @@ package struct AttributeWriter: Sendable {
         }
         let nameLength = bytes.count - member - MemberHead.length - length
         bytes.setWord(MemberHead(nameLength: nameLength, valueLength: length).word, at: member)
-        names.add(name, at: member, isNew: former == nil)
+        names.add(name, at: member)
     }
 
     private func head(of member: Int) -> MemberHead {
@@ -150,13 +150,14 @@ package struct AttributeWriter: Sendable {
 package struct MemberNames: Sendable {
     /// Where the first member begins.
     private let start: Int
+    /// How many members were written, those that were replaced among them.
     private var count = 0
     /// Whether all names are ASCII.
     private(set) var isPlain = true
     /// Where the members begin, by name; only where they are many, or not all plain.
     private var places: [String: Int] = [:]
 
-    /// The most members that are gone through one by one.
+    /// The most members that are gone through one by one, replaced ones too.
     private static let countLimit = 16
 
     /// Begins before the first member.
@@ -194,8 +195,8 @@ package struct MemberNames: Sendable {
     }
 
     /// Adds a name.
-    mutating func add(_ name: BorrowedBytes, at member: Int, isNew: Bool) {
-        if isNew { count += 1 }
+    mutating func add(_ name: BorrowedBytes, at member: Int) {
+        count += 1
         isPlain = isPlain && name.isASCII
         if !places.isEmpty { places[name.string] = member }
     }

@@ -58,7 +58,9 @@ package struct ViewTreeBuilder: ~Copyable {
     /// Takes memory over from the tree before.
     private mutating func reclaim() {
         let isReclaimed = former.withOwnLists { lists in
-            swap(&text, &lists.text)
+            if lists.nodes.capacity > Self.keptNodes { lists = ViewTreeLists(text: []) }
+            // Where a record was refused its text is here still.
+            if text.isEmpty { swap(&text, &lists.text) }
             types.swapTable(with: &lists.typeTable)
         }
         if !isReclaimed { former = ViewTree(ViewTreeLists(text: [])) }
@@ -68,6 +70,9 @@ package struct ViewTreeBuilder: ~Copyable {
 
     /// The most bytes of a record whose memory is kept.
     private static let keptBytes = 1 << 16
+
+    /// The most nodes, of 100 bytes each, for which the memory of lists is kept.
+    private static let keptNodes = 1 << 10
 
     /// The number of nodes that most devices report less than.
     private static let usualNodes = 24

@@ -40,6 +40,7 @@ package enum KeyPartitioner {
         hash &*= multiplier
         return hash ^ (hash >> 15)
     }
+
     /// Some bytes from a place on as a number, the first the lowest.
     @inline(__always)
     private static func word(of bytes: BorrowedBytes, at place: Int, count: Int) -> UInt32 {

@@ -30,8 +30,16 @@ extension Lane {
             prepared = batch
         } else {
             try commit(batch)
-            nextBatchAt = setup.pace.next(after: batch.produced.count, takenAt: takenAt)
+            // What has come already does not wait.
+            if rest == nil, hasTakenAll(batch.batch) {
+                nextBatchAt = setup.pace.next(after: batch.produced.count, takenAt: takenAt)
+            }
         }
+    }
+
+    /// Whether a batch holds all that had arrived, since neither of its bounds ended it.
+    private func hasTakenAll(_ batch: RecordBatch) -> Bool {
+        batch.count < setup.worker.batchRecords && batch.sizeBytes < setup.worker.batchBytes
     }
 
     /// Commits the batch that was answered and not committed yet, if there is one.

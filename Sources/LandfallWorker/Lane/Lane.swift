@@ -7,7 +7,7 @@ import Logging
 /// their own.
 ///
 /// A turn takes what has arrived while the one before was being committed, so that batches grow
-/// with the load by themselves and a lone tap waits for nothing.
+/// with the load by themselves, and where taps are few none waits for another.
 actor Lane {
     private let executor: LaneExecutor
     let setup: LaneSetup
@@ -154,7 +154,7 @@ actor Lane {
     private func turn() async throws {
         try serveSource()
         try watchSetAside()
-        BatchPace.wait(until: nextBatchAt)
+        if let nextBatchAt { Backoff.pause(for: nextBatchAt - .now) }
         nextBatchAt = nil
         let batch = try consumer.poll(
             PollLimit(

@@ -31,7 +31,7 @@ struct LaneSetup: Sendable {
     var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
-    /// How often batches of some size are taken, and how small one is that is not waited for.
+    /// How soon a batch is taken behind another.
     var pace = BatchPace()
     /// The most bytes for identities of the dedupe window; `nil` for the lane's share of the setting.
     var dedupeBytes: Int?

@@ -18,8 +18,12 @@ struct Backoff: Hashable, Sendable {
     }
 
     /// Blocks the calling thread, which is a lane's own, before a try.
-    func pause(beforeRetry retry: Int) {
-        let (seconds, attoseconds) = delay(beforeRetry: retry).components
+    func pause(beforeRetry retry: Int) { Self.pause(for: delay(beforeRetry: retry)) }
+
+    /// Blocks the calling thread, which is a lane's own, for a time; for none or less not at all.
+    static func pause(for time: Duration) {
+        guard time > .zero else { return }
+        let (seconds, attoseconds) = time.components
         var wait = timespec()
         wait.tv_sec = Int(seconds)
         wait.tv_nsec = Int(attoseconds / 1_000_000_000)

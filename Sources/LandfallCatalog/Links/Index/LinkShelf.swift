@@ -75,6 +75,7 @@ struct LinkShelf: Sendable {
     ///   - isWanted: Is given numbers in the index, ascending; `nil` ends the search.
     /// - Returns: The number in the index.
     func first(front: [[UInt8]?], end: [[UInt8]?], where isWanted: (Int) -> Bool?) -> Int? {
+        guard !members.isEmpty else { return nil }
         var alive = FormBits(repeating: true, count: members.count)
         var work = LinkWork()
         for column in columns {
