@@ -76,9 +76,7 @@ let package = Package(
         ),
         .target(
             name: "LandfallVerification",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator",
-            ],
+            dependencies: ["Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator"],
             swiftSettings: strict
         ),
         .target(

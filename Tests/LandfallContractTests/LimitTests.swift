@@ -92,22 +92,12 @@ import Testing
                 == "nesting_too_deep"
         )
         var node: [UInt8] = [0x0A, 1, 0x6E, 0x12, 1, 0x54]
-        for _ in 0..<3000 { node = field(5, node) + [0x0A, 1, 0x6E, 0x12, 1, 0x54] }
-        let state = field(7, [0x0A, 1, 0x77] + field(3, node))
+        for _ in 0..<3000 { node = Reading.field(5, node) + [0x0A, 1, 0x6E, 0x12, 1, 0x54] }
+        let state = Reading.field(7, [0x0A, 1, 0x77] + Reading.field(3, node))
         #expect(
             Reading.code(ofState: state, headers: Reading.headers(.protobuf))
                 == "nesting_too_deep"
         )
-    }
-
-    private func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-        var length: [UInt8] = []
-        var rest = bytes.count
-        while rest >= 0x80 {
-            length.append(UInt8(rest & 0x7F) | 0x80)
-            rest >>= 7
-        }
-        return [number << 3 | 2] + length + [UInt8(rest)] + bytes
     }
 
     private func tree(depth: Int) -> WireNode {

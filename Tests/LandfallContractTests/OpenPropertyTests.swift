@@ -16,28 +16,19 @@ import Testing
 
     /// An intent with a `Struct` for each time that the field comes.
     private func protobuf(_ structs: [UInt8]...) throws -> Attributes {
-        let record = field(6, [0x61]) + structs.flatMap { field(14, $0) }
+        let record = Reading.field(6, [0x61]) + structs.flatMap { Reading.field(14, $0) }
         return try Reading.intent(record, headers: Reading.headers(.protobuf)).intent.attributes
     }
 
-    private func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-        var length: [UInt8] = []
-        var rest = bytes.count
-        while rest >= 0x80 {
-            length.append(UInt8(rest & 0x7F) | 0x80)
-            rest >>= 7
-        }
-        return [number << 3 | 2] + length + [UInt8(rest)] + bytes
-    }
-
     private func entry(_ name: String, _ values: [UInt8]...) -> [UInt8] {
-        field(1, field(1, Array(name.utf8)) + values.flatMap { field(2, $0) })
+        let name = Reading.field(1, Array(name.utf8))
+        return Reading.field(1, name + values.flatMap { Reading.field(2, $0) })
     }
 
-    private func text(_ text: String) -> [UInt8] { field(3, Array(text.utf8)) }
+    private func text(_ text: String) -> [UInt8] { Reading.field(3, Array(text.utf8)) }
 
     private func list(_ values: [UInt8]...) -> [UInt8] {
-        field(6, values.flatMap { field(1, $0) })
+        Reading.field(6, values.flatMap { Reading.field(1, $0) })
     }
 
     private let yes: [UInt8] = [0x20, 1]
@@ -63,11 +54,11 @@ import Testing
     }
 
     @Test func `are the same in both encodings`() throws {
-        let inner = field(5, entry("no", [0x20, 0]))
+        let inner = Reading.field(5, entry("no", [0x20, 0]))
         let read = try protobuf(
             entry("text", text("ä\"b")) + entry("nothing", null) + entry("flag", yes)
                 + entry("list", list(text("x"), null, list())) + entry("number", one)
-                + entry("object", field(5, entry("in", inner) + entry("", text(""))))
+                + entry("object", Reading.field(5, entry("in", inner) + entry("", text(""))))
         )
         #expect(read == Self.kinds)
     }
@@ -127,8 +118,8 @@ import Testing
     }
 
     @Test func `of protobuf go on in a list or an object that comes again`() throws {
-        let first = field(5, entry("p", one) + entry("q", yes))
-        let second = field(5, entry("q", null) + entry("r", yes))
+        let first = Reading.field(5, entry("p", one) + entry("q", yes))
+        let second = Reading.field(5, entry("q", null) + entry("r", yes))
         let merged: AttributeValue = .object(["p": .number(1), "q": .null, "r": .bool(true)])
         #expect(try protobuf(entry("a", first + second))["a"] == merged)
         #expect(try protobuf(entry("a", first, second))["a"] == merged)
@@ -142,11 +133,12 @@ import Testing
     }
 
     @Test func `of protobuf are read in any order, and null without a value`() throws {
-        let backwards = field(1, field(2, one) + field(1, [0x61]) + field(1, [0x62]))
+        let names = Reading.field(1, [0x61]) + Reading.field(1, [0x62])
+        let backwards = Reading.field(1, Reading.field(2, one) + names)
         #expect(try protobuf(backwards) == ["b": .number(1)])
         #expect(try protobuf(entry("a")) == ["a": .null])
         #expect(try protobuf(entry("a", [])) == ["a": .null])
-        #expect(try protobuf(field(1, [])) == ["": .null])
+        #expect(try protobuf(Reading.field(1, [])) == ["": .null])
         #expect(try protobuf(entry("a", list([])))["a"] == .list([.null]))
         #expect(try protobuf([]) == [:])
         #expect(try protobuf() == [:])

@@ -35,22 +35,16 @@ import Testing
         let time = try #require(plan.issuedAt)
         let other = Timestamp(millisecondsSinceEpoch: time.millisecondsSinceEpoch + 1)
         let writer = ReplyWriter()
-        let expected = writer.headers(for: plan, answering: record)
+        let expected = writer.record(for: plan, answering: record)
         for issued in [time, other] {
             let issued = ReplyWriter.IssueTime(issued)
-            #expect(writer.headers(for: plan, answering: record, issued: issued) == expected)
+            #expect(writer.record(for: plan, answering: record, issued: issued) == expected)
         }
         plan.issuedAt = nil
-        let timeless = writer.headers(
-            for: plan,
-            answering: record,
-            issued: ReplyWriter.IssueTime(time)
-        )
-        let (all, rest) = (expected, timeless)
-        let whole = OutgoingRecord(topic: "", key: nil, value: nil, headerBlock: all).headers
-        let others = OutgoingRecord(topic: "", key: nil, value: nil, headerBlock: rest).headers
-        #expect(others == whole.filter { $0.name != "ce_time" })
-        #expect(others.count == whole.count - 1)
+        let issued = ReplyWriter.IssueTime(time)
+        let timeless = writer.record(for: plan, answering: record, issued: issued)
+        #expect(timeless.headers == expected.headers.filter { $0.name != "ce_time" })
+        #expect(timeless.headers.count == expected.headers.count - 1)
     }
 
     @Test(
@@ -70,15 +64,13 @@ import Testing
         )
         var plan = plan()
         plan.deviceID = device
-        let reply = try #require(ReplyWriter().records(for: plan, answering: record).first)
+        let reply = ReplyWriter().record(for: plan, answering: record)
         #expect(reply.key == Array(expected.utf8))
     }
 
     @Test func `carry the headers of the contract`() throws {
         let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
-        let replies = ReplyWriter().records(for: plan(), answering: record)
-        #expect(replies.count == 1)
-        let reply = try #require(replies.first)
+        let reply = ReplyWriter().record(for: plan(), answering: record)
         #expect(reply.topic == "navigation.plans")
         #expect(reply.partition == nil)
         #expect(reply.key == Array("dev-4fa1".utf8))
@@ -105,14 +97,12 @@ import Testing
 
     @Test func `are repeated byte for byte, with what each caller needs of its own`() throws {
         let value = Array("{\"link\":\"a\"}".utf8)
-        let first = try #require(
-            ReplyWriter().records(
-                for: plan(),
-                answering: try Reading.intent(value, headers: request)
-            ).first
+        let first = ReplyWriter().record(
+            for: plan(),
+            answering: try Reading.intent(value, headers: request)
         )
         let plain = try Reading.intent(value)
-        let again = try #require(ReplyWriter().records(repeating: first, answering: plain).first)
+        let again = ReplyWriter().record(repeating: first, answering: plain)
         #expect(again.value == first.value)
         #expect(again.key == first.key)
         #expect(again.headers == Array(first.headers.prefix(7)))
@@ -121,7 +111,7 @@ import Testing
                 ? RecordHeader(name: header.name, value: [1]) : header
         }
         let caller = try Reading.intent(value, headers: other)
-        let third = try #require(ReplyWriter().records(repeating: again, answering: caller).first)
+        let third = ReplyWriter().record(repeating: again, answering: caller)
         #expect(third.headers.first { $0.name == "kafka_correlationId" }?.value == [1])
         #expect(third.headers.count == first.headers.count)
     }
@@ -130,19 +120,25 @@ import Testing
         (["app-bff.*"], true), (["app-bff.replies"], true), (["*"], true), (["app-bff"], false),
         ([], false), (["other.*"], false),
     ])
-    func `go to the caller's topic too, where that is allowed`(
-        allowed: [String],
-        isSent: Bool
-    ) throws {
+    func `may go to topics that are allowed`(allowed: [String], isAllowed: Bool) {
         var settings = ReplySettings()
         settings.allowedReplyTopics = allowed
+        #expect(settings.isAllowed("app-bff.replies") == isAllowed)
+    }
+
+    @Test(arguments: [("navigation.plans", true), ("app-bff.replies", false)])
+    func `go to the caller too, unless it waits where all plans go`(
+        plansTopic: String,
+        isElsewhere: Bool
+    ) throws {
+        var settings = ReplySettings()
+        settings.plansTopic = plansTopic
         let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
-        let replies = ReplyWriter(settings: settings).records(for: plan(), answering: record)
-        #expect(
-            replies.map(\.topic)
-                == (isSent ? ["navigation.plans", "app-bff.replies"] : ["navigation.plans"])
-        )
-        #expect(replies.last?.partition == (isSent ? 5 : nil))
+        let own = ReplyWriter(settings: settings).ownReply(to: record)
+        #expect(own?.topic == (isElsewhere ? "app-bff.replies" : nil))
+        #expect(own?.partition == (isElsewhere ? 5 : nil))
+        let plain = try Reading.intent(Array("{\"link\":\"a\"}".utf8))
+        #expect(ReplyWriter().ownReply(to: plain) == nil)
     }
 
     @Test func `take over the encoding, and the key where no device is known`() throws {
@@ -153,7 +149,7 @@ import Testing
         )
         var plan = plan()
         plan.deviceID = ""
-        let reply = try #require(ReplyWriter().records(for: plan, answering: record).first)
+        let reply = ReplyWriter().record(for: plan, answering: record)
         #expect(reply.key == [9])
         #expect(reply.headers.first?.value == Array("application/protobuf".utf8))
         #expect(try PlanReader().read(value: reply.value ?? [], headers: reply.headers) == plan)

@@ -1,5 +1,5 @@
 public import Landfall
-package import LandfallBytes
+import LandfallBytes
 
 /// Writes the records that answer an intent.
 public struct ReplyWriter: Sendable {
@@ -20,67 +20,67 @@ public struct ReplyWriter: Sendable {
         self.beginnings = (beginning(.json), beginning(.protobuf))
     }
 
-    /// The records of a plan: one for the topic of all plans, and one for the caller if it waits on
-    /// a topic that is allowed and is not that of all plans.
+    /// The record of a plan for the topic of all plans.
     ///
     /// The same plan and intent give the same bytes.
     ///
     /// - Parameters:
     ///   - plan: The plan, its id filled in.
     ///   - record: The intent that it answers.
-    /// - Returns: One or two records, that for all plans first. They are keyed by the device, else
-    ///   by the intent's own key, else by the intent's id.
-    public func records(for plan: ActionPlan, answering record: IntentRecord) -> [OutgoingRecord] {
-        let first = OutgoingRecord(
-            topic: settings.plansTopic,
-            key: plan.recordKey(answering: record),
-            value: record.encoding.bytes(of: plan),
-            headerBlock: headers(for: plan, answering: record)
-        )
-        return addressed(first, answering: record)
+    /// - Returns: The record. It is keyed by the device, else by the intent's own key, else by the
+    ///   intent's id.
+    public func record(for plan: ActionPlan, answering record: IntentRecord) -> OutgoingRecord {
+        self.record(for: plan, answering: record, issued: nil)
     }
 
-    /// The records that answer an intent which came before: the first answer again, byte for byte,
-    /// with what this caller needs to tell it apart in the headers.
-    ///
-    /// - Parameters:
-    ///   - first: The record with which the intent was answered first.
-    ///   - record: The intent as it came again.
-    /// - Returns: One or two records, as in ``records(for:answering:)``.
-    public func records(
-        repeating first: OutgoingRecord,
-        answering record: IntentRecord
-    ) -> [OutgoingRecord] {
-        var again = first
-        again.headerBlock = headers(repeating: first.headerBlock, answering: record)
-        return addressed(again, answering: record)
-    }
-
-    /// The answer for all plans, and the same for a caller that waits elsewhere.
-    private func addressed(
-        _ first: OutgoingRecord,
-        answering record: IntentRecord
-    ) -> [OutgoingRecord] {
-        guard let reply = record.reply, reply.topic != settings.plansTopic,
-            settings.isAllowed(reply.topic)
-        else { return [first] }
-        var second = first
-        second.topic = reply.topic
-        second.partition = reply.partition
-        return [first, second]
-    }
-
-    /// The headers of the record of a plan.
+    /// The same, for one of many plans that are made at one time.
     ///
     /// - Parameters:
     ///   - plan: The plan, its id filled in.
     ///   - record: The intent that it answers.
     ///   - issued: The time that the plan most likely has.
-    /// - Returns: The headers, in order.
-    package func headers(
+    /// - Returns: The record.
+    package func record(
         for plan: ActionPlan,
         answering record: IntentRecord,
-        issued: IssueTime? = nil
+        issued: IssueTime?
+    ) -> OutgoingRecord {
+        OutgoingRecord(
+            topic: settings.plansTopic,
+            key: plan.recordKey(answering: record),
+            value: record.encoding.bytes(of: plan),
+            headerBlock: headers(for: plan, answering: record, issued: issued)
+        )
+    }
+
+    /// The record that answers an intent which came before: the first answer again, byte for byte,
+    /// with what this caller needs to tell it apart in the headers.
+    ///
+    /// - Parameters:
+    ///   - first: The record with which the intent was answered first.
+    ///   - record: The intent as it came again.
+    /// - Returns: The record.
+    public func record(
+        repeating first: OutgoingRecord,
+        answering record: IntentRecord
+    ) -> OutgoingRecord {
+        var again = first
+        again.headerBlock = headers(repeating: first.headerBlock, answering: record)
+        return again
+    }
+
+    /// Where the caller waits for the answer, if that is elsewhere than where all plans go.
+    ///
+    /// - Parameter record: The intent.
+    /// - Returns: The topic, which need not be allowed, and perhaps the partition.
+    public func ownReply(to record: IntentRecord) -> ReplyAddress? {
+        record.reply.flatMap { $0.topic == settings.plansTopic ? nil : $0 }
+    }
+
+    private func headers(
+        for plan: ActionPlan,
+        answering record: IntentRecord,
+        issued: IssueTime?
     ) -> HeaderBlock {
         var headers = HeaderBlock(capacity: Self.usualHeaderBytes)
         switch record.encoding {
@@ -97,13 +97,7 @@ public struct ReplyWriter: Sendable {
         return headers
     }
 
-    /// The headers of a first answer that is sent again.
-    ///
-    /// - Parameters:
-    ///   - first: The headers of the first answer.
-    ///   - record: The intent as it came again.
-    /// - Returns: The same, but what a caller tells its reply apart by is this caller's.
-    package func headers(
+    private func headers(
         repeating first: HeaderBlock,
         answering record: IntentRecord
     ) -> HeaderBlock {

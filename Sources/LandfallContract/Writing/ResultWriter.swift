@@ -51,7 +51,7 @@ public struct ResultWriter: Sendable {
 
 extension ActionPlan {
     /// The key of what answers an intent: the device, else the intent's own key, else its id.
-    package func recordKey(answering record: IntentRecord) -> [UInt8] {
+    func recordKey(answering record: IntentRecord) -> [UInt8] {
         guard let key = record.key else {
             return Array((deviceID.isEmpty ? intentID : deviceID).utf8)
         }

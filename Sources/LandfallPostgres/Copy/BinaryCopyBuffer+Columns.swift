@@ -109,13 +109,11 @@ extension BinaryCopyBuffer {
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
-        let isWritten = value.lend { text in
-            guard !text.holdsZero else { return false }
+        let holdsNUL = value.lend { $0.holdsZero }
+        (holdsNUL ? value.replacing("\0", with: "\u{FFFD}") : value).lend { text in
             bytes.append(bigEndian: Int32(text.count))
             bytes.append(text)
-            return true
         }
-        if !isWritten { writeText(value.replacing("\0", with: "\u{FFFD}")) }
     }
 
     private mutating func append(fixed value: (some FixedWidthInteger & BitwiseCopyable)?) {

@@ -98,9 +98,10 @@ extension BatchAssembler {
             oversize = OversizeRecord(record, limits)
             var reduced = intent.withoutCallerHeaders
             record = again(first, for: reduced)
-            for isKeyed in [true, false] where !limits.fit(record) {
-                if !isKeyed { reduced = reduced.withoutKey }
-                let plan = ActionPlan(tooLargeToRepeat: first.record.headers, for: reduced)
+            let plan = ActionPlan(tooLargeToRepeat: first.record.headers, for: intent)
+            if !limits.fit(record) { record = try self.record(of: plan, answering: reduced) }
+            if !limits.fit(record) {
+                reduced = reduced.withoutKey
                 record = try self.record(of: plan, answering: reduced)
             }
             if !limits.fit(record) { throw OversizeRecord(record, limits).error }
@@ -116,9 +117,11 @@ extension BatchAssembler {
         _ first: LedgerRecord,
         for intent: IntentRecord
     ) -> LandfallKafka.OutgoingRecord {
-        var record = first.record
-        record.headers = replies.headers(repeating: record.headers, answering: intent)
-        return record
+        let former = LandfallContract.OutgoingRecord(first.record)
+        return LandfallKafka.OutgoingRecord(
+            replies.record(repeating: former, answering: intent),
+            to: first.record.topic
+        )
     }
 
     /// The records of a plan and of a result.
@@ -147,16 +150,14 @@ extension BatchAssembler {
         answering intent: IntentRecord
     ) throws(KafkaError) -> LandfallKafka.OutgoingRecord {
         LandfallKafka.OutgoingRecord(
-            topic: try plans.topic.get(),
-            key: plan.recordKey(answering: intent),
-            value: intent.encoding.bytes(of: plan),
-            headers: replies.headers(for: plan, answering: intent, issued: issued)
+            replies.record(for: plan, answering: intent, issued: issued),
+            to: try plans.topic.get()
         )
     }
 
     /// Adds the caller's own reply behind the plan, where its topic takes that.
     private func addReply(of intent: IntentRecord, to answer: inout Answer) throws(KafkaError) {
-        guard let reply = intent.reply, reply.topic != replies.settings.plansTopic else { return }
+        guard let reply = replies.ownReply(to: intent) else { return }
         answer.isReplyRefused = true
         guard replies.settings.isAllowed(reply.topic) else { return }
         var record = answer.records[0].record

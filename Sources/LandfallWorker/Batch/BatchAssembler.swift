@@ -142,7 +142,7 @@ struct BatchAssembler {
         stored: @autoclosure () -> DeviceState?,
         absence: @autoclosure () -> StateAbsence
     ) {
-        guard isFirst(intent.identity) else { return entries.append(.again(intent, place)) }
+        guard begin(intent.identity) else { return entries.append(.again(intent, place)) }
         let stored = stored()
         // A state that is there and does not count is too old.
         let hasNone = stored == nil && intent.intent.deviceState == nil
@@ -161,15 +161,16 @@ struct BatchAssembler {
         }
     }
 
-    /// Whether nothing with the identity came before, of which a note is taken.
-    private mutating func isFirst(_ identity: IntentIdentity) -> Bool {
+    /// Takes note of the entry that comes next, unless one with its identity came before.
+    ///
+    /// - Returns: Whether none has.
+    private mutating func begin(_ identity: IntentIdentity) -> Bool {
         guard known.isEmpty || known[identity] == nil else { return false }
         let place = entries.count
-        return Self.read(&begun[identity, default: place]) == place
+        // Stored where there is nothing: in one look-up.
+        func kept(_ place: inout Int) -> Int { place }
+        return kept(&begun[identity, default: place]) == place
     }
-
-    /// Reads what a dictionary has, or takes from then on: in one look-up.
-    private static func read(_ place: inout Int) -> Int { place }
 
     /// Adds a report of a device on a plan, to which nobody is answered.
     ///

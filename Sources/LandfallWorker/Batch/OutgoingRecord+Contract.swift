@@ -4,8 +4,13 @@ import LandfallKafka
 extension LandfallKafka.OutgoingRecord {
     /// Takes a record of the contract over to Kafka.
     init(_ record: LandfallContract.OutgoingRecord) throws(KafkaError) {
+        self.init(record, to: try Topic(record.topic))
+    }
+
+    /// The same, where its topic is at hand.
+    init(_ record: LandfallContract.OutgoingRecord, to topic: Topic) {
         self.init(
-            topic: try Topic(record.topic),
+            topic: topic,
             partition: record.partition.flatMap { Partition(exactly: $0) },
             key: record.key,
             value: record.value,

@@ -54,14 +54,14 @@ struct DecisionRows: Sendable {
     ///
     /// - Parameter body: Takes the table and the row; must not let the bytes escape.
     func forEach(_ body: (Table, BorrowedBytes) -> Void) {
-        bytes.lend { bytes in
+        bytes.lend { lent in
             var (place, index) = (0, 0)
-            while place < bytes.count {
-                let length = Int(self.bytes.number(at: place))
+            while place < lent.count {
+                let length = Int(bytes.number(at: place))
                 place += Self.lengthBytes
                 let table: Table =
                     index == 0 ? .event : index <= exposureCount ? .exposure : .customEvent
-                body(table, bytes.slice(from: place, count: length))
+                body(table, lent.slice(from: place, count: length))
                 place += length
                 index += 1
             }

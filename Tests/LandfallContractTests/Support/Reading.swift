@@ -98,6 +98,17 @@ enum Reading {
         return "accepted"
     }
 
+    /// A field of protobuf with a length, for records that no generated code would write.
+    static func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+        var length: [UInt8] = []
+        var rest = bytes.count
+        while rest >= 0x80 {
+            length.append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        return [number << 3 | 2] + length + [UInt8(rest)] + bytes
+    }
+
     private static func lend<Result>(
         _ bytes: [UInt8],
         _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Result

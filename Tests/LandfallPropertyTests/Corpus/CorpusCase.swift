@@ -51,13 +51,12 @@ struct CorpusCase {
         var intent = intent
         while true {
             let (record, resolution) = try answer(intent)
-            for answer in replies.records(for: resolution.plan, answering: record) {
-                digest.add(answer.key ?? [])
-                digest.add(answer.value ?? [])
-                for header in answer.headers {
-                    digest.add(header.name.utf8)
-                    digest.add(header.value ?? [])
-                }
+            let answer = replies.record(for: resolution.plan, answering: record)
+            digest.add(answer.key ?? [])
+            digest.add(answer.value ?? [])
+            for header in answer.headers {
+                digest.add(header.name.utf8)
+                digest.add(header.value ?? [])
             }
             for exposure in resolution.exposures {
                 digest.add("\(exposure.experimentID) \(exposure.variationID)".utf8)

@@ -29,10 +29,7 @@ public struct ConditionScope {
     /// - Parameter experiment: The experiment's name.
     /// - Returns: The assignment, or `nil` when there is no such experiment.
     public mutating func assignment(of experiment: String) -> Assignment? {
-        if let known = assignments.first(where: { $0.experimentID == experiment }) { return known }
-        guard let new = experiments?.assignment(of: experiment, for: request) else { return nil }
-        assignments.append(new)
-        return new
+        place(of: experiment).map { assignments[$0] }
     }
 
     /// The key of that variation, for who needs no more of the assignment.
@@ -40,12 +37,17 @@ public struct ConditionScope {
     /// - Parameter experiment: The experiment's name.
     /// - Returns: The key, or `nil` when there is no such experiment.
     package mutating func variation(of experiment: String) -> String? {
+        place(of: experiment).map { assignments[$0].variationID }
+    }
+
+    /// Where among the assignments that of an experiment stands, decided if it is asked for the first
+    /// time.
+    private mutating func place(of experiment: String) -> Int? {
         for known in assignments.indices where assignments[known].experimentID == experiment {
-            return assignments[known].variationID
+            return known
         }
         guard let new = experiments?.assignment(of: experiment, for: request) else { return nil }
-        let variation = new.variationID
         assignments.append(new)
-        return variation
+        return assignments.count - 1
     }
 }
