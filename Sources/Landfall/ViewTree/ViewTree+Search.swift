@@ -33,6 +33,9 @@ extension ViewTree {
     ///   - limit: The number of calls in the library's exact order.
     ///   - predicate: Asked of each node that is come to, in order.
     /// - Returns: The first node that the predicate accepts, or `nil`.
+    // Not optimised, so that the closures of its callers end here: a copy of the search for each of
+    // them counts references to all that they capture at every node (a quarter of a search).
+    @_optimize(none)
     package func firstNode(
         from start: NodeIndex,
         options: SearchOptions,
