@@ -206,6 +206,12 @@ extension HeaderBlock {
         bytes.lend { writer.append($0) }
     }
 
+    /// Writes the headers into memory that has room for ``encodedBytes``.
+    func encode(to memory: inout FixedMemory) {
+        LEB128.append(count, to: &memory)
+        bytes.lend { memory.append($0) }
+    }
+
     /// What ``encode(to:)`` writes.
     public var encoded: [UInt8] {
         var encoded: [UInt8] = []

@@ -20,6 +20,16 @@
         writer.append(UInt8(rest))
     }
 
+    /// Writes a number that is not negative.
+    static func append(_ number: Int, to memory: inout FixedMemory) {
+        var rest = UInt(number)
+        while rest >= 0x80 {
+            memory.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        memory.append(UInt8(rest))
+    }
+
     /// How many bytes a number takes that is not negative.
     static func size(of number: Int) -> Int {
         number < 0x80 ? 1 : 1 + size(of: number >> 7)

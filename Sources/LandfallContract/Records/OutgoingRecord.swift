@@ -6,12 +6,26 @@ public struct OutgoingRecord: Hashable, Sendable {
     public var topic: String
     /// The partition that the receiver asked for, or `nil` to go by the key.
     public var partition: Int32?
-    /// The key.
-    public var key: [UInt8]?
-    /// The value.
-    public var value: [UInt8]?
+    /// Its key, its value and its headers.
+    package var content: RecordContent
+
+    /// The key; read and written with all others each time.
+    public var key: [UInt8]? {
+        get { content.key }
+        set { content.key = newValue }
+    }
+
+    /// The value; read and written with all others each time.
+    public var value: [UInt8]? {
+        get { content.value }
+        set { content.value = newValue }
+    }
+
     /// The headers, in order, as they are kept.
-    package var headerBlock: HeaderBlock
+    package var headerBlock: HeaderBlock {
+        get { content.headers }
+        set { content.headers = newValue }
+    }
 
     /// The headers, in order; they are read and written one by one each time.
     public var headers: [RecordHeader] {
@@ -51,10 +65,17 @@ public struct OutgoingRecord: Hashable, Sendable {
         value: [UInt8]?,
         headerBlock: HeaderBlock
     ) {
+        self.init(
+            topic: topic,
+            partition: partition,
+            content: RecordContent(key: key, value: value, headers: headerBlock)
+        )
+    }
+
+    /// Creates a record from what is put together already.
+    package init(topic: String, partition: Int32? = nil, content: RecordContent) {
         self.topic = topic
         self.partition = partition
-        self.key = key
-        self.value = value
-        self.headerBlock = headerBlock
+        self.content = content
     }
 }

@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallBytes
 
 extension ContentEncoding {
     /// The bytes of a plan; the same plan gives the same bytes.
@@ -6,6 +7,14 @@ extension ContentEncoding {
         switch self {
         case .json: JSONSink.bytes { plan.write(to: &$0) }
         case .protobuf: ProtobufSink.bytes { plan.write(to: &$0) }
+        }
+    }
+
+    /// Lends the bytes of a plan for the time of a call.
+    func lendBytes<Result>(of plan: ActionPlan, _ body: (BorrowedBytes) -> Result) -> Result {
+        switch self {
+        case .json: JSONSink.lend({ plan.write(to: &$0) }, to: body)
+        case .protobuf: bytes(of: plan).lend(body)
         }
     }
 

@@ -9,9 +9,17 @@ struct JSONSink: MessageSink, ~Copyable {
     init() {}
 
     static func bytes(_ body: (inout JSONSink) -> Void) -> [UInt8] {
+        lend(body) { $0.array }
+    }
+
+    /// Lends the bytes of the message that the body writes.
+    static func lend<Result>(
+        _ body: (inout JSONSink) -> Void,
+        to reader: (BorrowedBytes) -> Result
+    ) -> Result {
         var sink = JSONSink()
         sink.object { sink in body(&sink) }
-        return sink.buffer.array
+        return sink.buffer.lend(reader)
     }
 
     static func bytes(of value: AttributeValue) -> [UInt8] {

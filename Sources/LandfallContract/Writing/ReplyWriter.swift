@@ -45,12 +45,12 @@ public struct ReplyWriter: Sendable {
         answering record: IntentRecord,
         issued: IssueTime?
     ) -> OutgoingRecord {
-        OutgoingRecord(
-            topic: settings.plansTopic,
-            key: plan.recordKey(answering: record),
-            value: record.encoding.bytes(of: plan),
-            headerBlock: headers(for: plan, answering: record, issued: issued)
-        )
+        let key = plan.recordKey(answering: record)
+        let headers = headers(for: plan, answering: record, issued: issued)
+        let content = record.encoding.lendBytes(of: plan) {
+            RecordContent(key: key, value: $0, headers: headers)
+        }
+        return OutgoingRecord(topic: settings.plansTopic, content: content)
     }
 
     /// The record that answers an intent which came before: the first answer again, byte for byte,

@@ -13,10 +13,24 @@ import LandfallBytes
     ///
     /// - Throws: ``KafkaError/invalidRecord(_:)`` if a name has a NUL, at which C would cut it.
     init(_ headers: HeaderBlock) throws(KafkaError) {
-        let pointer = unsafe rd_kafka_headers_new(headers.count)
+        try self.init(count: headers.count) { headers.forEachHeader($0) }
+    }
+
+    /// Copies the headers of a record.
+    ///
+    /// - Throws: As ``init(_:)``.
+    init(of content: RecordContent) throws(KafkaError) {
+        try self.init(count: content.headerCount) { content.forEachHeader($0) }
+    }
+
+    private init(
+        count: Int,
+        _ forEachHeader: ((BorrowedBytes, BorrowedBytes?) -> Void) -> Void
+    ) throws(KafkaError) {
+        let pointer = unsafe rd_kafka_headers_new(count)
         guard let pointer = unsafe pointer else { throw .clientDead(Fault(.fatal)) }
         var hasNUL = false
-        headers.forEachHeader { name, value in
+        forEachHeader { name, value in
             hasNUL = hasNUL || name.holdsZero
             unsafe Self.add(name, value, to: pointer)
         }
@@ -76,20 +90,5 @@ import LandfallBytes
         }
         discard self
         return nil
-    }
-}
-
-/// Lends bytes for one call: no pointer for `nil`, and a good one even for no bytes.
-///
-/// To librdkafka a null pointer is a missing key, a tombstone or a header without a value, whatever
-/// the size.
-@safe func lend<Result>(
-    _ bytes: [UInt8]?,
-    _ body: (UnsafeRawBufferPointer?) -> Result
-) -> Result {
-    guard let bytes else { return body(nil) }
-    guard bytes.isEmpty else { return unsafe bytes.withUnsafeBytes { unsafe body($0) } }
-    return unsafe withUnsafeBytes(of: UInt8(0)) { byte in
-        unsafe body(UnsafeRawBufferPointer(rebasing: byte[..<0]))
     }
 }

@@ -66,10 +66,10 @@ import LandfallBytes
         _ topic: TopicHandle,
         _ tag: Int?
     ) throws(KafkaError) -> KafkaError? {
-        guard !record.headers.isEmpty else {
+        guard record.content.headerCount > 0 else {
             return unsafe enqueue(record, topic, tag, headers: nil)
         }
-        return try HeaderListHandle(record.headers).handOver { headers in
+        return try HeaderListHandle(of: record.content).handOver { headers in
             unsafe enqueue(record, topic, tag, headers: headers)
         }
     }
@@ -82,12 +82,10 @@ import LandfallBytes
     ) -> KafkaError? {
         unsafe items.removeAll(keepingCapacity: true)
         return topic.withPointer { topic in
-            lend(record.key) { key in
-                lend(record.value) { value in
-                    unsafe Self.describe(record, topic, key, value, tag, headers, in: &items)
-                    return client.failure(.produce) { client in
-                        unsafe rd_kafka_produceva(client, items, items.count)
-                    }
+            record.content.lend { key, value in
+                unsafe Self.describe(record, topic, key, value, tag, headers, in: &items)
+                return client.failure(.produce) { client in
+                    unsafe rd_kafka_produceva(client, items, items.count)
                 }
             }
         }
@@ -96,8 +94,8 @@ import LandfallBytes
     @unsafe private static func describe(
         _ record: OutgoingRecord,
         _ topic: OpaquePointer,
-        _ key: UnsafeRawBufferPointer?,
-        _ value: UnsafeRawBufferPointer?,
+        _ key: BorrowedBytes?,
+        _ value: BorrowedBytes?,
         _ tag: Int?,
         _ headers: OpaquePointer?,
         in items: inout [rd_kafka_vu_t]
@@ -108,11 +106,11 @@ import LandfallBytes
         }
         unsafe add(RD_KAFKA_VTYPE_MSGFLAGS, to: &items) { unsafe $0.u.i = RD_KAFKA_MSG_F_COPY }
         unsafe add(RD_KAFKA_VTYPE_KEY, to: &items) { item in
-            unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: key?.baseAddress)
+            unsafe item.u.mem.ptr = start(of: key)
             unsafe item.u.mem.size = key?.count ?? 0
         }
         unsafe add(RD_KAFKA_VTYPE_VALUE, to: &items) { item in
-            unsafe item.u.mem.ptr = UnsafeMutableRawPointer(mutating: value?.baseAddress)
+            unsafe item.u.mem.ptr = start(of: value)
             unsafe item.u.mem.size = value?.count ?? 0
         }
         if let timestamp = record.timestampMilliseconds {
@@ -126,6 +124,12 @@ import LandfallBytes
         if let headers = unsafe headers {
             unsafe add(RD_KAFKA_VTYPE_HEADERS, to: &items) { unsafe $0.u.headers = headers }
         }
+    }
+
+    /// Where bytes begin: a null pointer, which to librdkafka is no key, or a tombstone, only for
+    /// `nil`.
+    @unsafe private static func start(of bytes: BorrowedBytes?) -> UnsafeMutableRawPointer? {
+        bytes?.withUnsafeBytes { unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress) }
     }
 
     @unsafe private static func add(

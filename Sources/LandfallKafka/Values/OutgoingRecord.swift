@@ -8,19 +8,28 @@ package struct OutgoingRecord: Hashable, Sendable {
     /// The partition, or `nil` to let the key choose: see ``KeyPartitioner``.
     package var partition: Partition?
 
-    /// The key, or `nil`; no bytes are a key too.
-    package var key: [UInt8]?
-
-    /// The payload, or `nil` for a tombstone.
-    package var value: [UInt8]?
-
-    /// The headers, in order.
-    package var headers: HeaderBlock
+    /// Its key, its value and its headers.
+    package var content: RecordContent
 
     /// Milliseconds since 1970-01-01 UTC, or `nil` for the time at which it is handed over.
     package var timestampMilliseconds: Int64?
 
+    /// Creates a record from what is put together already.
+    package init(topic: Topic, partition: Partition? = nil, content: RecordContent) {
+        self.topic = topic
+        self.partition = partition
+        self.content = content
+    }
+
     /// Creates a record.
+    ///
+    /// - Parameters:
+    ///   - topic: Where it goes.
+    ///   - partition: The partition, or `nil` to let the key choose.
+    ///   - key: The key, or `nil`; no bytes are a key too.
+    ///   - value: The payload, or `nil` for a tombstone.
+    ///   - headers: The headers, in order.
+    ///   - timestampMilliseconds: Its time, or `nil` for that at which it is handed over.
     package init(
         topic: Topic,
         partition: Partition? = nil,
@@ -31,9 +40,7 @@ package struct OutgoingRecord: Hashable, Sendable {
     ) {
         self.topic = topic
         self.partition = partition
-        self.key = key
-        self.value = value
-        self.headers = headers
+        content = RecordContent(key: key, value: value, headers: headers)
         self.timestampMilliseconds = timestampMilliseconds
     }
 
@@ -57,6 +64,28 @@ package struct OutgoingRecord: Hashable, Sendable {
     }
 }
 
+// MARK: Its parts, copied
+
+extension OutgoingRecord {
+    /// The key, or `nil`; no bytes are a key too.
+    package var key: [UInt8]? {
+        get { content.key }
+        set { content.key = newValue }
+    }
+
+    /// The payload, or `nil` for a tombstone.
+    package var value: [UInt8]? {
+        get { content.value }
+        set { content.value = newValue }
+    }
+
+    /// The headers, in order.
+    package var headers: HeaderBlock {
+        get { content.headers }
+        set { content.headers = newValue }
+    }
+}
+
 // MARK: Its size
 
 extension OutgoingRecord {
@@ -69,7 +98,6 @@ extension OutgoingRecord {
 
     /// The bytes of key, value and headers as they are sent, without ``overheadBytes``.
     package var sizeBytes: Int {
-        (key?.count ?? 0) + (value?.count ?? 0) + headers.textBytes
-            + headers.count * Self.headerOverheadBytes
+        content.sizeBytes + content.headerCount * Self.headerOverheadBytes
     }
 }

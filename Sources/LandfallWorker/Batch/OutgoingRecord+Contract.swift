@@ -12,9 +12,7 @@ extension LandfallKafka.OutgoingRecord {
         self.init(
             topic: topic,
             partition: record.partition.flatMap { Partition(exactly: $0) },
-            key: record.key,
-            value: record.value,
-            headers: record.headerBlock
+            content: record.content
         )
     }
 }
@@ -25,9 +23,7 @@ extension LandfallContract.OutgoingRecord {
         self.init(
             topic: record.topic.name,
             partition: record.partition?.number,
-            key: record.key,
-            value: record.value,
-            headerBlock: record.headers
+            content: record.content
         )
     }
 }

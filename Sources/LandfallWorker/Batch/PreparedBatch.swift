@@ -51,14 +51,12 @@ extension ArraySlice<Produced> {
     var ends: [TopicPartition: Offset] {
         var ends: [TopicPartition: Offset] = [:]
         // Records come in runs of one partition: only the last of each run is stored.
-        var last: RecordPlace?
-        for item in self {
-            if let last, last.partition != item.place.partition {
-                ends[last.partition] = last.offset.next
-            }
-            last = item.place
+        for index in indices
+        where index + 1 == endIndex
+            || self[index].place.partition != self[index + 1].place.partition
+        {
+            ends[self[index].place.partition] = self[index].place.offset.next
         }
-        if let last { ends[last.partition] = last.offset.next }
         return ends
     }
 }

@@ -72,8 +72,14 @@ final class Produced: Sendable {
         case .again: return counts.repeatedReports += 1
         case nil: counts.records += 1
         }
-        counts.extraReplies += records.count { $0.kind == .extraReply }
-        counts.results += records.count { $0.kind == .result }
+        // By their place: a record that is taken out is copied.
+        for index in records.indices {
+            switch records[index].kind {
+            case .extraReply: counts.extraReplies += 1
+            case .result: counts.results += 1
+            case .plan, .repeatedPlan, .deadLetter: break
+            }
+        }
         if isReplyRefused { counts.refusedReplyTopics += 1 }
         if leftOutReply != nil { counts.undeliverable += 1 }
         if oversize != nil { counts.oversizePlans += 1 }

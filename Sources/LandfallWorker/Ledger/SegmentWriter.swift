@@ -65,7 +65,7 @@ package final class SegmentWriter {
     package func takes(_ records: [LedgerRecord], at offset: Int64) -> Bool {
         guard offset - first <= Int64(UInt32.max) else { return false }
         var bytes = 2 + IntentIdentity.byteCount
-        for index in records.indices { bytes += records[index].boundBytes }
+        for index in records.indices { bytes += records[index].encodedBytes }
         return !isFull(for: bytes)
     }
 
@@ -184,21 +184,11 @@ private struct Content: ~Copyable {
     ) {
         parts.append(kind.code)
         parts.append(bigEndian: record.partition.map { UInt32($0.number) + 1 } ?? 0)
-        record.topic.name.lend { append(field: $0) }
-        append(field: record.key)
-        append(field: record.value)
-        parts.append(bigEndian: UInt32(clamping: record.headers.encodedBytes + 1))
-        record.headers.encode(to: &parts)
-    }
-
-    private mutating func append(field: [UInt8]?) {
-        guard let field else { return parts.append(bigEndian: 0 as UInt32) }
-        field.lend { append(field: $0) }
-    }
-
-    private mutating func append(field: BorrowedBytes) {
-        parts.append(bigEndian: UInt32(clamping: field.count + 1))
-        parts.append(field)
+        record.topic.name.lend { name in
+            parts.append(bigEndian: UInt32(clamping: name.count + 1))
+            parts.append(name)
+        }
+        record.content.encode(to: &parts)
     }
 
     private mutating func endPart(at offset: Int64, _ hash: UInt64?) {
@@ -214,13 +204,10 @@ private struct Content: ~Copyable {
 }
 
 extension LedgerRecord {
-    /// The bytes that it takes in a segment, at most.
-    fileprivate var boundBytes: Int {
-        let fixed = 1 + 5 * 4
-        let parts = (record.key?.count ?? 0) + (record.value?.count ?? 0)
-        // The count of headers and the lengths of each take five bytes at most.
-        let headers = 5 + record.headers.textBytes + record.headers.count * 10
-        return fixed + record.topic.name.utf8.count + parts + headers
+    /// The bytes that it takes in a segment.
+    fileprivate var encodedBytes: Int {
+        // Kind, partition, and the length of the topic.
+        1 + 2 * 4 + record.topic.name.utf8.count + record.content.encodedBytes
     }
 }
 

@@ -1,0 +1,170 @@
+/// Key, value and headers of a record in one piece of memory, as the ledger keeps them.
+///
+/// Each of the three stands behind its length plus one, in four bytes in network order (0 for a key or
+/// a value that is not there, which is not the same as no bytes); the headers are encoded as by
+/// ``HeaderBlock/encode(to:)-(ByteWriter)``. A copy is one reference.
+public struct RecordContent: Hashable, Sendable {
+    private let bytes: [UInt8]
+    /// Where the value begins, with its length.
+    private let valuePlace: Int
+    /// Where the headers begin, with their length.
+    private let headerPlace: Int
+
+    /// How many headers there are.
+    public let headerCount: Int
+
+    /// The bytes of all names and values of headers.
+    public let headerTextBytes: Int
+
+    /// Puts the parts of a record together.
+    ///
+    /// - Parameters:
+    ///   - key: The key, or `nil`.
+    ///   - value: The value, or `nil` for a tombstone.
+    ///   - headers: The headers.
+    public init(key: [UInt8]?, value: [UInt8]?, headers: HeaderBlock) {
+        guard let value else {
+            self.init(key, nil, headers)
+            return
+        }
+        self = value.lend { Self(key: key, value: $0, headers: headers) }
+    }
+
+    /// Puts the parts of a record together, whose value was just written.
+    public init(key: [UInt8]?, value: BorrowedBytes, headers: HeaderBlock) {
+        self.init(key, value, headers)
+    }
+
+    private init(_ key: [UInt8]?, _ value: BorrowedBytes?, _ headers: HeaderBlock) {
+        let valuePlace = Self.lengthBytes + (key?.count ?? 0)
+        let headerPlace = valuePlace + Self.lengthBytes + (value?.count ?? 0)
+        let headerBytes = headers.encodedBytes
+        let size = headerPlace + Self.lengthBytes + headerBytes
+        bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { memory, count in
+            var memory = unsafe FixedMemory(rest: UnsafeMutableRawBufferPointer(memory))
+            if let key { key.lend { memory.append(part: $0) } } else { memory.append(length: 0) }
+            if let value { memory.append(part: value) } else { memory.append(length: 0) }
+            memory.append(length: headerBytes + 1)
+            headers.encode(to: &memory)
+            count = size
+        }
+        self.valuePlace = valuePlace
+        self.headerPlace = headerPlace
+        headerCount = headers.count
+        headerTextBytes = headers.textBytes
+    }
+
+    /// The bytes of a length.
+    private static let lengthBytes = 4
+
+    // MARK: Looking
+
+    /// The bytes of key, value, and names and values of headers.
+    public var sizeBytes: Int { headerPlace - 2 * Self.lengthBytes + headerTextBytes }
+
+    private var hasKey: Bool { valuePlace > Self.lengthBytes || isLengthGiven(at: 0) }
+
+    private var hasValue: Bool {
+        headerPlace > valuePlace + Self.lengthBytes || isLengthGiven(at: valuePlace)
+    }
+
+    private func isLengthGiven(at place: Int) -> Bool {
+        bytes[place..<place + Self.lengthBytes].contains { $0 != 0 }
+    }
+
+    /// The key, or `nil` where there is none; copied to be looked at, and all anew when it changes.
+    public var key: [UInt8]? {
+        get { lend { key, _ in key?.array } }
+        set { self = Self(key: newValue, value: value, headers: headers) }
+    }
+
+    /// The value, or `nil` for a tombstone; as of ``key``.
+    public var value: [UInt8]? {
+        get { lend { _, value in value?.array } }
+        set { self = Self(key: key, value: newValue, headers: headers) }
+    }
+
+    /// The headers, in order; as of ``key``.
+    public var headers: HeaderBlock {
+        get { lendHeaders { HeaderBlock(encoded: $0) } ?? HeaderBlock() }
+        set { self = Self(key: key, value: value, headers: newValue) }
+    }
+
+    /// Lends key and value for the time of a call.
+    ///
+    /// - Parameter body: Takes each, `nil` where there is none; must not let the bytes escape.
+    /// - Returns: What the body returns.
+    public func lend<Result>(_ body: (BorrowedBytes?, BorrowedBytes?) -> Result) -> Result {
+        bytes.lend { bytes in
+            let key = bytes.slice(
+                from: Self.lengthBytes,
+                count: valuePlace - Self.lengthBytes
+            )
+            let value = bytes.slice(
+                from: valuePlace + Self.lengthBytes,
+                count: headerPlace - valuePlace - Self.lengthBytes
+            )
+            return body(hasKey ? key : nil, hasValue ? value : nil)
+        }
+    }
+
+    /// Lends each header, in order.
+    ///
+    /// - Parameter body: Takes the name and the value, `nil` for a header without one; must not let
+    ///   the bytes escape.
+    public func forEachHeader(_ body: (_ name: BorrowedBytes, _ value: BorrowedBytes?) -> Void) {
+        lendHeaders { bytes in
+            var place = LEB128.size(of: headerCount)
+            while let header = HeaderBlock.header(in: bytes, at: &place) {
+                body(header.name, header.value)
+            }
+        }
+    }
+
+    private func lendHeaders<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+        bytes.lend { bytes in
+            let start = headerPlace + Self.lengthBytes
+            return body(bytes.slice(from: start, count: bytes.count - start))
+        }
+    }
+
+    // MARK: In the ledger
+
+    /// How many bytes ``encode(to:)`` writes.
+    public var encodedBytes: Int { bytes.count }
+
+    /// Writes key, value and headers behind other bytes.
+    public func encode(to writer: inout ByteWriter) { bytes.lend { writer.append($0) } }
+}
+
+/// Memory that is filled from its beginning on.
+///
+/// Safe because each write is checked against what is left.
+@safe
+struct FixedMemory {
+    private var rest: UnsafeMutableRawBufferPointer
+
+    /// Begins at the first byte.
+    @unsafe init(rest: UnsafeMutableRawBufferPointer) { unsafe self.rest = rest }
+
+    mutating func append(_ byte: UInt8) {
+        unsafe rest[0] = byte
+        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[1...])
+    }
+
+    mutating func append(_ bytes: BorrowedBytes) {
+        bytes.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }
+        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[bytes.count...])
+    }
+
+    /// Writes a part behind its length plus one.
+    mutating func append(part: BorrowedBytes) {
+        append(length: part.count + 1)
+        append(part)
+    }
+
+    mutating func append(length: Int) {
+        unsafe rest.storeBytes(of: UInt32(clamping: length).bigEndian, as: UInt32.self)
+        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[4...])
+    }
+}
