@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FetchPaceTests {
     @Test(
         arguments: [
-            (10, 10, 0, false), (255, 255, 0, false), (256, 256, 0, true), (100, 100, 156, true),
+            (10, 10, 0, false), (127, 127, 0, false), (128, 128, 0, true), (255, 255, 0, true),
+            (0, 128, 0, true), (100, 20, 27, false), (256, 256, 0, true), (100, 100, 156, true),
             (5000, 200, 255, true), (5000, 5000, 256, false), (0, 0, 300, false), (0, 256, 0, true),
             (1, 300, 2, true),
         ] as [(Int, Int, Int, Bool)]
