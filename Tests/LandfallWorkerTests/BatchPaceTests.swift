@@ -7,6 +7,6 @@ import Testing
     func `only behind a batch of some size the next is waited for`(count: Int, isWaitedFor: Bool) {
         let taken = ContinuousClock.now
         let next = BatchPace().next(after: count, takenAt: taken)
-        #expect(next == (isWaitedFor ? taken + .milliseconds(25) : nil))
+        #expect(next == (isWaitedFor ? taken + .milliseconds(12) : nil))
     }
 }

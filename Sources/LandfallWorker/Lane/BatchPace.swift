@@ -9,7 +9,7 @@ struct BatchPace: Sendable {
     var busyCount = 64
 
     /// How long after such a batch was taken the next one is.
-    var interval = Duration.milliseconds(25)
+    var interval = Duration.milliseconds(12)
 
     /// When the next batch may be taken, behind one that was committed before the next was answered.
     ///
