@@ -22,6 +22,7 @@ public struct RecordContent: Hashable, Sendable {
     ///   - key: The key, or `nil`.
     ///   - value: The value, or `nil` for a tombstone.
     ///   - headers: The headers.
+    /// - Precondition: Each is shorter than 4 GiB.
     public init(key: [UInt8]?, value: [UInt8]?, headers: HeaderBlock) {
         guard let value else {
             self.init(key, nil, headers)
@@ -148,13 +149,13 @@ struct FixedMemory {
     @unsafe init(rest: UnsafeMutableRawBufferPointer) { unsafe self.rest = rest }
 
     mutating func append(_ byte: UInt8) {
-        unsafe rest[0] = byte
-        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[1...])
+        let target = unsafe take(1)
+        unsafe target[0] = byte
     }
 
     mutating func append(_ bytes: BorrowedBytes) {
-        bytes.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }
-        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[bytes.count...])
+        let target = unsafe take(bytes.count)
+        bytes.withUnsafeBytes { unsafe target.copyMemory(from: $0) }
     }
 
     /// Writes a part behind its length plus one.
@@ -164,7 +165,14 @@ struct FixedMemory {
     }
 
     mutating func append(length: Int) {
-        unsafe rest.storeBytes(of: UInt32(clamping: length).bigEndian, as: UInt32.self)
-        unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[4...])
+        let target = unsafe take(4)
+        unsafe target.storeBytes(of: UInt32(length).bigEndian, as: UInt32.self)
+    }
+
+    /// The first bytes of what is left, which are taken off it.
+    @unsafe private mutating func take(_ count: Int) -> UnsafeMutableRawBufferPointer {
+        unsafe precondition(count <= rest.count)
+        defer { unsafe rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...]) }
+        return unsafe UnsafeMutableRawBufferPointer(rebasing: rest[..<count])
     }
 }

@@ -1,5 +1,5 @@
 /// The version of this program.
 public enum LandfallVersion {
     /// The version, as `landfall --version` and dead letters say it.
-    public static let text = "0.1.0"
+    public static let text = "0.2.0"
 }

@@ -23,6 +23,12 @@ import Testing
         #expect(pace.isToWake(afterTaking: taken, of: before, leaving: left) == isToWake)
     }
 
+    @Test func `a queue for one record is full with one`() {
+        let pace = FetchPace(limit: 1)
+        #expect(!pace.isToWake(afterTaking: 0, of: 0, leaving: 0))
+        #expect(pace.isToWake(afterTaking: 1, of: 0, leaving: 0))
+    }
+
     @Test func `answers are as large as the largest message at least`() throws {
         var client = ClientConfiguration(brokers: ["localhost:9092"], clientID: "t", log: { _ in })
         var list = try ConsumerConfiguration(client: client, group: "g").properties()

@@ -82,6 +82,6 @@ package struct LimitMover {
     /// So each partition gets one request. While a part of its records is under way, 2.0.2 was seen to ask
     /// the socket for the answer without a pause.
     private static let linger = Duration.milliseconds(200)
-    /// From how many records on the end of a transaction has the next batch beside it, as in a worker.
+    /// From how many records on the end of a transaction has the next batch beside it.
     private static let overlapCount = 512
 }

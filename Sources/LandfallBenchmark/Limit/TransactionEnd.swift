@@ -4,7 +4,8 @@ import Synchronization
 
 /// The end of one Kafka transaction, on a thread of its own.
 ///
-/// While it lasts the next batch goes to PostgreSQL, as in a worker.
+/// While it lasts the next batch goes to PostgreSQL. A worker answers the next batch meanwhile, which
+/// costs the limit nothing, and commits it to PostgreSQL behind this end: the limit waits for less.
 final class TransactionEnd: Sendable {
     private let isDone = DispatchSemaphore(value: 0)
     private let failure = Mutex<KafkaError?>(nil)

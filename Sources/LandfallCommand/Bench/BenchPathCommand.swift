@@ -12,7 +12,7 @@ struct BenchPathCommand: ParsableCommand {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "bench-path",
-        abstract: "Answers made-up intents without any server, and says how long each took.",
+        abstract: "Answers made-up intents without any server, and gives the mean time of one.",
         shouldDisplay: false
     )
 
@@ -46,7 +46,7 @@ struct BenchPathCommand: ParsableCommand {
         }
     }
 
-    /// Answers intents, and says what came of them and how long each took.
+    /// Answers intents, and says what came of them and how long one took at the mean.
     ///
     /// - Throws: ``CommandFailure`` when the intents are not all answered.
     func run() throws {
@@ -84,7 +84,7 @@ struct BenchPathCommand: ParsableCommand {
         try Console.say("\(plans) plans, \(bytes) bytes of rows and segments, \(each) ns each")
     }
 
-    /// Takes states in the place of others, and says how long each took.
+    /// Takes states in the place of others, and says how long one took at the mean.
     private func update(_ path: AnswerPath, _ app: BenchmarkApp) throws {
         let headers = [RecordHeader(name: "content-type", text: "application/json")]
         let time = "2026-01-02T03:04:06.006Z"

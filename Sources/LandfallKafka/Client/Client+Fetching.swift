@@ -38,7 +38,7 @@ struct FetchPace {
     ///   - left: Those that were left.
     /// - Returns: Whether librdkafka is to look again.
     func isToWake(afterTaking taken: Int, of before: Int, leaving left: Int) -> Bool {
-        left < limit && max(before, taken + left) >= limit / 2
+        left < limit && max(before, taken + left) >= (limit + 1) / 2
     }
 }
 

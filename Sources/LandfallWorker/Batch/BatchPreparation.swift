@@ -114,6 +114,7 @@ final class BatchPreparation {
     /// Answers the records that were read, as far as there is time.
     private func answerTaken() throws(KafkaError) {
         for (index, item) in taken.enumerated() {
+            checkPlace(of: item.record)
             try add(item.record)
             guard index + 1 < taken.count, isOver(after: setup.answerTime) else { continue }
             putBack(from: index + 1)
@@ -168,7 +169,6 @@ final class BatchPreparation {
             run?.next = record.offset.next
             let item = setup.read(record)
             taken.append((place, item))
-            if partition.topic != setup.topics.planResults { checkPlace(of: item) }
         }
         if let run { next[run.partition] = run.next }
         return taken
@@ -186,16 +186,18 @@ final class BatchPreparation {
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
     private func checkPlace(of item: TakenRecord) {
-        guard isPlaced(item) == false else { return }
+        guard item.place.partition.topic != setup.topics.planResults, isPlaced(item) == false
+        else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
             if counts.misplacedKeys == 1 { misplaced = item.place.partition.topic }
         }
     }
 
-    /// What has to be asked about the records that were read: the plans of identities that may have come before, and whether the topics exist to which callers want a reply.
+    /// What has to be asked about the records that were read.
     ///
-    /// The worker's own topics are never among those: a plan among the states of devices would be
+    /// The plans of identities that may have come before, and whether the topics exist to which callers
+    /// want a reply. The worker's own topics are never among those: a plan among the states of devices would be
     /// taken for one.
     private func makeQuestion() -> Question? {
         let subjects = assembler.keepsAssignments ? subjects() : []

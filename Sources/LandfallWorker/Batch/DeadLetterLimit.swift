@@ -61,9 +61,8 @@ struct DeadLetterLimit: Hashable, Sendable {
     }
 
     private func size(of letter: LandfallContract.OutgoingRecord) -> Int {
-        (letter.key?.count ?? 0) + (letter.value?.count ?? 0)
-            + letter.headerBlock.textBytes
-            + letter.headerBlock.count * LandfallKafka.OutgoingRecord.headerOverheadBytes
+        letter.content.sizeBytes
+            + letter.content.headerCount * LandfallKafka.OutgoingRecord.headerOverheadBytes
     }
 
     private func size(of header: RecordHeader) -> Int {

@@ -167,7 +167,7 @@ private struct Content: ~Copyable {
         let identity = records[0].identity
         parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))
         identity?.write(to: &parts)
-        parts.append(UInt8(clamping: records.count))
+        parts.append(UInt8(records.count))
         for index in records.indices { append(records[index].kind, records[index].record) }
         endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
     }
