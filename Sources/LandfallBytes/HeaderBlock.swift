@@ -59,7 +59,7 @@ public struct HeaderBlock: Hashable, Sendable {
             bytes[start] = UInt8(length + 1)
         } else {
             var encoded: [UInt8] = []
-            LEB128.append(length + 1, to: &encoded)
+            LEB128.encode(length + 1) { encoded.append($0) }
             bytes.replaceSubrange(start...start, with: encoded)
         }
         end(length)
@@ -86,7 +86,7 @@ public struct HeaderBlock: Hashable, Sendable {
 
     /// Adds bytes with a number before them.
     private mutating func append(_ part: BorrowedBytes, behind number: Int) {
-        LEB128.append(number, to: &bytes)
+        LEB128.encode(number) { bytes.append($0) }
         part.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
@@ -175,7 +175,7 @@ public struct HeaderBlock: Hashable, Sendable {
 extension HeaderBlock {
     /// Reads the headers of a record of the ledger.
     ///
-    /// - Parameter encoded: What ``encode(to:)`` wrote; for bytes that are something else the result is
+    /// - Parameter encoded: What ``encoded`` was; for bytes that are something else the result is
     ///   `nil`.
     public init?(encoded: BorrowedBytes) {
         var place = 0
@@ -191,32 +191,21 @@ extension HeaderBlock {
         bytes = encoded.slice(from: start, count: place - start).array
     }
 
-    /// How many bytes ``encode(to:)`` writes.
+    /// How many bytes ``encoded`` has.
     public var encodedBytes: Int { LEB128.size(of: count) + bytes.count }
 
-    /// Writes the headers behind other bytes, their count before them.
-    public func encode(to bytes: inout [UInt8]) {
-        LEB128.append(count, to: &bytes)
-        bytes.append(contentsOf: self.bytes)
-    }
-
-    /// Writes the headers behind other bytes, their count before them.
-    public func encode(to writer: inout ByteWriter) {
-        LEB128.append(count, to: &writer)
-        bytes.lend { writer.append($0) }
-    }
-
-    /// Writes the headers into memory that has room for ``encodedBytes``.
+    /// Writes ``encoded`` into memory that has room for it.
     func encode(to memory: inout FixedMemory) {
-        LEB128.append(count, to: &memory)
+        LEB128.encode(count) { memory.append($0) }
         bytes.lend { memory.append($0) }
     }
 
-    /// What ``encode(to:)`` writes.
+    /// The headers as the ledger keeps them: their count, then one after the other.
     public var encoded: [UInt8] {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(encodedBytes)
-        encode(to: &encoded)
+        LEB128.encode(count) { encoded.append($0) }
+        encoded.append(contentsOf: bytes)
         return encoded
     }
 }

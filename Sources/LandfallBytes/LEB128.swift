@@ -1,33 +1,18 @@
 /// Numbers in as few bytes as they need, seven bits in each, the lowest first.
 @usableFromInline enum LEB128 {
     /// Writes a number that is not negative.
-    static func append(_ number: Int, to bytes: inout [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - number: The number.
+    ///   - write: Takes each byte, in order.
+    @inline(__always)
+    static func encode(_ number: Int, _ write: (UInt8) -> Void) {
         var rest = UInt(number)
         while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            write(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        bytes.append(UInt8(rest))
-    }
-
-    /// Writes a number that is not negative.
-    static func append(_ number: Int, to writer: inout ByteWriter) {
-        var rest = UInt(number)
-        while rest >= 0x80 {
-            writer.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        writer.append(UInt8(rest))
-    }
-
-    /// Writes a number that is not negative.
-    static func append(_ number: Int, to memory: inout FixedMemory) {
-        var rest = UInt(number)
-        while rest >= 0x80 {
-            memory.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        memory.append(UInt8(rest))
+        write(UInt8(rest))
     }
 
     /// How many bytes a number takes that is not negative.

@@ -1,8 +1,8 @@
 /// Key, value and headers of a record in one piece of memory, as the ledger keeps them.
 ///
 /// Each of the three stands behind its length plus one, in four bytes in network order (0 for a key or
-/// a value that is not there, which is not the same as no bytes); the headers are encoded as by
-/// ``HeaderBlock/encode(to:)-(ByteWriter)``. A copy is one reference.
+/// a value that is not there, which is not the same as no bytes); the headers are
+/// ``HeaderBlock/encoded``. A copy is one reference.
 public struct RecordContent: Hashable, Sendable {
     private let bytes: [UInt8]
     /// Where the value begins, with its length.

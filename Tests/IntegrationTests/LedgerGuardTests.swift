@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallTokens
 import Testing
@@ -128,7 +129,7 @@ import Testing
             var record = offsets[0].records[0]
             switch self {
             case .copy: break
-            case .otherRecords, .unsigned: record.record.value = Array("forged".utf8)
+            case .otherRecords, .unsigned: record.record.content.value = Array("forged".utf8)
             case .otherTopic: record.record.topic = "payments"
             case .inputTopic: record.record.topic = try Topic(Pipeline.push)
             }
@@ -183,7 +184,7 @@ import Testing
                 try await offPool { try pipeline.database.segments().first }
             )
             var offsets = try genuine.offsets()
-            offsets[0].records[0].record.value = Array("forged".utf8)
+            offsets[0].records[0].record.content.value = Array("forged".utf8)
             offsets[0].records[0].record.topic = "payments"
             var forged = genuine.moved(secondsBefore: 1).holding(offsets)
             try await pipeline.database.insert(forged)

@@ -1,5 +1,6 @@
 import Glibc
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallOperations
@@ -93,7 +94,7 @@ import Testing
         try await pipeline.withWorker { worker in
             for item in bad {
                 var record = good
-                record.value = item.value
+                record.content.value = item.value
                 try await pipeline.send(record)
             }
             try await pipeline.send(good, Tap(id: "tap").record)

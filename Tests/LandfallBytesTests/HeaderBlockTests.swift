@@ -100,9 +100,6 @@ import Testing
         #expect(written == added)
         #expect(texts == added)
         #expect(added.textBytes == 2 * (count + 1))
-        var writer = ByteWriter(capacity: 1)
-        added.encode(to: &writer)
-        #expect(writer.array == added.encoded)
     }
 
     @Test func `blocks are put one behind the other`() {

@@ -153,8 +153,8 @@ private final class FussyBroker: RecordTaker {
     @Test func `a dead letter is made as small as its topic wants it`() throws {
         broker.limits = [dead: 400]
         var letter = record(dead, 4000)
-        letter.headers.append("original", Array(repeating: 2, count: 500))
-        letter.headers.append("landfall_error_code", "invalid_json")
+        letter.content.headers.append("original", Array(repeating: 2, count: 500))
+        letter.content.headers.append("landfall_error_code", "invalid_json")
         let small = record(dead, 40)
         let stored = try publish([letter, small, record(plans, 1)], by: outlet()).stored
         #expect(

@@ -68,22 +68,13 @@ package struct OutgoingRecord: Hashable, Sendable {
 
 extension OutgoingRecord {
     /// The key, or `nil`; no bytes are a key too.
-    package var key: [UInt8]? {
-        get { content.key }
-        set { content.key = newValue }
-    }
+    package var key: [UInt8]? { content.key }
 
     /// The payload, or `nil` for a tombstone.
-    package var value: [UInt8]? {
-        get { content.value }
-        set { content.value = newValue }
-    }
+    package var value: [UInt8]? { content.value }
 
     /// The headers, in order.
-    package var headers: HeaderBlock {
-        get { content.headers }
-        set { content.headers = newValue }
-    }
+    package var headers: HeaderBlock { content.headers }
 }
 
 // MARK: Its size

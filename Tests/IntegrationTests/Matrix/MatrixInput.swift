@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallWorker
@@ -136,7 +137,7 @@ struct MatrixInput: Sendable {
         let plan = MadePlan(planID: intent, intentID: intent, deviceID: device)
         var record = PlanSaid(plans: [plan]).record(intent, generator.pick(Self.results))
         if generator.once(in: 8) {
-            record.value = [0xFF]
+            record.content.value = [0xFF]
             return place(record, .deadLetter("invalid_json"), topic, isReply: false)
         }
         reports.append(record)

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
@@ -127,7 +128,7 @@ import Testing
             }
         )
         try await pipeline.database.changeLedger { entry in
-            if entry.identity == changed.identity { entry.records[0].record.value = [0] }
+            if entry.identity == changed.identity { entry.records[0].record.content.value = [0] }
         }
         #expect(try await audit(pipeline).differences[.replyDiffers] == 1)
     }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallPostgres
@@ -79,7 +80,7 @@ import Testing
     {
         var random = SeededGenerator(seed: 2)
         var large = try SegmentSamples.records(using: &random)
-        large[0].record.value = Array(repeating: 7, count: SegmentWriter.limitBytes)
+        large[0].record.content.value = Array(repeating: 7, count: SegmentWriter.limitBytes)
         let writer = SegmentWriter(from: 0)
         #expect(writer.takes(large, at: 0))
         writer.append(large, at: 0)
