@@ -3,13 +3,14 @@ import Testing
 
 @testable import LandfallCommand
 
-/// The flow that the README shows, played by hand as it says: each answer's state is the next line's.
+/// The flow of the guide, played by hand as it says: each answer's state is the next line's.
 @Suite(.timeLimit(.minutes(10)))
 struct `Resolves one after the other` {
-    /// The catalog of the README.
+    /// The catalog of the guide.
     private static func catalog(in folder: TemporaryFolder) throws -> String {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let file = root.appending(path: "docs/Guide.docc/FirstFlow.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
         let blocks = page.components(separatedBy: "```yaml\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }
