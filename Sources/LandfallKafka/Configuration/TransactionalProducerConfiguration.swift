@@ -24,7 +24,7 @@ package struct TransactionalProducerConfiguration: Sendable {
     /// The most records that wait to be sent, from 1 to 10 million.
     package var queueCapacity: Int = 100_000
 
-    /// How long ``TransactionalProducer/produce(_:)`` waits for room in the queue.
+    /// How long ``TransactionalProducer/produce(_:tag:)`` waits for room in the queue.
     package var queuePatience: Duration = .seconds(10)
 
     /// Whether each record goes in a request of its own, which a topic takes that refuses several

@@ -22,7 +22,7 @@ package final class Connection {
     /// - Parameters:
     ///   - configuration: Where to, as whom, and how long to wait.
     ///   - onNotice: Called on the calling thread, inside the statement that caused it. Nothing is printed.
-    /// - Throws: ``PostgresError/unreachable(_:)`` if no host accepts, ``PostgresError/authentication(_:)``,
+    /// - Throws: ``PostgresError/unreachable(_:)`` if no host accepts, ``PostgresError/authentication(_:_:)``,
     ///   ``PostgresError/configuration(_:)``, or what the server says about the role.
     package init(
         _ configuration: ConnectionConfiguration,

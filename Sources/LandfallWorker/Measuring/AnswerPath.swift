@@ -20,7 +20,7 @@ package final class AnswerPath {
     private var events = BinaryCopyBuffer(columnCount: EventRow.columns.count)
     private var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count)
 
-    /// What ``answer(_:at:)`` counts.
+    /// What ``AnswerPath/answer(_:headers:at:)`` counts.
     package struct Counts {
         /// The intents with a plan.
         package var plans = 0
@@ -73,7 +73,7 @@ package final class AnswerPath {
     ///   - headers: The headers of each.
     ///   - now: The time of the batch and of its records.
     /// - Returns: What came of it.
-    /// - Throws: ``KafkaError`` when an answer is too large.
+    /// - Throws: `KafkaError` when an answer is too large.
     package func answer(
         _ intents: ArraySlice<(key: [UInt8], value: [UInt8])>,
         headers: [RecordHeader],

@@ -3,13 +3,13 @@ package import LandfallPostgres
 
 /// The table of segments: how they are written and read.
 package enum SegmentTable {
-    /// The columns, in the order in which ``append(_:to:)`` writes them.
+    /// The columns, in the order in which a segment is written.
     package static let columns = [
         "recorded_at", "first_offset", "next_offset", "owner_epoch", "partition", "topic",
         "identities", "records", "code",
     ]
 
-    /// The columns of `landfall.plan_segment AS segment`, for ``segment(_:)``.
+    /// The columns of `landfall.plan_segment AS segment`, in the order of ``columns``.
     package static let list = columns.map { "segment.\($0)" }.joined(separator: ", ")
 
     /// Writes the row of a segment.
