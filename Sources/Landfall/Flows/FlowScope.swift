@@ -1,5 +1,8 @@
 /// What a flow decides by.
 public struct FlowScope: Sendable {
+    /// The most steps of flows on the way to one destination.
+    static let stepLimit = 64
+
     /// The device and the intent.
     public let request: NavigationRequest
 

@@ -3,6 +3,9 @@
 ///
 /// A ``TokenSealer`` makes a token of it, which the app sends back when the step is done.
 public struct ResumePoint: Hashable, Sendable {
+    /// The longest token of a point, in bytes.
+    static let tokenLimit = 4096
+
     /// The device that may go on.
     public var deviceID: String
 

@@ -16,12 +16,4 @@ public struct RouteResult: Hashable, Sendable {
     ///
     /// They are the person's own, and belong in no log.
     public var data: Context
-
-    /// The values as the type that the route was made to ask for.
-    ///
-    /// - Parameter type: The type.
-    /// - Returns: What the person gave; `nil` where they cancelled.
-    public func value<Result: RouteInput>(as type: Result.Type) -> Result? {
-        isCompleted ? Result(context: data) : nil
-    }
 }

@@ -59,35 +59,4 @@ public struct View: Hashable, Sendable {
         self.context = []
         self.presented = []
     }
-
-    /// Creates a view of a template.
-    ///
-    /// Each property is set once, so that the compiler makes no copy to set it anew.
-    ///
-    /// - Parameters:
-    ///   - template: What it looks like.
-    ///   - id: The id that later operations name it by.
-    ///   - children: The children in container order.
-    ///   - visible: The indices of the visible children of a custom container.
-    ///   - context: Its context, in ascending order of the keys.
-    init(
-        of template: ViewTemplate,
-        id: NodeID,
-        children: [View],
-        visible: [Int],
-        context: [ContextEntry]
-    ) {
-        self.id = id
-        self.type = template.type
-        self.supertypes = template.supertypes
-        self.kind = template.kind
-        self.children = children
-        self.isCollapsed = false
-        self.visible = visible
-        self.style = .fullScreen
-        self.definesPresentationContext = template.definesPresentationContext
-        self.isDismissible = template.isDismissible
-        self.context = context
-        self.presented = []
-    }
 }

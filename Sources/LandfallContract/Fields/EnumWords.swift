@@ -9,7 +9,7 @@ struct EnumWords: Sendable {
     /// The field, for the error on a word that is none of these.
     let field: ContractError.ClosedField
 
-    private init(_ field: ContractError.ClosedField, _ words: [String]) {
+    init(_ field: ContractError.ClosedField, _ words: [String]) {
         self.words = ["UNSPECIFIED"] + words
         self.names = NameTable(self.words.enumerated().map { ($1, $0) })
         self.field = field
@@ -26,9 +26,6 @@ struct EnumWords: Sendable {
 
     /// How a detour ended.
     static let resumeResult = EnumWords(.result, ["COMPLETED", "CANCELLED"])
-
-    /// What became of a plan.
-    static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
 
     /// How an intent was answered.
     static let outcome = EnumWords(.outcome, Outcome.allCases.map(\.rawValue))

@@ -30,3 +30,8 @@ extension PlanResult {
         guard sequence >= 0 else { throw .negativeSequence }
     }
 }
+
+extension EnumWords {
+    /// What became of a plan.
+    static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
+}

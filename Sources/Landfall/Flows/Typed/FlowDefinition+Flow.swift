@@ -48,10 +48,10 @@ extension FlowDefinition {
 
     /// Passes over the steps that are not needed.
     ///
-    /// The last of ``IntentResolver/flowStepLimit`` is shown nevertheless: they lead in a circle.
+    /// The last of ``FlowScope/stepLimit`` is shown nevertheless: they lead in a circle.
     private func move(_ next: Next, in place: Place) -> FlowMove {
         var next = next
-        for _ in 0..<IntentResolver.flowStepLimit {
+        for _ in 0..<FlowScope.stepLimit {
             guard case .show(let step) = next.kind, let behind = stage(of: step, in: place).skip
             else { break }
             next = behind

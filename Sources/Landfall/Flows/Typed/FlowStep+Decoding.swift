@@ -48,7 +48,7 @@ private struct StepDecoder: Decoder {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard let path, let text = source.entries[path.text], let count = Int(text), count >= 0
         else { throw fault("no list") }
-        return StepListSource(decoder: self, length: min(count, IntentResolver.tokenLimit))
+        return StepListSource(decoder: self, length: min(count, ResumePoint.tokenLimit))
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer {

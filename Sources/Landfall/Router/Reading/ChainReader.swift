@@ -3,7 +3,7 @@
 /// The reading changes nothing. Steps behind the one that is found are not looked at, so their
 /// interceptors are not asked and their conditions not evaluated.
 struct ChainReader {
-    private let router: Router
+    private let table: RouteTable
     private let tree: ViewTree
     /// What conditions may look at: the request, the context as transforms have left it so far, and
     /// the experiments that were evaluated.
@@ -20,15 +20,21 @@ struct ChainReader {
     /// Creates a reader of one chain.
     ///
     /// - Parameters:
-    ///   - router: The routes, and who decides variations where a condition asks for one.
+    ///   - table: The routes.
+    ///   - experiments: Decides variations where a condition asks for one.
     ///   - scope: The request and the context of the route that is asked for.
     ///   - assignments: The experiments that were evaluated before.
-    init(router: Router, scope: StepScope, assignments: [Assignment]) {
-        self.router = router
+    init(
+        table: RouteTable,
+        experiments: (any ExperimentAssigner)?,
+        scope: StepScope,
+        assignments: [Assignment]
+    ) {
+        self.table = table
         self.tree = scope.request.state.tree
         self.conditions = ConditionScope(
             step: scope,
-            experiments: router.experiments,
+            experiments: experiments,
             assignments: assignments
         )
     }
@@ -39,8 +45,8 @@ struct ChainReader {
     /// - Returns: Where to begin and what to build.
     /// - Throws: ``RoutingError`` when the chain has no beginning in this tree.
     mutating func read(_ route: PreparedRoute) throws(RoutingError) -> Reading {
-        try ask(router.table.interceptors)
-        for task in router.table.globals.tasks { try task.prepare(in: scope) }
+        try ask(table.interceptors)
+        for task in table.globals.tasks { try task.prepare(in: scope) }
         let origin = try enter(route)
         collected.reverse()
         return Reading(
@@ -189,7 +195,7 @@ extension ChainReader {
             return try begin(at: found, place, called: finder.label)
         case .route(let next):
             recorder?.note(place, .continues(next))
-            guard let route = router.table.prepared(next) else {
+            guard let route = table.prepared(next) else {
                 throw RoutingError(.unknownDestination, "there is no route \(next)")
             }
             return try enter(route)
@@ -235,9 +241,9 @@ extension ChainReader {
         of tasks: [any ContextTask],
         for node: NodeIndex
     ) throws(RoutingError) -> Context {
-        guard !tasks.isEmpty || !router.table.globals.tasks.isEmpty else { return [:] }
+        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
         guard !tree.isPlaceholder(node) else { return [:] }
-        return try router.table.globals.values(
+        return try table.globals.values(
             with: tasks,
             in: scope,
             for: tree.type(of: node),

@@ -7,10 +7,10 @@ public struct IntentResolver: Sendable {
     public static let destinationLimit = 16
 
     /// The longest resume token, in bytes.
-    public static let tokenLimit = 4096
+    public static let tokenLimit = ResumePoint.tokenLimit
 
     /// The most steps of flows on the way to one destination.
-    public static let flowStepLimit = 64
+    public static let flowStepLimit = FlowScope.stepLimit
 
     private var settings: Shared<Settings>
 

@@ -31,3 +31,13 @@ extension Screen {
     /// Screens that don't say otherwise need nothing.
     public typealias Input = NoInput
 }
+
+extension RouteResult {
+    /// The values as the type that the route was made to ask for.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: What the person gave; `nil` where they cancelled.
+    public func value<Result: RouteInput>(as type: Result.Type) -> Result? {
+        isCompleted ? Result(context: data) : nil
+    }
+}

@@ -1,12 +1,3 @@
-/// Something that holds or does not, for the device and the intent of a request.
-public protocol Condition: Sendable {
-    /// Decides.
-    ///
-    /// - Parameter scope: What may be looked at; an experiment that is asked for is noted there.
-    /// - Returns: Whether the condition holds.
-    func holds(in scope: inout ConditionScope) -> Bool
-}
-
 /// Holds where a finder finds something in the device's tree.
 public struct FoundCondition: Condition {
     private let finder: any Finder

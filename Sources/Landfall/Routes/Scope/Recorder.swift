@@ -55,32 +55,9 @@ final class Recorder {
     }
 
     /// Takes down what an interceptor said, with the nodes that it looked at.
-    ///
-    /// One that is asked while nothing was read of the chain is an early one, since what is read
-    /// always comes to some finding.
-    func note(_ verdict: Verdict, of question: Reading.Question, isAwaited: Bool = false) {
-        let isEarly = explanation.passes.last?.steps.isEmpty ?? true
-        note(
-            verdict,
-            of: question.interceptor,
-            at: question.place,
-            when: isEarly ? .early : .asked,
-            isAwaited: isAwaited
-        )
-    }
-
-    /// Takes down that an interceptor forbade to go on while it was prepared.
     func note(
-        refusal error: RoutingError,
-        of interceptor: any PreNavigationInterceptor,
-        at place: StepPlace?
-    ) {
-        note(.failed(error), of: interceptor, at: place, when: .prepared, isAwaited: false)
-    }
-
-    private func note(
         _ verdict: Verdict,
-        of interceptor: any PreNavigationInterceptor,
+        of interceptor: String,
         at place: StepPlace?,
         when moment: Explanation.VerdictNote.Moment,
         isAwaited: Bool
@@ -89,7 +66,7 @@ final class Recorder {
             place: place,
             moment: moment,
             isAwaited: isAwaited,
-            interceptor: interceptor.label,
+            interceptor: interceptor,
             visits: takeVisits().visits,
             verdict: verdict
         )

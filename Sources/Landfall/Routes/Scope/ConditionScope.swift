@@ -1,3 +1,12 @@
+/// Something that holds or does not, for the device and the intent of a request.
+public protocol Condition: Sendable {
+    /// Decides.
+    ///
+    /// - Parameter scope: What may be looked at; an experiment that is asked for is noted there.
+    /// - Returns: Whether the condition holds.
+    func holds(in scope: inout ConditionScope) -> Bool
+}
+
 /// What a condition may look at.
 public struct ConditionScope {
     /// The place at which the condition stands.

@@ -1,0 +1,58 @@
+/// What a pre-navigation interceptor says.
+public enum Verdict: Hashable, Sendable {
+    /// The navigation goes on.
+    case proceed
+    /// It does not, for a reason that is a stable word in lower snake case.
+    case refuse(reason: String)
+    /// It goes somewhere else.
+    case redirect(to: Destination)
+    /// Something else comes first.
+    case detour(Detour)
+    /// The link is opened in a browser; an intent without one is refused with `no_link`.
+    case openURL
+    /// The interceptor could not decide.
+    case failed(RoutingError)
+}
+
+/// What comes before a destination can be shown, such as signing in.
+public struct Detour: Hashable, Sendable {
+    /// The name of the flow.
+    public var flow: String
+
+    /// What shows its only step, for a flow that the table does not have.
+    public var destination: Destination?
+
+    /// The step that it is entered at; `nil` for the first one that is needed.
+    public var step: FlowStep?
+
+    /// What is known where the flow is asked for, as text, in ascending order of the keys.
+    public var context: [ContextEntry] = []
+
+    /// With which reason the intent is refused where the flow needs none of its steps.
+    ///
+    /// It is also recorded with a plan that makes the detour, unless it is the usual one.
+    public var reason = Detour.anyReason
+
+    /// The reason of a detour that says none.
+    static let anyReason = "flow_not_needed"
+
+    /// A detour through a flow of the table.
+    ///
+    /// - Parameters:
+    ///   - flow: The name of the flow.
+    ///   - reason: With which reason the intent is refused where the flow needs none of its steps.
+    public init(flow: String, reason: String = "flow_not_needed") {
+        self.flow = flow
+        self.reason = reason
+    }
+
+    /// A detour over one screen, in place of a flow.
+    ///
+    /// - Parameters:
+    ///   - flow: What the detour is called; no name of a flow of the table.
+    ///   - destination: What shows the screen.
+    public init(flow: String, destination: Destination) {
+        self.flow = flow
+        self.destination = destination
+    }
+}
