@@ -70,20 +70,9 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "LandfallDrawing",
-            dependencies: ["Landfall", "LandfallCatalog"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallVerification",
+            name: "LandfallReview",
             dependencies: ["Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator"],
             swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallWire",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
-            exclude: ["landfall", "generated.sha256"],
-            swiftSettings: features
         ),
         .target(name: "CSHA256"),
         .target(
@@ -102,16 +91,6 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "LandfallSchema",
-            resources: [.embedInCode("migrations")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallReports",
-            dependencies: ["Landfall", "LandfallDrawing", "LandfallPostgres"],
-            swiftSettings: strict
-        ),
-        .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
@@ -126,27 +105,19 @@ let package = Package(
             name: "LandfallOperations",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                "LandfallPostgres", "LandfallReview", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallBenchmark",
-            dependencies: [
-                "LandfallBytes", "LandfallKafka", "LandfallPostgres", "LandfallSchema",
-                "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            resources: [.embedInCode("Schema/migrations")],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallBenchmark", "LandfallCatalog", "LandfallContract",
-                "LandfallDrawing", "LandfallExperiments", "LandfallKafka", "LandfallOperations",
-                "LandfallPostgres", "LandfallReports", "LandfallSchema", "LandfallSimulator",
-                "LandfallTokens", "LandfallVerification", "LandfallWorker",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+                "LandfallSimulator", "LandfallTokens", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -160,11 +131,6 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["CTestBind"],
             path: "Tests/TestSupport",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallBenchmarkTests",
-            dependencies: ["LandfallBenchmark"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -208,16 +174,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "LandfallDrawingTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallDrawing"],
+            name: "LandfallReviewTests",
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallReview", "LandfallSimulator"],
             swiftSettings: strict
         ),
-        .testTarget(
-            name: "LandfallVerificationTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallSimulator", "LandfallVerification",
-            ],
-            swiftSettings: strict
+        .target(
+            name: "LandfallWire",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            path: "Tests/LandfallWire",
+            exclude: ["generated.sha256"],
+            swiftSettings: features
         ),
         .testTarget(
             name: "LandfallContractTests",
@@ -235,14 +201,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: [
-                "LandfallExperiments", "LandfallPostgres", "LandfallSchema", "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallReportsTests",
-            dependencies: ["LandfallPostgres", "LandfallReports", "LandfallSchema", "TestSupport"],
+            dependencies: ["LandfallExperiments", "LandfallPostgres", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -258,7 +217,7 @@ let package = Package(
             name: "LandfallOperationsTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallKafka", "LandfallOperations",
-                "LandfallWorker",
+                "LandfallPostgres", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -276,8 +235,8 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
                 "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallSchema", "LandfallTokens", "LandfallWorker",
-                .product(name: "Logging", package: "swift-log"), "TestSupport",
+                "LandfallTokens", "LandfallWorker", .product(name: "Logging", package: "swift-log"),
+                "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -290,7 +249,7 @@ if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
         "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments",
         "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
-        "LandfallSchema", "TestSupport",
+        "TestSupport",
     ]
     package.dependencies = []
     package.products = []

@@ -1,9 +1,8 @@
 import Foundation
 import LandfallCatalog
 import LandfallKafka
+import LandfallOperations
 import LandfallPostgres
-import LandfallReports
-import LandfallSchema
 import LandfallWorker
 import Logging
 
