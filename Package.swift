@@ -71,7 +71,10 @@ let package = Package(
         ),
         .target(
             name: "LandfallReview",
-            dependencies: ["Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator"],
+            dependencies: [
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
+                "LandfallExperiments", "LandfallSimulator",
+            ],
             swiftSettings: strict
         ),
         .target(name: "CSHA256"),
@@ -104,20 +107,29 @@ let package = Package(
         .target(
             name: "LandfallOperations",
             dependencies: [
-                "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
+                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             resources: [.embedInCode("Schema/migrations")],
             swiftSettings: strict
         ),
+        .target(
+            name: "LandfallDemo",
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSimulator", "LandfallTokens", "LandfallWorker",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo",
+                "LandfallExperiments", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+                "LandfallReview", "LandfallSimulator", "LandfallTokens", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -216,8 +228,16 @@ let package = Package(
         .testTarget(
             name: "LandfallOperationsTests",
             dependencies: [
-                "Landfall", "LandfallContract", "LandfallKafka", "LandfallOperations",
-                "LandfallPostgres", "LandfallWorker", "TestSupport",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallOperations", "LandfallPostgres", "LandfallWorker",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallDemoTests",
+            dependencies: [
+                "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
+                "LandfallWorker",
             ],
             swiftSettings: strict
         ),
@@ -225,8 +245,8 @@ let package = Package(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallTokens",
-                "LandfallWorker", "TestSupport",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+                "LandfallTokens", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -234,8 +254,9 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
-                "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallTokens", "LandfallWorker", .product(name: "Logging", package: "swift-log"),
+                "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallOperations",
+                "LandfallPostgres", "LandfallReview", "LandfallTokens", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"),
                 "TestSupport",
             ],
             swiftSettings: strict
