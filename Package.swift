@@ -71,20 +71,12 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "LandfallDrawing",
-            dependencies: ["Landfall", "LandfallCatalog"],
+            name: "LandfallReview",
+            dependencies: [
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
+                "LandfallExperiments", "LandfallSimulator",
+            ],
             swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallVerification",
-            dependencies: ["Landfall", "LandfallBytes", "LandfallCatalog", "LandfallSimulator"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallWire",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
-            exclude: ["landfall", "generated.sha256"],
-            swiftSettings: features
         ),
         .target(name: "CSHA256"),
         .target(
@@ -103,16 +95,6 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "LandfallSchema",
-            resources: [.embedInCode("migrations")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallReports",
-            dependencies: ["Landfall", "LandfallDrawing", "LandfallPostgres"],
-            swiftSettings: strict
-        ),
-        .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
@@ -126,17 +108,19 @@ let package = Package(
         .target(
             name: "LandfallOperations",
             dependencies: [
-                "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallSchema", "LandfallWorker",
+                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
+                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
             ],
+            resources: [.embedInCode("Schema/migrations")],
             swiftSettings: strict
         ),
         .target(
-            name: "LandfallBenchmark",
+            name: "LandfallDemo",
             dependencies: [
-                "LandfallBytes", "LandfallKafka", "LandfallPostgres", "LandfallSchema",
-                "LandfallWorker",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict
@@ -144,10 +128,9 @@ let package = Package(
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallBenchmark", "LandfallCatalog", "LandfallContract",
-                "LandfallDrawing", "LandfallExperiments", "LandfallKafka", "LandfallOperations",
-                "LandfallPostgres", "LandfallReports", "LandfallSchema", "LandfallSimulator",
-                "LandfallTokens", "LandfallVerification", "LandfallWorker",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo",
+                "LandfallExperiments", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+                "LandfallReview", "LandfallSimulator", "LandfallTokens", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -161,11 +144,6 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["CTestBind"],
             path: "Tests/TestSupport",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallBenchmarkTests",
-            dependencies: ["LandfallBenchmark"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -209,16 +187,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "LandfallDrawingTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallDrawing"],
+            name: "LandfallReviewTests",
+            dependencies: ["Landfall", "LandfallCatalog", "LandfallReview", "LandfallSimulator"],
             swiftSettings: strict
         ),
-        .testTarget(
-            name: "LandfallVerificationTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallSimulator", "LandfallVerification",
-            ],
-            swiftSettings: strict
+        .target(
+            name: "LandfallWire",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            path: "Tests/LandfallWire",
+            exclude: ["generated.sha256"],
+            swiftSettings: features
         ),
         .testTarget(
             name: "LandfallContractTests",
@@ -236,14 +214,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: [
-                "LandfallExperiments", "LandfallPostgres", "LandfallSchema", "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallReportsTests",
-            dependencies: ["LandfallPostgres", "LandfallReports", "LandfallSchema", "TestSupport"],
+            dependencies: ["LandfallExperiments", "LandfallPostgres", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -258,7 +229,15 @@ let package = Package(
         .testTarget(
             name: "LandfallOperationsTests",
             dependencies: [
-                "Landfall", "LandfallContract", "LandfallKafka", "LandfallOperations",
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+                "LandfallOperations", "LandfallPostgres", "LandfallWorker",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallDemoTests",
+            dependencies: [
+                "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
                 "LandfallWorker",
             ],
             swiftSettings: strict
@@ -267,8 +246,8 @@ let package = Package(
             name: "LandfallCommandTests",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallTokens",
-                "LandfallWorker", "TestSupport",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+                "LandfallTokens", "LandfallWorker", "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -276,9 +255,10 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
-                "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallSchema", "LandfallTokens", "LandfallWorker",
-                .product(name: "Logging", package: "swift-log"), "TestSupport",
+                "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallOperations",
+                "LandfallPostgres", "LandfallReview", "LandfallTokens", "LandfallWorker",
+                .product(name: "Logging", package: "swift-log"),
+                "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -291,7 +271,7 @@ if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
         "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments",
         "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
-        "LandfallSchema", "TestSupport",
+        "TestSupport",
     ]
     package.dependencies = []
     package.products = []

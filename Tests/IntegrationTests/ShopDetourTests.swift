@@ -5,7 +5,8 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
-@testable import LandfallCommand
+@testable import LandfallDemo
+@testable import LandfallReview
 
 /// The shop's checkout over Kafka: who is signed out comes there by signing in.
 @Suite(.timeLimit(.minutes(10))) struct ShopDetourTests {

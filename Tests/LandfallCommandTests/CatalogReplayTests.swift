@@ -4,6 +4,7 @@ import LandfallContract
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Recordings that catalog diff replays` {

@@ -1,5 +1,4 @@
 import LandfallPostgres
-import LandfallSchema
 
 /// A database for tests of the views, each of which keeps to days and experiments of its own.
 enum Facts {

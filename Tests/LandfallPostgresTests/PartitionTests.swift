@@ -1,5 +1,4 @@
 import LandfallPostgres
-import LandfallSchema
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PartitionTests {

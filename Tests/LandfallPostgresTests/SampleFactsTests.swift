@@ -1,6 +1,5 @@
 import Foundation
 import LandfallPostgres
-import LandfallSchema
 import Testing
 
 /// `sql/generate.sql`, without what psql does itself.

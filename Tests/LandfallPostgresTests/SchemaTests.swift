@@ -1,14 +1,8 @@
 import Foundation
 import LandfallPostgres
-import LandfallSchema
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SchemaTests {
-    /// The folder `sql/migrations` of the repository that this file is in.
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("sql/migrations")
-
     private static func session(
         _ configuration: ConnectionConfiguration,
         as role: String
@@ -16,15 +10,6 @@ import Testing
         let connection = try Connection(configuration)
         try connection.execute("SET ROLE \(role)")
         return connection
-    }
-
-    @Test func `the built-in migrations are the files of the folder`() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-        #expect(Schema.migrations.map(\.name) == names)
-        for (name, text) in Schema.migrations {
-            let url = Self.folder.appendingPathComponent(name)
-            #expect(try text == String(contentsOf: url, encoding: .utf8))
-        }
     }
 
     @Test func `they apply to an empty database, once`() async throws {

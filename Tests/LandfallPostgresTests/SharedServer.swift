@@ -1,6 +1,5 @@
 import Dispatch
 import LandfallPostgres
-import LandfallSchema
 import Synchronization
 import TestSupport
 

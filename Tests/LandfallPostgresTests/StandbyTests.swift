@@ -1,5 +1,4 @@
 import LandfallPostgres
-import LandfallSchema
 import Testing
 
 /// A standby that was made of a real server, and hosts of which only one is right.

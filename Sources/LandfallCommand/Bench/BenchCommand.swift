@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LandfallBenchmark
+import LandfallOperations
 import LandfallWorker
 import Logging
 import UnixSignals

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Landfall
-import LandfallBenchmark
 import LandfallContract
+import LandfallOperations
 import LandfallWorker
 import Logging
 

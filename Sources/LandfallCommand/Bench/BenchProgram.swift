@@ -1,5 +1,5 @@
 import Foundation
-import LandfallBenchmark
+import LandfallOperations
 import LandfallWorker
 
 /// How the processes of a benchmark are started: this program, with settings in the environment.

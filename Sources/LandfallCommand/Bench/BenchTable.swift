@@ -1,5 +1,5 @@
 import Foundation
-import LandfallBenchmark
+import LandfallOperations
 
 /// The result of a benchmark for people.
 struct BenchTable {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import Landfall
 import LandfallCatalog
-import LandfallDrawing
+import LandfallReview
 
 /// `landfall catalog graph`: what leads where.
 struct GraphCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LandfallDrawing
+import LandfallReview
 
 /// How `landfall catalog graph` writes a graph.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LandfallDemo
 import LandfallWorker
 import Logging
 import ServiceLifecycle
@@ -109,6 +110,16 @@ struct DemoCommand: AsyncParsableCommand {
         )
     }
 
+    private func app(
+        _ name: String,
+        in folder: String,
+        topics: TopicSettings
+    ) throws -> SampleApp {
+        try SampleApp(name, in: folder, topics: topics) {
+            try InputFile.read($0, as: "the sample traffic")
+        }
+    }
+
     private func service(logger: Logger) async throws -> any Service {
         if let report { try PictureFile.check(report, as: "--report") }
         let folder = try SampleFolder.find(samples)
@@ -121,8 +132,8 @@ struct DemoCommand: AsyncParsableCommand {
                     report: report
                 ),
                 apps: [
-                    try SampleApp("chat", in: folder, topics: TopicSettings()),
-                    try SampleApp("shop", in: folder, topics: .prefixed("shop.")),
+                    try app("chat", in: folder, topics: TopicSettings()),
+                    try app("shop", in: folder, topics: .prefixed("shop.")),
                 ],
                 logger: logger
             )
@@ -133,7 +144,7 @@ struct DemoCommand: AsyncParsableCommand {
             environment: ProcessInfo.processInfo.environment
         )
         let kafka = try KafkaSettings(source)
-        let app = try SampleApp(play, in: folder, topics: try TopicSettings(source))
+        let app = try app(play, in: folder, topics: try TopicSettings(source))
         try await reach(kafka, app.topics)
         return PlayRun(
             app: app,

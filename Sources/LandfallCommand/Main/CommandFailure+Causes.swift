@@ -1,6 +1,8 @@
+import LandfallDemo
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 extension CommandFailure {
@@ -17,6 +19,9 @@ extension CommandFailure {
         case let error as KafkaError: self.init(of: error)
         case let error as Silence: self = error.failure
         case let error as OperationsError: self = .usage("\(error)")
+        case let error as ReviewError: self = .usage("\(error)")
+        case DemoError.setup(let line): self = .usage(line)
+        case DemoError.failed(let line): self = .failed(line)
         case is CancellationError: self = .failed("cancelled")
         default: self = .failed("\(error)")
         }

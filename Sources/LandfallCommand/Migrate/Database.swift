@@ -1,5 +1,5 @@
+import LandfallOperations
 import LandfallPostgres
-import LandfallSchema
 import LandfallWorker
 
 /// The database of the worker, as the command sees it.

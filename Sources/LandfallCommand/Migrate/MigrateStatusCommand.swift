@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import LandfallOperations
 import LandfallPostgres
-import LandfallSchema
 
 /// `landfall migrate status`: says where each migration is.
 struct MigrateStatusCommand: AsyncParsableCommand {

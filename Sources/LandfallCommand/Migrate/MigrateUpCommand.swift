@@ -1,6 +1,6 @@
 import ArgumentParser
+import LandfallOperations
 import LandfallPostgres
-import LandfallSchema
 import LandfallWorker
 
 /// `landfall migrate up`: applies the migrations that the database lacks.

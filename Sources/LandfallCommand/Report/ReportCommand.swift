@@ -1,6 +1,6 @@
 import ArgumentParser
+import LandfallOperations
 import LandfallPostgres
-import LandfallReports
 
 /// `landfall report`: what the facts of some days say, as tables and as a page.
 struct ReportCommand: AsyncParsableCommand {

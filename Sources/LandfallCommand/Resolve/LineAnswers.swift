@@ -1,7 +1,7 @@
 import Landfall
 import LandfallCatalog
 import LandfallContract
-import LandfallDrawing
+import LandfallReview
 import LandfallTokens
 
 /// Answers the lines of `landfall resolve`, as the worker would answer the same records.

@@ -1,3 +1,4 @@
+import LandfallOperations
 import LandfallWorker
 
 /// Gives a worker the catalog anew when its files have changed.
@@ -11,7 +12,7 @@ actor CatalogReloader {
     private let log: CatalogLog
     private let isWatching: Bool
     private let weights: ExperimentWeights?
-    private let executor = QueueExecutor(label: "landfall.catalog")
+    private let executor = ThreadExecutor(label: "landfall.catalog")
     private var watch: CatalogWatch
     private var inForce: CatalogContent.Fingerprint
     private var trouble: Trouble?

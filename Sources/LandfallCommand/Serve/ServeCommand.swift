@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LandfallCatalog
+import LandfallOperations
 import LandfallWorker
 import Logging
 import UnixSignals

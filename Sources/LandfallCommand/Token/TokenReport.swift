@@ -1,5 +1,6 @@
 import Landfall
 import LandfallContract
+import LandfallReview
 import LandfallTokens
 
 /// A resume token for a person or a program.

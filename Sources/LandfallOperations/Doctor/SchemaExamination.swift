@@ -1,5 +1,4 @@
 import LandfallPostgres
-import LandfallSchema
 
 /// How far a schema lets other things be looked at.
 enum SchemaCondition: Hashable, Sendable {

@@ -3,7 +3,7 @@ import LandfallKafka
 /// Asks a broker, before there are lanes, what they have to know of it; it blocks a thread of its
 /// own.
 actor BrokerQuestion {
-    private let executor = LaneExecutor(label: "landfall.brokers")
+    private let executor = ThreadExecutor(label: "landfall.brokers")
 
     /// The thread on which the question is asked.
     nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -9,7 +9,7 @@ import Logging
 /// A turn takes what has arrived while the one before was being committed, so that batches grow
 /// with the load by themselves, and where taps are few none waits for another.
 actor Lane {
-    private let executor: LaneExecutor
+    private let executor: ThreadExecutor
     let setup: LaneSetup
     let logger: Logger
     let store: Store
@@ -81,7 +81,7 @@ actor Lane {
     ///
     /// - Throws: ``KafkaError`` when a setting is refused.
     init(_ setup: LaneSetup) throws(KafkaError) {
-        self.executor = LaneExecutor(label: "landfall.lane.\(setup.index)")
+        self.executor = ThreadExecutor(label: "landfall.lane.\(setup.index)")
         self.setup = setup
         var logger = setup.logger
         logger[metadataKey: "lane"] = "\(setup.index)"

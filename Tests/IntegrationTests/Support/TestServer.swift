@@ -1,5 +1,5 @@
+import LandfallOperations
 import LandfallPostgres
-import LandfallSchema
 import LandfallWorker
 import Synchronization
 

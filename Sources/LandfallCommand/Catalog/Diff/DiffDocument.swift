@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallCatalog
 import LandfallContract
+import LandfallReview
 
 /// The changes of plans as a JSON document, for a program.
 struct DiffDocument {

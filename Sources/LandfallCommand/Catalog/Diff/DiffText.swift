@@ -1,4 +1,5 @@
 import Landfall
+import LandfallReview
 
 /// The changes of plans in words, for a person.
 struct DiffText {
@@ -114,5 +115,25 @@ struct DiffText {
         guard whole > 0 else { return "-" }
         let tenths = (part * 1000 + whole / 2) / whole
         return "\(tenths / 10).\(tenths % 10) %"
+    }
+}
+
+extension DeclarationChanges {
+    /// The changes for a person.
+    ///
+    /// - Parameter style: How they are coloured.
+    /// - Returns: Lines without line feeds.
+    func lines(_ style: TerminalStyle) -> [String] {
+        var lines = removed.map { style.paint("- \($0.printable)", .red) }
+        lines += added.map { style.paint("+ \($0.printable)", .green) }
+        for part in changed {
+            lines.append(style.paint("~ \(part.part.printable)", .bold))
+            lines += part.removed.map { style.paint("    - \($0.printable)", .red) }
+            lines += part.added.map { style.paint("    + \($0.printable)", .green) }
+        }
+        return lines
+            + movedLinks.map { link in
+                "~ link \(link.link.printable) leads to \(link.new), and led to \(link.old)"
+            }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LandfallReview
 
 /// `landfall catalog import-growthbook`: takes experiments over from GrowthBook.
 struct ImportGrowthBookCommand: ParsableCommand {

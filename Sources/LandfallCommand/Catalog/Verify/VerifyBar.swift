@@ -1,4 +1,4 @@
-import LandfallVerification
+import LandfallReview
 
 /// How far an exploration is, on one line of a terminal.
 struct VerifyBar {

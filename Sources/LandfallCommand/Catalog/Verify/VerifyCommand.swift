@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Landfall
 import LandfallCatalog
-import LandfallVerification
+import LandfallReview
 import UnixSignals
 
 /// `landfall catalog verify`: whether there is a state of the app from which a route does not land.

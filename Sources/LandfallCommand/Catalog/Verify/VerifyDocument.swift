@@ -1,5 +1,5 @@
 import Landfall
-import LandfallVerification
+import LandfallReview
 
 /// A report of `landfall catalog verify` for a program.
 struct VerifyDocument: Encodable {
@@ -73,7 +73,7 @@ struct VerifyDocument: Encodable {
         findings = report.findings.prefix(limit).map(Self.document)
     }
 
-    private static func document(of finding: LandfallVerification.Finding) -> Finding {
+    private static func document(of finding: LandfallReview.Finding) -> Finding {
         let plan = finding.resolution.plan
         let wording = Wording(isRedacted: false)
         let before = TreeDrawing(finding.resolution.request.state.tree)

@@ -1,0 +1,107 @@
+import Landfall
+
+/// What the table shows of one app, or of all together.
+package struct AppCounts: Hashable, Sendable {
+    /// The name of the column.
+    package var name: String
+    /// Records of the intent topics.
+    package var intents = 0
+    /// Plans.
+    package var plans = 0
+    /// Plans that came once more for an intent that came twice.
+    package var repeatedPlans = 0
+    /// Dead letters by reason.
+    package var deadLetters: [String: Int] = [:]
+    /// Plans by outcome.
+    package var outcomes: [String: Int] = [:]
+    /// Reports of devices by their words.
+    package var results: [String: Int] = [:]
+    /// What became of the detours.
+    package var detours = DetourTally()
+    /// Plans that lead to a screen, those for mail scanners left out.
+    package var aimed = 0
+    /// Those of them after which the device showed the screen.
+    package var landed = 0
+    /// Those of them of which the device said nothing.
+    package var silent = 0
+    /// Device states that were sent.
+    package var states = 0
+    /// Device states that the worker could not read, or `nil` when there is no worker to ask.
+    package var ignoredStates: Int?
+    /// Rows of `landfall.navigation_event`, or `nil` without a database.
+    package var rows: Int?
+    /// Exposures by variation, as the database has them.
+    package var exposures: [String: Int] = [:]
+
+    /// Counts of nothing.
+    ///
+    /// - Parameter name: The name of the column.
+    package init(name: String) { self.name = name }
+
+    /// Counts what an app's traffic has shown.
+    ///
+    /// - Parameters:
+    ///   - traffic: The traffic.
+    ///   - intents: The records of the intent topics, by the ends of their partitions.
+    package init(_ traffic: AppTraffic, intents: Int) {
+        let ledger = traffic.ledger
+        self.init(name: traffic.app.name)
+        self.intents = intents
+        plans = ledger.plans.count
+        repeatedPlans = ledger.plans.values.reduce(0) { $0 + $1.count - 1 }
+        deadLetters = ledger.deadLetters.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        results = ledger.results
+        states = traffic.sentStates
+        detours = traffic.detours
+        let bots = PlanMatching(ledger).botPlans
+        for (id, plan) in ledger.plans {
+            outcomes[plan.plan.outcome.rawValue, default: 0] += 1
+            guard [.navigate, .alreadyThere].contains(plan.plan.outcome), !bots.contains(id) else {
+                continue
+            }
+            aimed += 1
+            if ledger.applied.contains(id), traffic.landed.contains(id) { landed += 1 }
+            if !ledger.reported.contains(id) { silent += 1 }
+        }
+    }
+
+    /// Adds what the worker and the database say.
+    ///
+    /// - Parameters:
+    ///   - rows: What the database holds.
+    ///   - topics: The intent topics of the app.
+    ///   - ignoredStates: The device states that the worker could not read.
+    package mutating func add(_ rows: RecordedRows, of topics: Set<String>, ignoredStates: Int) {
+        self.rows = rows.events.count { topics.contains($0.topic) }
+        self.ignoredStates = ignoredStates
+        for exposure in rows.exposures where topics.contains(exposure.topic) {
+            exposures[exposure.variation, default: 0] += exposure.count
+        }
+    }
+
+    /// All dead letters.
+    package var deadLetterCount: Int { deadLetters.values.reduce(0, +) }
+
+    /// Adds columns up.
+    ///
+    /// - Parameter columns: The columns.
+    /// - Returns: A column `total`.
+    package static func total(of columns: [AppCounts]) -> AppCounts {
+        columns.reduce(into: AppCounts(name: "total")) { total, column in
+            total.intents += column.intents
+            total.plans += column.plans
+            total.repeatedPlans += column.repeatedPlans
+            total.deadLetters.merge(column.deadLetters, uniquingKeysWith: +)
+            total.outcomes.merge(column.outcomes, uniquingKeysWith: +)
+            total.results.merge(column.results, uniquingKeysWith: +)
+            total.detours += column.detours
+            total.aimed += column.aimed
+            total.landed += column.landed
+            total.silent += column.silent
+            total.states += column.states
+            total.ignoredStates = column.ignoredStates.map { $0 + (total.ignoredStates ?? 0) }
+            total.rows = column.rows.map { $0 + (total.rows ?? 0) }
+            total.exposures.merge(column.exposures, uniquingKeysWith: +)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Landfall
+package import LandfallContract
+
+/// Which plans answer which intents, told from the ids of the plans, which are made of both.
+package struct PlanMatching: Sendable {
+    /// The ids of the plans by the intent that they answer; one for each if all is well.
+    package private(set) var plans: [IntentIdentity: [String]] = [:]
+    /// The plans for links that a machine opened.
+    package private(set) var botPlans: Set<String> = []
+    /// The plans that answer none of the intents.
+    package private(set) var strays: Set<String>
+
+    /// Matches what was read off the topics.
+    ///
+    /// - Parameter ledger: The intents and the plans.
+    package init(_ ledger: AppLedger) {
+        strays = Set(ledger.plans.keys)
+        let candidates = Dictionary(grouping: ledger.plans.values.map(\.plan), by: \.intentID)
+        for intent in ledger.intents.values where plans[intent.identity] == nil {
+            let own = (candidates[intent.intentID] ?? []).filter { plan in
+                plan.planID
+                    == intent.identity.planID(
+                        catalogVersion: plan.catalogVersion,
+                        basis: plan.basedOn
+                    )
+            }
+            .map(\.planID)
+            plans[intent.identity] = own
+            strays.subtract(own)
+            if intent.isBot { botPlans.formUnion(own) }
+        }
+    }
+
+    /// The distinct intents.
+    package var identityCount: Int { plans.count }
+}

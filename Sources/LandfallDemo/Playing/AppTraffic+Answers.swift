@@ -1,0 +1,208 @@
+package import Landfall
+import LandfallContract
+import LandfallKafka
+package import LandfallReview
+
+/// What comes back.
+extension AppTraffic {
+    /// Takes a record of one of the app's topics.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - now: The time of day.
+    /// - Returns: What is to be done.
+    package mutating func take(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
+        guard let topic = app.topics.followed.first(where: { $0.name == record.place.topic }) else {
+            return []
+        }
+        ledger.noteRecord(topic: topic, partition: record.place.partition)
+        switch topic {
+        case app.topics.plans: return takePlan(record, now: now)
+        case app.topics.deadLetters: return takeDeadLetter(record, now: now)
+        case app.topics.results: return takeResult(record)
+        default:
+            let intent = ledger.noteIntent(record)?.intent
+            if let intent { noteForeign(intent, key: record.keyText) }
+            return []
+        }
+    }
+
+    /// Keeps an intent that nobody here has asked, so that its plan can be shown with it.
+    private mutating func noteForeign(_ intent: NavigationIntent, key: String) {
+        let conversation = conversation(key)
+        guard conversation.question?.intent?.intentID != intent.intentID,
+            conversation.echoes[intent.intentID] == nil
+        else { return }
+        if foreign.count >= Self.foreignLimit { foreign.removeAll() }
+        foreign[intent.intentID] = intent
+    }
+
+    private mutating func takePlan(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
+        let plan: ActionPlan
+        do throws(ContractError) {
+            plan = try PlanReader().read(value: record.value ?? [], headers: record.headers)
+        } catch {
+            faults.append("the plan at \(record.place) can't be read: \(error)")
+            return []
+        }
+        let isRepeated = ledger.notePlan(plan)
+        let key = record.keyText
+        var conversation = conversation(key)
+        let asked = conversation.takeQuestion(answeredBy: plan)
+        let intent = asked.map(\.intent) ?? foreign[plan.intentID]
+        let tree = conversation.device.tree
+        var line = PlayLine(
+            at: asked?.at,
+            app: app.name,
+            channel: intent?.channelWord ?? "",
+            target: intent?.targetWords ?? plan.route?.name ?? "",
+            place: asked?.place ?? TreeWords.place(in: tree),
+            outcome: plan.outcome.rawValue,
+            detail: Self.detail(of: plan, in: tree)
+        )
+        var effects: [Effect] = []
+        if isRepeated {
+            line.detail = "the same plan again"
+        } else if intent?.isBot ?? false {
+            line.remark("a mail scanner: no device follows")
+            effects += result(.ignored, of: plan, on: conversation.device, now: now)
+        } else {
+            let conduct = conversation.device.take(plan, at: now)
+            effects += follow(conduct, plan, &conversation, asked: asked, &line, now: now)
+            switch conduct {
+            case .applied, .nothingToDo:
+                if let asked { effects += pursue(plan, of: asked, &conversation, now: now) }
+            case .stale, .failed, .unable, .sameAgain: break
+            }
+        }
+        conversations[key] = conversation
+        return effects + [.show(line)] + goOn(key, now: now)
+    }
+
+    /// Does what a device does after a plan.
+    private mutating func follow(
+        _ conduct: SimulatedDevice.Conduct,
+        _ plan: ActionPlan,
+        _ conversation: inout Conversation,
+        asked: Conversation.Question?,
+        _ line: inout PlayLine,
+        now: Timestamp
+    ) -> [Effect] {
+        switch conduct {
+        case .nothingToDo, .sameAgain:
+            return []
+        case .applied(let hasLanded, let report):
+            if hasLanded { landed.insert(plan.planID) }
+            var effects: [Effect] = []
+            if let report { effects.append(send(report)) }
+            if conversation.device.manner == .silent {
+                line.remark("the device says nothing of it")
+            }
+            return effects + result(.applied, of: plan, on: conversation.device, now: now)
+        case .stale:
+            let report = result(.stale, of: plan, on: conversation.device, now: now)
+            guard let asked, asked.intent?.intentID == plan.intentID,
+                asked.resends < Self.resendLimit
+            else {
+                line.remark("STALE: the device has moved on")
+                return report
+            }
+            conversation.question = asked
+            guard let again = conversation.askAgain(now: now),
+                let topic = app.topics.intents.first(where: { $0.name == again.place.topic })
+            else { return report }
+            line.remark("STALE: the device has moved on, and asks again")
+            return report + [.send(again.outgoing(to: topic))]
+        case .unable(let operation):
+            line.remark("FAILED on the device, an old build, at operation \(operation)")
+            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
+        case .failed(let operation, let error):
+            line.remark("FAILED on the device at operation \(operation)")
+            faults.append(
+                "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
+                    + "\(error)"
+            )
+            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
+        }
+    }
+
+    private mutating func takeDeadLetter(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
+        let reason = ledger.noteDeadLetter(record)
+        let key = record.keyText
+        let asked = conversations[key]?.question
+        let line = PlayLine(
+            at: asked?.at,
+            app: app.name,
+            channel: record.header("landfall_original_topic")?.hasSuffix("email") ?? false
+                ? "email" : "push",
+            target: "(unreadable)",
+            place: TreeWords.place(in: conversation(key).device.tree),
+            outcome: PlayLine.deadLetter,
+            detail: reason
+        )
+        if asked?.intent == nil { conversations[key]?.question = nil }
+        return [.show(line)] + goOn(key, now: now)
+    }
+
+    private mutating func takeResult(_ record: FollowedRecord) -> [Effect] {
+        if let read = try? record.planResult() {
+            ledger.noteResult(read)
+        } else {
+            faults.append("the plan result at \(record.place) can't be read")
+        }
+        return []
+    }
+
+    /// Sends a report of a device.
+    ///
+    /// - Parameter report: The report.
+    /// - Returns: What is to be done.
+    package mutating func send(_ report: DeviceState) -> Effect {
+        sentStates += 1
+        return .send(
+            LandfallKafka.OutgoingRecord(
+                topic: app.topics.states,
+                key: Array(report.deviceID.utf8),
+                value: ContentEncoding.json.bytes(of: report)
+            )
+        )
+    }
+
+    /// Sends what became of a plan, unless the device never does.
+    private mutating func result(
+        _ word: PlanResult.Result,
+        at operation: Int? = nil,
+        of plan: ActionPlan,
+        on device: SimulatedDevice,
+        now: Timestamp
+    ) -> [Effect] {
+        guard device.manner != .silent else { return [] }
+        sentResults += 1
+        var result = PlanResult(planID: plan.planID, result: word)
+        result.intentID = plan.intentID
+        result.deviceID = plan.deviceID
+        result.operation = operation.map { Int32($0) }
+        result.sequence = device.sequence
+        result.at = now
+        let key = plan.deviceID.isEmpty ? plan.intentID : plan.deviceID
+        return [
+            .send(
+                LandfallKafka.OutgoingRecord(
+                    topic: app.topics.results,
+                    key: Array(key.utf8),
+                    value: ContentEncoding.json.bytes(of: result)
+                )
+            )
+        ]
+    }
+
+    private static func detail(of plan: ActionPlan, in tree: ViewTree) -> String {
+        var words = plan.reason ?? plan.error?.code ?? ""
+        if plan.outcome == .openURL { words = "in the browser" }
+        if !plan.operations.isEmpty { words = TreeWords.words(for: plan.operations, in: tree) }
+        if let node = plan.error?.node, let found = tree.node(node) {
+            words += " (\(tree.type(of: found)))"
+        }
+        return words
+    }
+}

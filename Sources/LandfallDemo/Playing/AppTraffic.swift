@@ -1,0 +1,144 @@
+package import Landfall
+import LandfallContract
+package import LandfallKafka
+package import LandfallReview
+
+/// The traffic of one app: what is due is sent, what comes back is taken to its device.
+///
+/// It does nothing by itself: each call returns what is to be sent and shown.
+package struct AppTraffic: Sendable {
+    /// What is to be done.
+    package enum Effect: Sendable {
+        /// A record is to be sent.
+        case send(LandfallKafka.OutgoingRecord)
+        /// What was sent is to be stored before more is sent.
+        case flush
+        /// A line is to be shown.
+        case show(PlayLine)
+    }
+
+    /// The app.
+    package let app: SampleApp
+    /// What was read off the topics.
+    package var ledger = AppLedger()
+    /// The plans after which a device showed the target.
+    package var landed: Set<String> = []
+    /// The device states that were sent.
+    package var sentStates = 0
+    /// The reports that were sent.
+    package var sentResults = 0
+    /// What became of the detours.
+    package var detours = DetourTally()
+    /// What no correct worker makes a device see, in the order in which it was seen.
+    package var faults: [String] = []
+
+    package var conversations: [String: Conversation] = [:]
+    /// The intents that came from elsewhere, to be shown with the plan that answers them.
+    package var foreign: [String: NavigationIntent] = [:]
+    private var nextLine = 0
+
+    /// How often a device sends an intent again because its tree was another one.
+    package static let resendLimit = 3
+
+    /// How many intents from elsewhere are kept.
+    package static let foreignLimit = 1000
+
+    /// The traffic of an app, before its first line.
+    ///
+    /// - Parameter app: The app.
+    package init(_ app: SampleApp) { self.app = app }
+
+    /// When the next line is due; `nil` after the last one.
+    package var nextDue: Duration? {
+        let lines = app.recording.lines
+        return nextLine < lines.count ? lines[nextLine].at : nil
+    }
+
+    /// Whether every line is played and every intent answered.
+    package var isAnswered: Bool {
+        nextDue == nil && conversations.values.allSatisfy(\.isIdle)
+    }
+
+    /// The devices that have said where they are.
+    package var deviceCount: Int { conversations.values.count { $0.device.state != nil } }
+
+    /// An intent without an answer, for a message.
+    package var unanswered: String? {
+        conversations.values.compactMap(\.question).min { $0.at < $1.at }?.words
+    }
+
+    /// Plays the lines that are due, device by device in order.
+    ///
+    /// - Parameters:
+    ///   - time: The time in the hour.
+    ///   - now: The time of day.
+    /// - Returns: What is to be done.
+    package mutating func play(upTo time: Duration, now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        let lines = app.recording.lines
+        while nextLine < lines.count, lines[nextLine].at <= time {
+            let line = lines[nextLine]
+            nextLine += 1
+            if conversation(line.key).isIdle {
+                effects += send(line, now: now)
+            } else {
+                conversations[line.key]?.waiting.append(line)
+            }
+        }
+        return effects
+    }
+
+    /// The conversation with a key, begun if need be.
+    package func conversation(_ key: String) -> Conversation {
+        conversations[key] ?? Conversation(key: key)
+    }
+
+    /// Sends what waited for an answer, up to the next intent.
+    package mutating func goOn(_ key: String, now: Timestamp) -> [Effect] {
+        var effects: [Effect] = []
+        while var conversation = conversations[key], conversation.isAnswered,
+            !conversation.waiting.isEmpty
+        {
+            let line = conversation.waiting.removeFirst()
+            conversations[key] = conversation
+            effects += send(line, now: now)
+        }
+        return effects
+    }
+
+    private mutating func send(_ line: RecordedLine, now: Timestamp) -> [Effect] {
+        guard let topic = app.topics.played(line.topic) else { return [] }
+        var conversation = conversation(line.key)
+        if let manner = line.manner { conversation.device.manner = manner }
+        let sequence = conversation.device.sequence + 1
+        let record = FollowedRecord(
+            place: RecordPlace(topic: topic.name, partition: 0, offset: 0),
+            key: Array(line.key.utf8),
+            value: line.value(now: now, sequence: sequence),
+            headers: line.headers
+        )
+        if topic == app.topics.states {
+            sentStates += 1
+            if line.isSimulated { conversation.report(record) }
+        } else {
+            conversation.ask(record, by: line)
+        }
+        conversations[line.key] = conversation
+        return [.send(record.outgoing(to: topic))]
+    }
+}
+
+extension FollowedRecord {
+    /// The record as it is sent to a topic.
+    ///
+    /// - Parameter topic: The topic.
+    /// - Returns: A record that goes to the partition of its key.
+    package func outgoing(to topic: Topic) -> LandfallKafka.OutgoingRecord {
+        LandfallKafka.OutgoingRecord(
+            topic: topic,
+            key: key,
+            value: value,
+            headers: headers.map { Header(name: $0.name, value: $0.value) }
+        )
+    }
+}

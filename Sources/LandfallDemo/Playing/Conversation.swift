@@ -1,0 +1,144 @@
+package import Landfall
+import LandfallContract
+package import LandfallReview
+
+/// What is going on with one device: an intent at a time, as long as its answer is awaited.
+package struct Conversation: Sendable {
+    /// An intent that was sent.
+    package struct Question: Sendable {
+        /// The time in the hour.
+        package let at: Duration
+        /// The record as it was sent.
+        package let record: FollowedRecord
+        /// The intent; `nil` when the record can't be read.
+        package let intent: NavigationIntent?
+        /// Where the device was.
+        package let place: String
+        /// How often it was sent again because the tree was another one.
+        package var resends = 0
+        /// What the person does where the answer is a detour.
+        package var detour = DetourConduct.complete
+        /// What the intent does about a detour; `nil` for a tap.
+        package var errand: Errand?
+
+        /// What an intent that a device sends by itself does about a detour.
+        package enum Errand: Sendable {
+            /// A screen of the detour is done with.
+            case complete
+            /// The person gave up.
+            case cancel
+            /// The token came from another device.
+            case foreignToken
+        }
+
+        /// The question for a message.
+        package var words: String {
+            let target = intent?.targetWords ?? "a record that can't be read"
+            return "\(target), from \(record.keyText) at \(HourTime.clock(at))"
+        }
+    }
+
+    /// The device.
+    package var device: SimulatedDevice
+    /// The intent that waits for its answer.
+    package var question: Question?
+    /// The intents that were sent twice, by their ids, until the second is answered too.
+    package var echoes: [String: Question] = [:]
+    /// Lines that are due, but behind that intent.
+    package var waiting: [RecordedLine] = []
+
+    /// The conversation with a device of which nothing is known.
+    ///
+    /// - Parameter key: The key of its records.
+    package init(key: String) { device = SimulatedDevice(id: key) }
+
+    /// Whether nothing is awaited and nothing waits.
+    package var isIdle: Bool { isAnswered && waiting.isEmpty }
+
+    /// Whether nothing is awaited.
+    package var isAnswered: Bool { question == nil && echoes.isEmpty }
+
+    /// The device reports where it is, or is forgotten.
+    ///
+    /// - Parameter record: The record of the device-state topic.
+    package mutating func report(_ record: FollowedRecord) {
+        // The recording marks what can't be read; what can't all the same changes nothing.
+        guard let read = try? record.state() else {
+            if record.value == nil { device.forget() }
+            return
+        }
+        device.adopt(read)
+    }
+
+    /// The person on the device taps.
+    ///
+    /// - Parameters:
+    ///   - record: The record of an intent topic.
+    ///   - line: The line of the recording that the record is made of.
+    package mutating func ask(_ record: FollowedRecord, by line: RecordedLine) {
+        let intent = (try? record.intent())?.intent
+        // Whether a state in the intent is the device's own report.
+        if line.isSimulated, let state = intent?.deviceState { device.adopt(state) }
+        question = Question(
+            at: line.at,
+            record: record,
+            intent: intent,
+            place: TreeWords.place(in: device.tree),
+            detour: line.detour
+        )
+    }
+
+    /// Takes the question that a plan answers; it is awaited no longer.
+    ///
+    /// - Parameter plan: The plan.
+    /// - Returns: The question, or `nil` when nobody here has asked.
+    package mutating func takeQuestion(answeredBy plan: ActionPlan) -> Question? {
+        // The id of an intent without one of its own is made of its place, which is known only here.
+        if let question, question.intent?.intentID == plan.intentID || question.hasNoID {
+            self.question = nil
+            return question
+        }
+        return echoes.removeValue(forKey: plan.intentID)
+    }
+
+    /// The intent once more, with the tree that the device has now.
+    ///
+    /// - Parameter now: The time of day.
+    /// - Returns: What is to be sent, or `nil` when there is nothing to ask again.
+    package mutating func askAgain(now: Timestamp) -> FollowedRecord? {
+        guard var intent = question?.intent, let old = question else { return nil }
+        intent.attempt += 1
+        intent.deviceState = device.snapshot(at: now)
+        let headers = old.record.headers.filter { $0.name != "content-type" }
+        let record = FollowedRecord(
+            place: old.record.place,
+            key: old.record.key,
+            value: ContentEncoding.json.bytes(of: intent),
+            headers: headers
+        )
+        question = Question(
+            at: old.at,
+            record: record,
+            intent: intent,
+            place: old.place,
+            resends: old.resends + 1,
+            detour: old.detour,
+            errand: old.errand
+        )
+        return record
+    }
+}
+
+extension Conversation.Question {
+    /// Whether the intent's id is made of the record's place, which its sender does not know.
+    fileprivate var hasNoID: Bool {
+        guard let record = try? record.intent() else { return false }
+        let elsewhere = FollowedRecord(
+            place: RecordPlace(topic: "", partition: 0, offset: 1),
+            key: self.record.key,
+            value: self.record.value,
+            headers: self.record.headers
+        )
+        return (try? elsewhere.intent())?.intent.intentID != record.intent.intentID
+    }
+}

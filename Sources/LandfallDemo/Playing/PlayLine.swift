@@ -1,0 +1,86 @@
+import Landfall
+import LandfallReview
+
+/// What is shown of one answer.
+package struct PlayLine: Hashable, Sendable {
+    /// The time in the hour; `nil` for what came from elsewhere.
+    package var at: Duration?
+    /// The app.
+    package var app: String
+    /// How the person came.
+    package var channel: String
+    /// The link or the destination.
+    package var target: String
+    /// Where the device was.
+    package var place: String
+    /// The outcome, or `DEAD LETTER`.
+    package var outcome: String
+    /// The operations, or why there are none.
+    package var detail: String
+
+    /// The outcome of a record that can't be read.
+    package static let deadLetter = "DEAD LETTER"
+
+    /// The names of the columns.
+    package static let heading = PlayLine(
+        at: nil,
+        app: "app",
+        channel: "from",
+        target: "link or destination",
+        place: "where the device was",
+        outcome: "outcome",
+        detail: "operations, or why not"
+    )
+
+    /// Adds what is remarkable about the answer.
+    ///
+    /// - Parameter text: A few words.
+    package mutating func remark(_ text: String) {
+        detail += detail.isEmpty ? "(\(text))" : "  (\(text))"
+    }
+
+    /// The line in columns.
+    ///
+    /// - Parameters:
+    ///   - isColored: Whether the terminal shows colours.
+    ///   - isHeading: Whether the time is left out.
+    /// - Returns: One line without a line feed.
+    package func text(isColored: Bool, isHeading: Bool = false) -> String {
+        let time = isHeading ? "time" : at.map(HourTime.clock) ?? "now"
+        let front = [
+            Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 35),
+            Self.cell(place, 30),
+        ]
+        let word = Self.cell(outcome, 13)
+        let color = isColored ? Self.color(of: outcome) : nil
+        let shown = color.map { "\u{1B}[\($0)m\(word)\u{1B}[0m" } ?? word
+        return Self.trimmed((front + [shown, ExplanationText.printable(detail)]).joined(separator: "  "))
+    }
+
+    /// A text in exactly so many columns; what a terminal would obey in it is shown escaped.
+    private static func cell(_ text: String, _ width: Int) -> String {
+        let text = ExplanationText.printable(text)
+        let count = text.count
+        guard count > width else { return text + String(repeating: " ", count: width - count) }
+        return text.prefix(width - 1) + "…"
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    private static func color(of outcome: String) -> String? {
+        if outcome == deadLetter { return "35" }
+        switch Outcome(rawValue: outcome) {
+        case .navigate: return "32"
+        case .alreadyThere: return "36"
+        case .detour, .openURL: return "34"
+        case .refused: return "33"
+        case .expired: return "90"
+        case .failed: return "31"
+        case nil: return nil
+        }
+    }
+}

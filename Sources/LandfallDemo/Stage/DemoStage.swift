@@ -1,0 +1,143 @@
+import Foundation
+package import LandfallCatalog
+package import LandfallKafka
+import LandfallOperations
+import LandfallPostgres
+package import LandfallWorker
+import Logging
+
+/// The broker and the database of the demo: both begin and end with it.
+package actor DemoStage {
+    /// The name of the database.
+    package static let database = "landfall"
+    /// The role that the workers log in as: it may write what workers write, and nothing else.
+    package static let worker = "landfall_demo"
+    /// The partitions of each topic.
+    package static let partitionCount: Int32 = 4
+
+    private let executor = ThreadExecutor(label: "landfall.demo.stage")
+    private let log: LogSink
+    private var server: TemporaryServer?
+    private var cluster: MockCluster?
+    private let password = LandfallPostgres.Secret(
+        (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+    )
+
+    /// The thread on which the calls block.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Starts nothing yet.
+    ///
+    /// - Parameter log: Where librdkafka's lines go.
+    package init(log: @escaping LogSink) { self.log = log }
+
+    /// Starts the broker and makes the topics.
+    ///
+    /// - Parameter topics: All topics.
+    /// - Returns: `host:port` of the broker.
+    /// - Throws: ``KafkaError``.
+    package func startBroker(_ topics: [Topic]) throws -> [String] {
+        let cluster = try MockCluster(log: log)
+        for topic in topics {
+            try cluster.createTopic(topic, partitionCount: Self.partitionCount)
+        }
+        self.cluster = cluster
+        return cluster.bootstrapServers
+    }
+
+    /// Starts PostgreSQL, applies the migrations, and makes the role of the workers.
+    ///
+    /// - Parameter check: Called between the steps; what it throws ends the starting.
+    /// - Returns: Where the workers log in.
+    /// - Throws: ``DemoError`` where PostgreSQL can't be started, or what `check`
+    ///   throws.
+    package func startDatabase(_ check: @Sendable () throws -> Void) throws -> PostgresSettings {
+        do {
+            let server = try TemporaryServer()
+            self.server = server
+            try check()
+            let configuration = try server.makeDatabase(Self.database)
+            try Migrator(Schema.migrations).apply(to: configuration)
+            try Connection(configuration).execute(
+                """
+                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.reveal())';
+                GRANT landfall_writer TO \(Self.worker)
+                """
+            )
+            try check()
+            return PostgresSettings(
+                url: "postgres://\(Self.worker)@127.0.0.1:\(server.port)/\(Self.database)"
+                    + "?sslmode=disable",
+                password: SecretText(password.reveal())
+            )
+        } catch let error as TemporaryServerError {
+            throw DemoError.setup("the demo needs a PostgreSQL of its own: \(error)")
+        }
+    }
+
+    /// Notes what the experiments of a catalog weigh, as `landfall serve` does.
+    ///
+    /// - Parameter catalog: The catalog.
+    /// - Throws: ``PostgresError``.
+    package func note(_ catalog: Catalog) throws {
+        guard let server else { return }
+        try ExperimentWeights.write(
+            catalog,
+            to: Connection(server.configuration(database: Self.database))
+        )
+    }
+
+    /// A command that opens the database, for people; empty before it runs.
+    package var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
+
+    /// Reads what the workers have recorded.
+    ///
+    /// - Returns: The rows that are counted.
+    /// - Throws: ``PostgresError``.
+    package func recorded() throws -> RecordedRows {
+        guard let server else { return RecordedRows() }
+        let connection = try Connection(server.configuration(database: Self.database))
+        var rows = RecordedRows()
+        for row in try connection.query("SELECT topic, plan_id FROM landfall.navigation_event") {
+            rows.events.append(
+                .init(topic: try row.value("topic"), planID: try row.value("plan_id"))
+            )
+        }
+        let exposures = try connection.query(
+            """
+            SELECT topic, experiment_id || ': ' || variation_id AS variation, count(*) AS exposures
+            FROM landfall.experiment_viewed GROUP BY 1, 2
+            """
+        )
+        for row in exposures {
+            rows.exposures.append(
+                .init(
+                    topic: try row.value("topic"),
+                    variation: try row.value("variation"),
+                    count: try row.value("exposures")
+                )
+            )
+        }
+        return rows
+    }
+
+    /// What `landfall report --html` says of the day.
+    ///
+    /// - Returns: An HTML page.
+    /// - Throws: ``PostgresError`` or ``ReportError``.
+    package func reportPage() throws -> String {
+        guard let server else { return "" }
+        let connection = try Connection(server.configuration(database: Self.database))
+        let days = try ReportDays(from: nil, through: nil, count: 1, on: connection)
+        return ReportPage(try ReportReader(connection).report(of: days)).html
+    }
+
+    /// Ends both; waits until PostgreSQL is gone.
+    package func end() {
+        server?.stop()
+        server = nil
+        cluster = nil
+    }
+}

@@ -1,0 +1,68 @@
+package import Landfall
+
+/// Intents and plans in the words of a person who looks at the device.
+package struct PlanWords {
+    /// Whether values of contexts and links are left out.
+    package let isRedacted: Bool
+
+    /// Chooses what is said.
+    ///
+    /// - Parameter isRedacted: Whether values of contexts and links are left out.
+    package init(
+        isRedacted: Bool
+    ) {
+        self.isRedacted = isRedacted
+    }
+
+    /// Where the person wants to be.
+    ///
+    /// - Parameter intent: The intent.
+    /// - Returns: A link without its scheme and query, or a destination.
+    package func wish(_ intent: NavigationIntent) -> String {
+        guard isRedacted else { return intent.targetWords }
+        switch intent.target {
+        case .link: return "a link"
+        case .destination(let destination): return destination.route.name
+        case .destinations(let list): return list.map(\.route.name).joined(separator: " + ")
+        case .resume: return "resume"
+        }
+    }
+
+    /// Where the user of a device is.
+    ///
+    /// - Parameter tree: The device's tree.
+    /// - Returns: The visible screens, the topmost first.
+    package func place(in tree: ViewTree) -> String {
+        guard isRedacted else { return TreeWords.place(in: tree) }
+        let place = TreeWords.place(in: tree)
+        return place.split(separator: " over ")
+            .map { String($0.prefix { $0 != "(" }) }
+            .joined(separator: " over ")
+    }
+
+    /// What an answer does, or why it does nothing.
+    ///
+    /// - Parameter resolution: The answer.
+    /// - Returns: One line.
+    package func plan(of resolution: Resolution) -> String {
+        let plan = resolution.plan
+        let operations =
+            isRedacted
+            ? plan.operations.map(\.kind).joined(separator: ", ")
+            : TreeWords.words(for: plan.operations, in: resolution.request.state.tree)
+        switch plan.outcome {
+        case .navigate: return operations
+        case .alreadyThere: return "is there already"
+        case .detour: return "first \(plan.flow ?? "a detour"): \(operations)"
+        case .openURL:
+            guard let url = plan.url, !isRedacted else { return "opens a browser" }
+            return "opens \(url) in a browser"
+        case .refused: return "is refused: \(plan.reason ?? "no reason")"
+        case .expired: return "came too late"
+        case .failed:
+            guard let error = plan.error else { return "fails" }
+            let place = error.step.map { " at \($0)" } ?? ""
+            return "fails\(place): \(error.code)\(error.message.map { ", \($0)" } ?? "")"
+        }
+    }
+}

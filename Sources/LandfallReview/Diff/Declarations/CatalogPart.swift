@@ -1,0 +1,148 @@
+import Landfall
+package import LandfallCatalog
+
+/// A part of a catalog in lines that can be compared: a route, a screen, a flow.
+package struct CatalogPart: Sendable {
+    /// What it is and its name, as in `route chat`.
+    package let title: String
+    /// What is declared of it, one thing a line.
+    package let lines: [String]
+
+    /// The parts of a catalog, in the order of the file.
+    ///
+    /// - Parameter catalog: The catalog.
+    /// - Returns: Settings and global interceptors first, then types, routes and flows.
+    package static func all(of catalog: Catalog) -> [CatalogPart] {
+        let outline = catalog.outline
+        let general = CatalogPart(
+            title: "defaults",
+            lines: [
+                "app: \(catalog.app)", "max-state-age: \(catalog.maxStateAge)",
+                "interceptor-timeout: \(catalog.interceptorTimeout)",
+                "schemes of links: \(list(catalog.links.schemes))",
+                "hosts of links: \(list(catalog.links.hosts))",
+            ]
+                + catalog.experiments.names.map { name in
+                    "experiment \(name): "
+                        + catalog.experiments.variations(of: name).joined(separator: ", ")
+                } + outline.interceptors.map { "before all: \(words(for: $0))" }
+        )
+        return [general] + outline.types.map(part) + outline.routes.map(part)
+            + outline.flows.map(part)
+    }
+
+    private static func part(_ type: TypeOutline) -> CatalogPart {
+        let word = type.kind == .screen ? "screen" : "container"
+        var lines = type.kind == .screen ? [] : ["kind: \(type.kind.word)"]
+        lines += parameters(type.context)
+        if !type.supertypes.isEmpty {
+            lines.append("supertypes: \(type.supertypes.map(\.name).joined(separator: ", "))")
+        }
+        if !type.children.isEmpty {
+            lines.append("children: \(type.children.map(\.name).joined(separator: ", "))")
+        }
+        if !type.isDismissible { lines.append("dismissible: false") }
+        if let route = type.dismissal { lines.append("dismissal: \(route)") }
+        return CatalogPart(title: "\(word) \(type.type)", lines: lines)
+    }
+
+    private static func part(_ route: RouteOutline) -> CatalogPart {
+        CatalogPart(
+            title: "route \(route.id)",
+            lines: parameters(route.parameters) + lines(ofResult: route)
+                + route.links.map { "link: \($0)" }
+                + route.interceptors.map { "before: \(words(for: $0))" }
+                + lines(of: route.chain)
+        )
+    }
+
+    private static func lines(ofResult route: RouteOutline) -> [String] {
+        guard let result = route.result else { return [] }
+        let ending = route.ending.map { ["then: \($0)"] } ?? []
+        guard !result.isEmpty else { return ["result: nothing but that it is done"] + ending }
+        return parameters(result, of: "result") + ending
+    }
+
+    private static func part(_ flow: FlowOutline) -> CatalogPart {
+        CatalogPart(
+            title: "flow \(flow.name)",
+            lines: ["root: \(flow.root)"]
+                + flow.steps.map { step in
+                    "step \(step.name): \(words(for: step.target))"
+                        + (step.condition.map { ", when \($0)" } ?? "")
+                }
+        )
+    }
+
+    private static func words(for target: FlowOutline.Target) -> String {
+        switch target {
+        case .route(let route): "route \(route)"
+        case .flow(let name): "flow \(name)"
+        }
+    }
+
+    private static func lines(of chain: ChainOutline) -> [String] {
+        chain.steps.flatMap(lines) + lines(of: chain.origin)
+    }
+
+    private static func lines(of step: StepOutline) -> [String] {
+        var words = ["step \(step.type)"]
+        if let finder = step.finder { words.append("finds \(finder)") }
+        if let template = step.template { words.append("builds \(Self.words(for: template))") }
+        if !step.action.isEmpty { words.append(step.action) }
+        if !step.isDismissible { words.append("not dismissible") }
+        return [words.joined(separator: ", ")]
+            + step.interceptors.map { "  before \(step.type): \(Self.words(for: $0))" }
+    }
+
+    private static func lines(of origin: ChainOutline.Origin) -> [String] {
+        switch origin {
+        case .current: ["from: current"]
+        case .root: ["from: root"]
+        case .found(let finder): ["from: \(finder)"]
+        case .route(let route): ["from: route \(route)"]
+        case .choice(let cases, let otherwise):
+            cases.flatMap { branch in
+                ["when \(branch.condition)"] + lines(of: branch.chain).map { "  \($0)" }
+            } + (otherwise.map { ["else"] + lines(of: $0).map { "  \($0)" } } ?? [])
+        }
+    }
+
+    private static func words(for template: ViewTemplate) -> String {
+        let context = template.context.sortedText.map { "\($0.key)=\($0.value)" }
+        let own =
+            template.type.name + (context.isEmpty ? "" : "(\(context.joined(separator: ", ")))")
+        guard !template.children.isEmpty else { return own }
+        return "\(own) [\(template.children.map(words).joined(separator: ", "))]"
+    }
+
+    private static func words(for interceptor: InterceptorOutline) -> String {
+        switch interceptor.turn {
+        case .own: interceptor.label
+        case .refuse(let reason): "\(interceptor.label), else refused: \(reason)"
+        case .redirect(let route): "\(interceptor.label), else to route \(route)"
+        case .detour(let flow): "\(interceptor.label), else through flow \(flow)"
+        case .openURL: "\(interceptor.label), else in a browser"
+        }
+    }
+
+    private static func list(_ words: Set<String>) -> String {
+        words.sorted().joined(separator: ", ")
+    }
+
+    private static func parameters(
+        _ parameters: [String: Route.Parameter],
+        of word: String = "context"
+    ) -> [String] {
+        parameters.sorted { $0.key < $1.key }.map { key, parameter in
+            var text =
+                "\(word) \(key): \(parameter.type.rawValue)\(parameter.isOptional ? "?" : "")"
+            if !parameter.allowed.isEmpty {
+                text += ", one of \(parameter.allowed.map(\.text).joined(separator: ", "))"
+            }
+            if let minimum = parameter.minimum { text += ", from \(minimum)" }
+            if let maximum = parameter.maximum { text += ", to \(maximum)" }
+            return text
+        }
+    }
+}

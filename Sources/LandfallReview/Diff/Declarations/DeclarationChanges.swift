@@ -1,0 +1,99 @@
+import Landfall
+package import LandfallCatalog
+
+/// What two catalogs declare otherwise, without any intent.
+package struct DeclarationChanges: Sendable, Encodable {
+    /// A part that both have, and that differs.
+    package struct Changed: Sendable, Encodable {
+        /// What it is and its name.
+        package let part: String
+        /// The lines that only the old one has.
+        package let removed: [String]
+        /// The lines that only the new one has.
+        package let added: [String]
+    }
+
+    /// A pattern that leads to another route.
+    package struct MovedLink: Sendable, Encodable {
+        /// The pattern as it is written.
+        package let link: String
+        /// The route under the old catalog.
+        package let old: String
+        /// The route under the new catalog.
+        package let new: String
+    }
+
+    /// The parts that only the new catalog has.
+    package let added: [String]
+    /// The parts that only the old catalog has.
+    package let removed: [String]
+    /// The parts that differ.
+    package let changed: [Changed]
+    /// The links that lead elsewhere.
+    package let movedLinks: [MovedLink]
+
+    /// Whether nothing differs of what is compared.
+    package var isEmpty: Bool {
+        added.isEmpty && removed.isEmpty && changed.isEmpty && movedLinks.isEmpty
+    }
+
+    /// Compares two catalogs.
+    ///
+    /// - Parameters:
+    ///   - old: The catalog as it is.
+    ///   - new: The catalog as it is to be.
+    package init(from old: Catalog, to new: Catalog) {
+        let before = Self.table(old)
+        let after = Self.table(new)
+        added = CatalogPart.all(of: new).map(\.title).filter { before[$0] == nil }
+        removed = CatalogPart.all(of: old).map(\.title).filter { after[$0] == nil }
+        changed = CatalogPart.all(of: new).compactMap { part in
+            guard let lines = before[part.title], lines != part.lines else { return nil }
+            let difference = part.lines.difference(from: lines)
+            return Changed(
+                part: part.title,
+                removed: difference.removals.map(Self.line),
+                added: difference.insertions.map(Self.line)
+            )
+        }
+        let links = Self.links(old)
+        movedLinks = new.outline.routes.flatMap { route in
+            route.links.compactMap { link in
+                guard let former = links[link], former != route.id.name else { return nil }
+                return MovedLink(link: link, old: former, new: route.id.name)
+            }
+        }
+    }
+
+    private static func table(_ catalog: Catalog) -> [String: [String]] {
+        Dictionary(
+            CatalogPart.all(of: catalog).map { ($0.title, $0.lines) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    private static func links(_ catalog: Catalog) -> [String: String] {
+        Dictionary(
+            catalog.outline.routes.flatMap { route in route.links.map { ($0, route.id.name) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    private static func line(_ change: CollectionDifference<String>.Change) -> String {
+        switch change {
+        case .insert(_, let line, _), .remove(_, let line, _): line
+        }
+    }
+
+    /// The last line for a person.
+    package var summary: String {
+        guard !isEmpty else {
+            return "nothing differs in what the catalogs declare; values and events are seen only "
+                + "with --intents"
+        }
+        let parts = added.count == 1 ? "1 part" : "\(added.count) parts"
+        let links = movedLinks.count == 1 ? "1 link leads" : "\(movedLinks.count) links lead"
+        return
+            "\(parts) added, \(removed.count) removed, \(changed.count) changed; \(links) elsewhere"
+    }
+}

@@ -1,0 +1,72 @@
+package import LandfallContract
+
+/// A record as it was read off a topic.
+package struct FollowedRecord: Sendable {
+    /// Where it stands.
+    package let place: RecordPlace
+    /// The key.
+    package let key: [UInt8]?
+    /// The value.
+    package let value: [UInt8]?
+    /// The headers, in order.
+    package let headers: [RecordHeader]
+
+    /// Puts a record together.
+    ///
+    /// - Parameters:
+    ///   - place: Where it stands.
+    ///   - key: The key.
+    ///   - value: The value.
+    ///   - headers: The headers, in order.
+    package init(
+        place: RecordPlace,
+        key: [UInt8]?,
+        value: [UInt8]?,
+        headers: [RecordHeader]
+    ) {
+        self.place = place
+        self.key = key
+        self.value = value
+        self.headers = headers
+    }
+
+    /// The key as text; empty without one.
+    package var keyText: String { String(decoding: key ?? [], as: UTF8.self) }
+
+    /// The text of the first header of a name, or `nil`.
+    ///
+    /// - Parameter name: The name, spelled exactly.
+    /// - Returns: The value as UTF-8.
+    package func header(_ name: String) -> String? {
+        headers.first { $0.name == name }?.value.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// A place in a partition, the only name that every record has.
+package struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
+    /// The topic.
+    package let topic: String
+    /// The partition.
+    package let partition: Int32
+    /// The offset.
+    package let offset: Int64
+
+    /// Names a place.
+    ///
+    /// - Parameters:
+    ///   - topic: The topic.
+    ///   - partition: The partition.
+    ///   - offset: The offset.
+    package init(
+        topic: String,
+        partition: Int32,
+        offset: Int64
+    ) {
+        self.topic = topic
+        self.partition = partition
+        self.offset = offset
+    }
+
+    /// `topic[partition]@offset`.
+    package var description: String { "\(topic)[\(partition)]@\(offset)" }
+}
