@@ -1,9 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    private static let flowKeys = ["root", "data", "steps", "result", "cancelled"]
-    private static let flowStepKeys = ["route", "flow", "with", "when", "result", "parent-step"]
-
     /// Reads `flows`.
     mutating func readFlows(_ node: SourceNode?) {
         let entries = named(node, of: "flows")
@@ -12,7 +9,7 @@ extension CatalogReader {
         for entry in entries { flows[entry.key] = FlowDeclaration(at: entry.place) }
         for entry in entries {
             guard
-                let fields = fields(entry.value, of: "a flow", known: Self.flowKeys)
+                let fields = fields(entry.value, Grammar.flow)
             else { continue }
             var flow = FlowDeclaration(at: entry.place)
             readRoot(fields["root"], of: entry, into: &flow)
@@ -100,7 +97,7 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> FlowDeclaration.Step? {
         guard
-            let fields = fields(entry.value, of: "a step of a flow", known: Self.flowStepKeys)
+            let fields = fields(entry.value, Grammar.flowStep)
         else { return nil }
         let condition = fields["when"].flatMap { self.condition($0, in: scope) }
         if let when = fields["when"] { refuseExperiment(condition, at: when.place) }
@@ -176,7 +173,7 @@ extension CatalogReader {
     ) -> FlowDeclaration.Way? {
         var (target, with) = (node, with)
         if node.entries != nil, with == nil {
-            guard let fields = fields(node, of: what, known: ["route", "with"]) else { return nil }
+            guard let fields = fields(node, Grammar.way, as: what) else { return nil }
             guard let route = fields["route"] else {
                 refuse("expected {route: …, with: {…}} in \(what)", at: node.place)
                 return nil

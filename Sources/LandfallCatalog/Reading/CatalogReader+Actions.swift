@@ -1,20 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    private static let simpleActions: KeyValuePairs<String, Placement> = [
-        "push": .push, "push-as-root": .pushAsRoot, "push-replacing-last": .pushReplacingLast,
-        "set-primary": .setPrimary, "show-detail": .showDetail, "push-on-detail": .pushOnDetail,
-        "replace-root": .replaceRoot,
-    ]
-
-    private static let actions = simpleActions.map(\.key) + ["add-tab", "present", "add", "set"]
-
-    private static let styles: KeyValuePairs<String, PresentationStyle?> = [
-        "full-screen": .fullScreen, "over-full-screen": .overFullScreen, "page-sheet": .pageSheet,
-        "form-sheet": .formSheet, "popover": .popover, "current-context": .currentContext,
-        "over-current-context": .overCurrentContext,
-    ]
-
     /// Reads `action`: a word, or a mapping from the word to what it takes.
     ///
     /// - Parameters:
@@ -25,21 +11,21 @@ extension CatalogReader {
         guard let node, !node.isNull else { return .missing }
         if let word = node.word {
             if word == "none" { return .nothing }
-            guard Self.actions.contains(word) else {
-                let known = Self.actions + ["none"]
+            guard Grammar.actionWords.contains(word) else {
+                let known = Grammar.actionWords + ["none"]
                 refuse("there is no action \"\(word)\"\(hint(word, known))", at: node.place)
                 return .faulty
             }
             return made(word, of: nil, options: [:], at: node.place, in: scope)
         }
-        guard let fields = fields(node, of: "an action", known: Self.actions + ["options"]) else {
+        guard let fields = fields(node, Grammar.action) else {
             return .faulty
         }
-        let words = fields.present(Self.actions)
+        let words = fields.present(Grammar.actionWords)
         guard words.count == 1, let word = words.first else {
             if words.count > 1 || fields["options"] != nil || node.entries?.isEmpty == true {
                 refuse(
-                    "expected one action: \(Self.actions.joined(separator: ", "))",
+                    "expected one action: \(Grammar.actionWords.joined(separator: ", "))",
                     at: node.place
                 )
             }
@@ -70,24 +56,16 @@ extension CatalogReader {
         at place: Place,
         in scope: ContextScope
     ) -> Placement? {
-        let known: [String] =
-            switch word {
-            case "add-tab": ["at", "replacing", "options"]
-            case "present": ["style", "from", "options"]
-            case "add": ["to", "at", "options"]
-            case "set": ["to", "options"]
-            default: ["options"]
-            }
         var fields = Fields([], place: place)
         if let node {
-            guard let read = self.fields(node, of: "\"\(word)\"", known: known) else { return nil }
+            guard let read = self.fields(node, Grammar.takes(word)) else { return nil }
             fields = read
         }
         switch word {
         case "add-tab": return addTab(fields)
         case "present": return present(fields, in: scope)
         case "add", "set": return put(word, fields)
-        default: return Self.simpleActions.first { $0.key == word }?.value
+        default: return Grammar.simpleActions.first { $0.key == word }?.value
         }
     }
 
@@ -134,18 +112,15 @@ extension CatalogReader {
     private mutating func present(_ fields: Fields, in scope: ContextScope) -> Placement? {
         var style = PresentationStyle.fullScreen
         if let node = fields["style"] {
-            style = choice(node, among: Self.styles, of: "style of presentation") ?? .fullScreen
+            style = choice(node, Grammar.style) ?? .fullScreen
         }
         guard let node = fields["from"] else { return .present(style, from: .current) }
         if node.entries != nil {
             let finder = wrappedFinder(node, of: "\"from\"", in: scope)
             return finder.map { .present(style, from: .found($0)) }
         }
-        let words: KeyValuePairs<String, Placement.Presenter?> = [
-            "current": .current, "topmost-parent": .topmostParent,
-        ]
-        if let word = node.word, !words.contains(where: { $0.key == Self.folded(word) }) {
-            let known = words.map(\.key)
+        if let word = node.word, Grammar.presenter[word] == nil {
+            let known = Grammar.presenter.words
             let hint = NearestName.question(word, among: known)
             refuse(
                 "\"\(word)\" is no presenter"
@@ -154,6 +129,6 @@ extension CatalogReader {
             )
             return nil
         }
-        return choice(node, among: words, of: "presenter").map { .present(style, from: $0) }
+        return choice(node, Grammar.presenter).map { .present(style, from: $0) }
     }
 }

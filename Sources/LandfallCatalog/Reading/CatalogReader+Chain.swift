@@ -47,7 +47,7 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> ChainDraft.Origin? {
         guard
-            let fields = fields(node, of: "the last step", known: ["from", "window"]),
+            let fields = fields(node, Grammar.fromStep),
             let from = fields["from"]
         else { return nil }
         if let next = rest.first {

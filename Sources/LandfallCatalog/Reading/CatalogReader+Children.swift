@@ -74,8 +74,7 @@ extension CatalogReader {
             let template = template(for: declaration)
             return (.init(TemplateFactory<AnyScreen>(template)), template)
         }
-        let keys = ["screen", "container", "with", "set", "action", "children"]
-        guard let fields = fields(node, of: "a child", known: keys),
+        guard let fields = fields(node, Grammar.child),
             let declaration = stepType(fields, of: "a child")
         else { return nil }
         var scope = scope

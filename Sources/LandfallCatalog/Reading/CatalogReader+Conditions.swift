@@ -13,15 +13,7 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> CatalogCondition? {
         let faultCount = faultCount
-        let fields = fields(
-            node,
-            of: "a condition",
-            known: [
-                "all", "any", "not", "idiom", "platform", "app-version", "locale", "channel",
-                "attribute", "signed-in", "context", "experiment", "flag", "screen", "between",
-            ]
-        )
-        guard let fields else { return nil }
+        guard let fields = fields(node, Grammar.condition) else { return nil }
         guard let entries = node.entries, !entries.isEmpty else {
             refuse("expected a condition, found an empty mapping", at: node.place)
             return nil
@@ -49,12 +41,9 @@ extension CatalogReader {
         case "all": return .all(conditions(node, in: scope))
         case "any": return .any(conditions(node, in: scope))
         case "not": return condition(node, in: scope).map(CatalogCondition.not)
-        case "idiom":
-            return known(node, .idiom, ["phone", "pad", "tv", "mac", "car", "watch", "vision"])
-        case "platform": return known(node, .platform, ["ios", "android", "macos", "web"])
-        case "channel":
-            let channels = ["push-tap", "email-link", "universal-link", "in-app", "qr-code"]
-            return known(node, .channel, channels)
+        case "idiom": return known(node, .idiom, Grammar.idioms)
+        case "platform": return known(node, .platform, Grammar.platforms)
+        case "channel": return known(node, .channel, Grammar.channels)
         case "signed-in": return flag(node, of: "\"signed-in\"").map(CatalogCondition.signedIn)
         case "attribute": return attributes(node)
         case "locale":

@@ -13,13 +13,7 @@ extension CatalogReader {
     /// The type of one context entry.
     private mutating func parameter(_ node: SourceNode) -> Route.Parameter? {
         if node.word != nil { return namedType(node) }
-        guard
-            let fields = fields(
-                node,
-                of: "a type",
-                known: ["type", "optional", "enum", "min", "max", "length", "secret"]
-            )
-        else { return nil }
+        guard let fields = fields(node, Grammar.type) else { return nil }
         var parameter = Route.Parameter(.string)
         if let type = fields["type"] {
             guard let named = namedType(type) else { return nil }

@@ -13,7 +13,7 @@ extension CatalogReader {
                 refuseUnknown("interceptor", name, among: known, at: element.place)
                 return nil
             }
-            guard let outer = fields(element, of: "an interceptor", known: ["event"]) else {
+            guard let outer = fields(element, Grammar.postInterceptor) else {
                 return nil
             }
             guard let event = outer["event"] else {
@@ -27,7 +27,7 @@ extension CatalogReader {
     }
 
     private mutating func event(_ node: SourceNode, in scope: ContextScope) -> EventInterceptor? {
-        guard let fields = fields(node, of: "an event", known: ["name", "properties"]) else {
+        guard let fields = fields(node, Grammar.event) else {
             return nil
         }
         guard let nameNode = fields["name"] else {

@@ -159,8 +159,7 @@ extension CatalogReader {
         _ node: SourceNode,
         hashing attribute: String
     ) -> ExperimentFilter? {
-        let known = ["seed", "ranges", "attribute", "hash-version"]
-        guard let fields = fields(node, of: "a filter", known: known) else { return nil }
+        guard let fields = fields(node, Grammar.filter) else { return nil }
         for key in ["seed", "ranges"] where fields[key] == nil {
             refuse("a filter lacks \"\(key)\"", at: fields.place)
         }

@@ -1,12 +1,6 @@
 import LandfallExperiments
 
 extension CatalogReader {
-    /// What GrowthBook has beside the fields that are read.
-    private static let unreadFields = [
-        "active", "disable-sticky-bucketing", "groups", "meta", "name", "parent-conditions",
-        "phase", "phases", "url", "url-patterns",
-    ]
-
     /// Reads `experiments`.
     mutating func readExperiments(_ node: SourceNode?) {
         for entry in named(node, of: "experiments") {
@@ -25,13 +19,9 @@ extension CatalogReader {
         guard
             let fields = fields(
                 entry.value,
-                of: "an experiment",
-                known: [
-                    "variations", "weights", "coverage", "hash-attribute", "hash-version", "seed",
-                    "condition", "filters", "namespace", "ranges", "fallback-attribute", "status",
-                    "force", "sticky", "bucket-version", "min-bucket-version",
-                ],
-                unsupported: Self.unreadFields
+                of: Grammar.experiment.phrase,
+                known: Grammar.experiment.keys,
+                unsupported: Grammar.unreadFields
             )
         else { return nil }
         for key in ["variations", "hash-attribute"] where fields[key] == nil {
@@ -50,12 +40,7 @@ extension CatalogReader {
         readStickiness(fields, into: &declaration)
         if let node = fields["condition"] { declaration.condition = targeting(node) }
         if let node = fields["status"] {
-            declaration.status =
-                choice(
-                    node,
-                    among: ["draft": .draft, "running": .running, "stopped": .stopped],
-                    of: "status"
-                ) ?? .running
+            declaration.status = choice(node, Grammar.status) ?? .running
         }
         if let node = fields["force"] { declaration.force = forced(node, of: entry, variations) }
         return fields["variations"] == nil || attribute == nil ? nil : declaration

@@ -1,16 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    /// What a finder can be made of instead of a type.
-    private static let forms = ["kind", "node", "presenting-of", "details-navigation"]
-
-    private static let findKeys = ["context", "search", "start", "window"] + forms
-
-    /// The kinds of containers.
-    static let kinds: KeyValuePairs<String, NodeKind?> = [
-        "navigation": .navigation, "tab": .tab, "split": .split, "custom": .custom,
-    ]
-
     /// Reads `find` of a step.
     ///
     /// - Parameters:
@@ -38,7 +28,7 @@ extension CatalogReader {
                 return nil
             }
         }
-        guard let fields = fields(node, of: "\"find\"", known: Self.findKeys) else { return nil }
+        guard let fields = fields(node, Grammar.find) else { return nil }
         let form = form(of: fields)
         if form == "kind" || form == "details-navigation" {
             checkKind(fields, form, for: declaration)
@@ -60,7 +50,7 @@ extension CatalogReader {
         in scope: ContextScope,
         window: SourceNode? = nil
     ) -> (any Finder)? {
-        guard let fields = fields(node, of: what, known: ["type"] + Self.findKeys) else {
+        guard let fields = fields(node, Grammar.typedFind, as: what) else {
             return nil
         }
         let form = form(of: fields)
@@ -74,7 +64,8 @@ extension CatalogReader {
         }
         guard let type = fields["type"] else {
             guard form != nil else {
-                let isKnown = node.entries?.allSatisfy { Self.findKeys.contains($0.key) } ?? true
+                let isKnown =
+                    node.entries?.allSatisfy { Grammar.find.keys.contains($0.key) } ?? true
                 if isKnown { refuse("\(what) needs the \"type\" that it finds", at: node.place) }
                 return nil
             }
@@ -104,7 +95,7 @@ extension CatalogReader {
         guard node.entries?.contains(where: { $0.key == "find" }) ?? false else {
             return typedFinder(node, of: what, in: scope, window: window)
         }
-        guard let find = fields(node, of: what, known: ["find"])?["find"] else { return nil }
+        guard let find = fields(node, Grammar.wrappedFind, as: what)?["find"] else { return nil }
         if find.word == "any" || find.word == "none" {
             refuse("no step gives a type here; write {find: {type: T}}", at: find.place)
             return nil
@@ -114,7 +105,7 @@ extension CatalogReader {
 
     /// The one key that stands for a type, or `nil` for none of them.
     private mutating func form(of fields: Fields) -> String? {
-        let forms = fields.present(Self.forms)
+        let forms = fields.present(Grammar.finderForms)
         if forms.count > 1 {
             refuse(
                 "\"\(forms[1])\" can't stand beside \"\(forms[0])\"",
@@ -172,7 +163,7 @@ extension CatalogReader {
         _ declaration: TypeDeclaration?
     ) -> TypeFinder<AnyScreen>.Subject? {
         guard let kind else { return declaration.map { .type(ScreenType($0.name)) } }
-        return choice(kind, among: Self.kinds, of: "kind of container").map { .kind($0) }
+        return choice(kind, Grammar.kind).map { .kind($0) }
     }
 
     /// Checks that a step's type is of the kind of what is found.
@@ -183,8 +174,7 @@ extension CatalogReader {
     ) {
         var found = NodeKind.navigation
         if form == "kind" {
-            let word = fields["kind"]?.word.map(Self.folded)
-            guard let kind = Self.kinds.first(where: { $0.key == word })?.value else { return }
+            guard let kind = fields["kind"]?.word.flatMap({ Grammar.kind[$0] }) else { return }
             found = kind
         }
         guard found != declaration.kind else { return }
@@ -234,11 +224,7 @@ extension CatalogReader {
             let finder = typedFinder(node, of: "\"presenting-of\"", in: scope)
             return finder.map { PresentingFinder<AnyScreen>(of: .found($0)) }
         }
-        let place: SearchStart.Place? = choice(
-            node,
-            among: ["topmost": .topmost],
-            of: "\"presenting-of\""
-        )
+        let place = choice(node, Grammar.presented)
         let choice = window.flatMap { self.window($0) } ?? .key
         return place.map { PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)) }
     }

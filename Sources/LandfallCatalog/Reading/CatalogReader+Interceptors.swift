@@ -2,10 +2,6 @@ import Landfall
 import LandfallTokens
 
 extension CatalogReader {
-    private static let names = [
-        "signed-in", "not-expired", "require", "maintenance", "signed-link",
-    ]
-
     /// An interceptor as it was read.
     struct ReadInterceptor {
         /// The interceptor.
@@ -17,7 +13,7 @@ extension CatalogReader {
     /// Notes names of the team's own interceptors that mean something already.
     mutating func checkRegistry() {
         let start = Place(line: 1, column: 1)
-        let taken = Self.names + ["otherwise", "early"]
+        let taken = Grammar.interceptor.keys
         for name in registry.before.keys.sorted() where taken.contains(name) {
             refuse("an own interceptor can't be registered as \"\(name)\"", at: start)
         }
@@ -51,7 +47,7 @@ extension CatalogReader {
         case "signed-link":
             refuse("\"signed-link\" needs a value: {signed-link: {parameter: t}}", at: place)
         default:
-            let known = Self.names + registry.before.keys
+            let known = Grammar.interceptorKinds + registry.before.keys
             refuseUnknown("interceptor", name, among: known, at: place)
         }
         return nil
@@ -83,7 +79,7 @@ extension CatalogReader {
         _ node: SourceNode,
         in scope: ContextScope
     ) -> ReadInterceptor? {
-        let names = Self.names + registry.before.keys.sorted()
+        let names = Grammar.interceptorKinds + registry.before.keys.sorted()
         let known = names + ["otherwise", "early"]
         guard
             let fields = fields(node, of: "an interceptor", known: known)

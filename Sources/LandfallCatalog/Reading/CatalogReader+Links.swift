@@ -18,7 +18,7 @@ extension CatalogReader {
     mutating func linkSettings(_ node: SourceNode?) -> LinkSettings {
         var settings = LinkSettings()
         guard let node, !node.isNull,
-            let fields = fields(node, of: "\"links\"", known: ["schemes", "hosts", "exclude"])
+            let fields = fields(node, Grammar.linkSettings)
         else { return settings }
         for element in list(fields["schemes"], of: "schemes") {
             guard let scheme = word(element, of: "a scheme") else { continue }

@@ -2,8 +2,6 @@ import Landfall
 
 /// What happens where an interceptor does not let through.
 extension CatalogReader {
-    private static let ways = ["refuse", "redirect", "detour", "open-url"]
-
     /// Reads `otherwise`.
     ///
     /// - Parameters:
@@ -20,12 +18,12 @@ extension CatalogReader {
     ) -> Otherwise? {
         if let word = node.word {
             if word == "open-url" { return .fixed(.openURL) }
-            let hint = hint(word, Self.ways)
+            let hint = hint(word, Grammar.otherwise.keys)
             refuse("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
             return nil
         }
-        guard let fields = fields(node, of: "\"otherwise\"", known: Self.ways) else { return nil }
-        let ways = fields.present(Self.ways)
+        guard let fields = fields(node, Grammar.otherwise) else { return nil }
+        let ways = fields.present(Grammar.otherwise.keys)
         guard ways.count == 1, let way = ways.first, let value = fields[way] else {
             if ways.count > 1 || node.entries?.isEmpty == true {
                 refuse(
@@ -75,7 +73,7 @@ extension CatalogReader {
         var target = node
         var with: SourceNode?
         if node.entries != nil {
-            guard let fields = fields(node, of: "\"redirect\"", known: ["route", "with"]) else {
+            guard let fields = fields(node, Grammar.way) else {
                 return nil
             }
             guard let route = fields["route"] else {
@@ -116,7 +114,7 @@ extension CatalogReader {
     ) -> Otherwise? {
         var (target, entry) = (node, SourceNode?.none)
         if node.entries != nil {
-            guard let fields = fields(node, of: "\"detour\"", known: ["flow", "step"]) else {
+            guard let fields = fields(node, Grammar.detour) else {
                 return nil
             }
             guard let flow = fields["flow"] else {

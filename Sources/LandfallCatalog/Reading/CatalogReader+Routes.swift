@@ -1,12 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    private static let routeKeys = [
-        "context", "links", "query", "exclude", "before", "steps", "after", "result", "then",
-        "veto",
-        "transition",
-    ]
-
     /// A route of which it is known what it needs, and no more.
     struct DeclaredRoute {
         /// The name, and where it stands.
@@ -34,7 +28,7 @@ extension CatalogReader {
             refuseReserved(entry.key, at: entry.place)
             // Known from here on, so that a fault in one route is no fault of those built on it.
             parameters[entry.key] = [:]
-            guard let fields = fields(entry.value, of: "a route", known: Self.routeKeys) else {
+            guard let fields = fields(entry.value, Grammar.route) else {
                 return nil
             }
             var declared = context(fields["context"], of: "route \"\(entry.key)\"")
@@ -57,8 +51,8 @@ extension CatalogReader {
         var draft = RouteDraft(id: id, place: entry.place)
         draft.interceptors = preInterceptors(fields["before"], in: scope).map(\.interceptor)
         draft.postInterceptors = postInterceptors(fields["after"], in: scope)
-        draft.veto = fields["veto"].flatMap { veto($0) }
-        draft.transition = fields["transition"].flatMap { transition($0) }
+        draft.veto = fields["veto"].flatMap { choice($0, Grammar.veto) }
+        draft.transition = fields["transition"].flatMap { choice($0, Grammar.transition) }
         draft.ending = ending(fields["then"], of: entry.key, in: scope)
         draft.links = links(fields, of: id, parameters: declared, query: route.query)
         wayCount = 0
@@ -72,16 +66,6 @@ extension CatalogReader {
             refuse("route \"\(entry.key)\" lacks \"steps\"", at: entry.place)
         }
         return draft
-    }
-
-    /// Reads `veto`.
-    mutating func veto(_ node: SourceNode) -> Veto? {
-        choice(node, among: ["precise": .precise, "strict": .strict], of: "veto")
-    }
-
-    /// Reads `transition`.
-    mutating func transition(_ node: SourceNode) -> TransitionRule? {
-        choice(node, among: ["stepwise": .stepwise, "single": .single], of: "transition")
     }
 
     /// The routes to which the close buttons of screens lead, and whether these can be shown with

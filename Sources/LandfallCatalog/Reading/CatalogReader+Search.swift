@@ -2,17 +2,6 @@ import Landfall
 
 /// Where a finder looks, and what it compares.
 extension CatalogReader {
-    private static let searches: KeyValuePairs<String, SearchOptions?> = [
-        "full-stack": .fullStack, "current-and-up": .currentAndUp,
-        "current-and-down": .currentAndDown, "current-all-stack": .currentAllStack,
-        "current-visible-only": .currentVisibleOnly, "all-visible": .allVisible,
-    ]
-
-    private static let searchParts: KeyValuePairs<String, SearchOptions?> = [
-        "current": .current, "visible": .visible, "contained": .contained,
-        "presented": .presented, "presenting": .presenting, "parent": .parent,
-    ]
-
     /// Reads `context` of a finder: keys that equal the route's, or values by key.
     ///
     /// - Parameters:
@@ -69,11 +58,11 @@ extension CatalogReader {
     /// Reads `search`.
     mutating func search(_ node: SourceNode) -> SearchOptions? {
         guard node.list != nil else {
-            return choice(node, among: Self.searches, of: "search")
+            return choice(node, Grammar.search)
         }
         var options: SearchOptions = []
         for element in list(node, of: "the parts of \"search\"") {
-            if let part = choice(element, among: Self.searchParts, of: "part of a search") {
+            if let part = choice(element, Grammar.searchPart) {
                 options.insert(part)
             }
         }
@@ -109,10 +98,7 @@ extension CatalogReader {
             let finder = typedFinder(node, of: "\"start\"", in: scope, window: outer)
             return finder.map { .found($0) } ?? .topmost
         }
-        let places: KeyValuePairs<String, SearchStart.Place?> = [
-            "topmost": .topmost, "root": .root,
-        ]
-        let place = node.flatMap { choice($0, among: places, of: "start") }
+        let place = node.flatMap { choice($0, Grammar.start) }
         let window = (fields["window"] ?? outer).flatMap { self.window($0) }
         return SearchStart(place ?? .topmost, in: window ?? .key)
     }

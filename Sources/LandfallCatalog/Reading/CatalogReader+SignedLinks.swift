@@ -56,7 +56,7 @@ extension CatalogReader {
 
     /// Reads the value of `signed-link`, without its `otherwise`.
     mutating func signedLink(_ body: SourceNode) -> SignedLinkInterceptor? {
-        guard let fields = fields(body, of: "\"signed-link\"", known: ["parameter", "otherwise"])
+        guard let fields = fields(body, Grammar.signedLink)
         else { return nil }
         guard let node = fields["parameter"] else {
             refuse(

@@ -1,15 +1,10 @@
 import Landfall
 
 extension CatalogReader {
-    private static let stepKeys = [
-        "screen", "container", "find", "build", "children", "set", "action", "before", "after",
-        "with", "dismissible",
-    ]
-
     /// Reads a step that stands for a screen or a container.
     mutating func step(_ node: SourceNode, in scope: ContextScope) -> StepDraft? {
         guard
-            let fields = fields(node, of: "a step", known: Self.stepKeys),
+            let fields = fields(node, Grammar.step),
             let declaration = stepType(fields, of: "a step")
         else { return nil }
         var step = Step(type: ScreenType(declaration.name))

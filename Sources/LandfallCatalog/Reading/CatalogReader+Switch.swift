@@ -7,7 +7,7 @@ extension CatalogReader {
         rest: [SourceNode],
         in scope: ContextScope
     ) -> ChainDraft.Origin? {
-        guard let fields = fields(node, of: "a switch", known: ["switch"]),
+        guard let fields = fields(node, Grammar.switchStep),
             let body = fields["switch"]
         else { return nil }
         guard wayCount < Self.wayLimit else {
@@ -86,7 +86,7 @@ extension CatalogReader {
         isLast: Bool,
         in scope: ContextScope
     ) -> Way? {
-        guard let fields = fields(node, of: "a case", known: ["when", "steps", "else"]) else {
+        guard let fields = fields(node, Grammar.switchCase) else {
             return nil
         }
         if let otherwise = fields["else"] {

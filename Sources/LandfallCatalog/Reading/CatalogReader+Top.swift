@@ -1,11 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    private static let topKeys = [
-        "landfall", "app", "defaults", "screens", "containers", "links", "experiments", "flags",
-        "flows", "routes", "before", "after",
-    ]
-
     /// Reads a whole catalog.
     ///
     /// - Parameters:
@@ -13,7 +8,7 @@ extension CatalogReader {
     ///   - version: The digest of the file.
     /// - Returns: The catalog, or `nil` when an error was noted.
     mutating func catalog(_ root: SourceNode, version: String) -> Catalog? {
-        guard let fields = fields(root, of: "a catalog", known: Self.topKeys) else { return nil }
+        guard let fields = fields(root, Grammar.catalog) else { return nil }
         checkRegistry()
         checkSpellings(root)
         // What a later version means by the rest nobody knows.
@@ -108,15 +103,12 @@ extension CatalogReader {
 
     private mutating func defaults(_ node: SourceNode?) -> Defaults {
         var defaults = Defaults()
-        guard let node, !node.isNull,
-            let fields = fields(
-                node,
-                of: "\"defaults\"",
-                known: ["veto", "transition", "interceptor-timeout", "max-state-age"]
-            )
-        else { return defaults }
-        defaults.rules.veto = fields["veto"].flatMap { veto($0) } ?? .precise
-        defaults.rules.transition = fields["transition"].flatMap { transition($0) } ?? .stepwise
+        guard let node, !node.isNull, let fields = fields(node, Grammar.defaults) else {
+            return defaults
+        }
+        defaults.rules.veto = fields["veto"].flatMap { choice($0, Grammar.veto) } ?? .precise
+        defaults.rules.transition =
+            fields["transition"].flatMap { choice($0, Grammar.transition) } ?? .stepwise
         if let node = fields["interceptor-timeout"],
             let length = duration(node, of: "\"interceptor-timeout\"")
         {

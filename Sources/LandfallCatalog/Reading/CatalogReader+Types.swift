@@ -13,11 +13,7 @@ extension CatalogReader {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
         let errorCount = errors.count
         if !entry.value.isNull,
-            let fields = fields(
-                entry.value,
-                of: "a screen",
-                known: ["context", "supertypes", "dismissible", "dismissal"]
-            )
+            let fields = fields(entry.value, Grammar.screen)
         {
             declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
             declaration.supertypes = supertypes(fields["supertypes"])
@@ -34,14 +30,9 @@ extension CatalogReader {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
         let errorCount = errors.count
         declaration.kind = .custom
-        let fields = fields(
-            entry.value,
-            of: "a container",
-            known: ["kind", "children", "context", "supertypes", "visible"]
-        )
-        if let fields {
+        if let fields = fields(entry.value, Grammar.container) {
             if let node = fields["kind"] {
-                let kind = choice(node, among: Self.kinds, of: "kind of container")
+                let kind = choice(node, Grammar.kind)
                 declaration.kind = kind ?? .custom
             } else {
                 refuse("container \"\(entry.key)\" lacks \"kind\"", at: entry.place)
@@ -66,10 +57,7 @@ extension CatalogReader {
                 at: fields.place(of: "visible")
             )
         }
-        let words: KeyValuePairs<String, StandardBehavior?> = [
-            "selected": .selected, "all": .all, "last": .last,
-        ]
-        declaration.behavior = choice(node, among: words, of: "\"visible\"")
+        declaration.behavior = choice(node, Grammar.visible)
     }
 
     private mutating func supertypes(_ node: SourceNode?) -> [(name: String, place: Place)] {

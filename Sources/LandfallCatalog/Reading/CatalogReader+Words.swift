@@ -81,30 +81,20 @@ extension CatalogReader {
     ///
     /// - Parameters:
     ///   - node: What should be one of the words.
-    ///   - words: The words and what they mean; those without a meaning are not supported yet.
-    ///   - what: What it is, as a message says it.
+    ///   - choice: The words and what they mean.
     /// - Returns: The meaning, or `nil` after a note.
-    mutating func choice<Meaning>(
-        _ node: SourceNode,
-        among words: KeyValuePairs<String, Meaning?>,
-        of what: String
-    ) -> Meaning? {
-        let names = words.map(\.key)
+    mutating func choice<Meaning>(_ node: SourceNode, _ choice: Choice<Meaning>) -> Meaning? {
+        let phrase = choice.phrase
         guard let word = node.word else {
-            let list = names.joined(separator: ", ")
-            refuse("expected \(what) (\(list)), found \(node.kindName)", at: node.place)
+            let list = choice.words.joined(separator: ", ")
+            refuse("expected \(phrase) (\(list)), found \(node.kindName)", at: node.place)
             return nil
         }
-        let folded = Self.folded(word)
-        guard let match = words.first(where: { Self.folded($0.key) == folded }) else {
-            refuse(
-                "\"\(word)\" is no \(what)\(hint(word, names))",
-                at: node.place
-            )
+        guard let meaning = choice[word] else {
+            refuse("\"\(word)\" is no \(phrase)\(hint(word, choice.words))", at: node.place)
             return nil
         }
-        if match.value == nil { refuseUnsupported(match.key, at: node.place) }
-        return match.value
+        return meaning
     }
 
     /// A word without its case, and with hyphens for underscores.

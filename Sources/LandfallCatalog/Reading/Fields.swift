@@ -22,6 +22,21 @@ struct Fields {
 }
 
 extension CatalogReader {
+    /// The entries of a mapping; unknown keys are noted.
+    ///
+    /// - Parameters:
+    ///   - node: What should be a mapping.
+    ///   - mapping: The mapping that should stand there.
+    ///   - phrase: What the mapping is, as a message says it; the phrase of the mapping by default.
+    /// - Returns: The entries with known keys, or `nil` where there is no mapping.
+    mutating func fields(
+        _ node: SourceNode,
+        _ mapping: Mapping,
+        as phrase: String? = nil
+    ) -> Fields? {
+        fields(node, of: phrase ?? mapping.phrase, known: mapping.keys)
+    }
+
     /// The entries of a mapping; unknown and unsupported keys are noted.
     ///
     /// - Parameters:

@@ -1,29 +1,10 @@
-/// The JSON Schema of `routes.yaml`, for editors: words to choose from, what they mean, and what can
-/// be wrong within one place.
+/// The language of `routes.yaml`: one declaration for each mapping and for each choice of words.
 ///
-/// It takes every catalog that loads, but for spellings that nobody would choose; that a name was
-/// declared, or that two parts fit, only loading tells.
-public enum CatalogSchema {
-    /// The schema as JSON text in draft 7, which editors know, with a line feed at the end.
-    public static var text: String { root.json() + "\n" }
-
-    /// The schema.
-    static var root: SchemaNode {
-        let head: SchemaNode = [
-            "$schema": "http://json-schema.org/draft-07/schema#",
-            "$id": "urn:landfall:routes:1",
-            "title": "routes.yaml, the catalog of routes of Landfall",
-        ]
-        let definitions =
-            declarations.members + steps.members + finders.members
-            + conditions.members + interceptors.members + experiments.members
-        return .object(
-            head.members + top.members
-                + [SchemaNode.Member(name: "definitions", value: .object(definitions))]
-        )
-    }
-
-    private static let top = SchemaNode.mapping(
+/// The reader takes the keys and the words from here, and so does the schema.
+enum Grammar {
+    /// The top of a catalog.
+    static let catalog = Mapping(
+        "a catalog",
         "Which links and destinations lead to which screens, and how to get there.",
         required: ["landfall", "routes"],
         [
@@ -41,11 +22,11 @@ public enum CatalogSchema {
                 of: .use("container")
             ),
             "links": .use("linkSettings"),
+            "experiments": .names("Experiments by name.", of: .use("experiment")),
             "flags": .names(
                 "Conditions by name; yes and no are conditions here.",
                 of: .any("A condition, yes or no.", of: [.use("flag"), .use("condition")])
             ),
-            "experiments": .names("Experiments by name.", of: .use("experiment")),
             "flows": .names("Flows by name, for detours.", of: .use("flow")),
             "routes": .names("The routes by name.", of: .use("route"))
                 .with([

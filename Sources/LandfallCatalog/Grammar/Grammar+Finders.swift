@@ -1,0 +1,113 @@
+import Landfall
+
+/// What is looked for, and where.
+extension Grammar {
+    /// A usual search.
+    static let search = Choice<SearchOptions>(
+        "search",
+        "A usual search.",
+        [
+            "full-stack": .fullStack, "current-and-up": .currentAndUp,
+            "current-and-down": .currentAndDown, "current-all-stack": .currentAllStack,
+            "current-visible-only": .currentVisibleOnly, "all-visible": .allVisible,
+        ]
+    )
+
+    /// A part of a search.
+    static let searchPart = Choice<SearchOptions>(
+        "part of a search",
+        "A part of a search.",
+        [
+            "current": .current, "visible": .visible, "contained": .contained,
+            "presented": .presented, "presenting": .presenting, "parent": .parent,
+        ]
+    )
+
+    /// Where a search begins.
+    static let start = Choice<SearchStart.Place>(
+        "start",
+        "A word.",
+        ["topmost": .topmost, "root": .root]
+    )
+
+    /// Whose presenter is found.
+    static let presented = Choice<SearchStart.Place>(
+        "\"presenting-of\"",
+        "A word.",
+        ["topmost": .topmost]
+    )
+
+    /// What a finder can be made of instead of a type.
+    static let finderForms = ["kind", "node", "presenting-of", "details-navigation"]
+
+    /// `find` of a step, which gives the type.
+    static let find = Mapping(
+        "\"find\"",
+        "What is looked for, and where.",
+        [
+            "context": .any(
+                "Keys whose values equal the route's, or values by key.",
+                of: [["type": "array", "items": .word("A key.")], .use("with")]
+            ),
+            "search": .any(
+                "Where it looks.",
+                of: [
+                    search.schema,
+                    .list("The parts of a search.", of: searchPart.schema, atLeast: 1),
+                ]
+            ).defaulting(to: "full-stack"),
+            "start": .any(
+                "Where it begins: a word, or what a mapping with type finds first.",
+                of: [start.schema, .use("typedFind")]
+            ).defaulting(to: "topmost"),
+            "window": .use("window"),
+            "kind": .use("kind", "Any container of the kind, whatever its type."),
+            "node": .word("The node of this id."),
+            "presenting-of": .any(
+                "What presents: the topmost, or what a mapping with type finds.",
+                of: [presented.schema, .use("typedFind")]
+            ),
+            "details-navigation": .name("The details of a split of this type."),
+        ]
+    )
+
+    /// A mapping like that of `find` where no step gives the type.
+    static let typedFind = Mapping(
+        "\"find\"",
+        "What is looked for, and where; it has a type, or what stands for one.",
+        find.properties.with(["type": .name("A screen or a container.")])
+    )
+
+    /// A mapping that holds nothing but a finder.
+    static let wrappedFind = Mapping(
+        "\"from\"",
+        "A finder.",
+        required: ["find"],
+        ["find": .use("typedFind")]
+    )
+
+    /// Definitions by name.
+    static let finders: SchemaNode = [
+        "find": .any(
+            "What is looked for. none: nothing. any: the step's type, or a subtype of it.",
+            of: [.choice("A word.", ["none", "any"]), .use("findMapping")]
+        ).defaulting(to: "none"),
+        "findMapping": find.schema,
+        "typedFind": typedFind.schema.with([
+            "anyOf": [
+                ["required": ["type"]], ["required": ["kind"]], ["required": ["node"]],
+                ["required": ["presenting-of"]], ["required": ["details-navigation"]],
+            ]
+        ]),
+        "wrappedFind": .any(
+            "What {find: …} finds.",
+            of: [
+                wrappedFind.schema,
+                .use("typedFind"),
+            ]
+        ),
+        "window": .word(
+            "The window: key, any (the key window first), or the id of one."
+        ).defaulting(to: "key"),
+    ]
+}

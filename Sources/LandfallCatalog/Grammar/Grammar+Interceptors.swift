@@ -1,0 +1,151 @@
+/// What is asked before a plan, and what runs after it.
+extension Grammar {
+    /// The value of an interceptor that takes nothing but `otherwise`.
+    private static func bare(_ description: String) -> SchemaNode {
+        .mapping(description, ["otherwise": .use("otherwise")]).choosing(["type": "null"])
+    }
+
+    /// The keys that say what an interceptor asks.
+    static let interceptorKinds = interceptor.keys.filter { !["otherwise", "early"].contains($0) }
+
+    /// `signed-link`.
+    static let signedLink = Mapping(
+        "\"signed-link\"",
+        "The link was signed by the team, for this route and these values.",
+        required: ["parameter"],
+        [
+            "parameter": .name(
+                "The query parameter of the route that holds the token."
+            ),
+            "otherwise": .use("otherwise"),
+        ]
+    )
+
+    /// An interceptor, with what happens where it does not let through.
+    static let interceptor = Mapping(
+        "an interceptor",
+        "An interceptor, and what happens where it does not hold.",
+        [
+            "signed-in": bare("Somebody is signed in."),
+            "not-expired": bare("The intent has not expired."),
+            "require": .use("requirement", "A condition holds."),
+            "maintenance": .use("requirement", "A condition does not hold."),
+            "signed-link": signedLink.schema,
+            "otherwise": .use("otherwise"),
+            "early": .use(
+                "flag",
+                "Asked before anything is searched; for interceptors of the whole catalog."
+            ).defaulting(to: "no"),
+        ]
+    )
+
+    /// A flow, from a step on.
+    static let detour = Mapping(
+        "\"detour\"",
+        "A flow, from a step on.",
+        required: ["flow"],
+        ["flow": .name("The flow."), "step": .name("The step.")]
+    )
+
+    /// `otherwise`.
+    static let otherwise = Mapping(
+        "\"otherwise\"",
+        "One way.",
+        [
+            "refuse": [
+                "description": "REFUSED, with a reason in lower snake case.",
+                "type": "string", "pattern": "^[a-z][a-z0-9_]{0,63}$",
+            ],
+            "redirect": .any(
+                "The person is led to a route instead.",
+                of: [
+                    .name("The route; the context goes along."),
+                    way.schema,
+                ]
+            ),
+            "detour": .any(
+                "A flow comes first.",
+                of: [
+                    .name("The flow."),
+                    detour.schema,
+                ]
+            ),
+            "open-url": .use("flag", "The link is opened in a browser.")
+                .choosing(["type": "null"]),
+        ]
+    )
+
+    /// An event of the team's own.
+    static let event = Mapping(
+        "an event",
+        "An event of the team's own, recorded with the intent's row.",
+        required: ["name"],
+        [
+            "name": .word("The name of the event."),
+            "properties": .use("with", "Its properties: values by key."),
+        ]
+    )
+
+    /// An interceptor that runs when a plan has been made.
+    static let postInterceptor = Mapping(
+        "an interceptor",
+        "An event.",
+        required: ["event"],
+        ["event": .use("event")]
+    )
+
+    /// Definitions by name.
+    static let interceptors: SchemaNode = [
+        "before": .list(
+            "Interceptors, asked in their order; the first that does not proceed ends it.",
+            of: .any(
+                "A word, or an interceptor with what it takes.",
+                of: [
+                    .choice("Built in.", ["signed-in", "not-expired"]),
+                    .name("One of the team's own, written in Swift."), .use("interceptor"),
+                ]
+            )
+        ),
+        "interceptor": .object(
+            interceptor.schema.members.filter { $0.name != "additionalProperties" }
+                // One of the team's own can have any name.
+                + [
+                    SchemaNode.Member(
+                        name: "additionalProperties",
+                        value: bare("One of the team's own.")
+                    )
+                ]
+        ).with(["minProperties": 1, "maxProperties": 3]),
+        "requirement": .any(
+            "A condition; otherwise may stand in it.",
+            of: [
+                .use("condition"),
+                [
+                    "type": "object", "required": ["otherwise"], "minProperties": 2,
+                    "properties": .object(
+                        condition.properties.members
+                            + [SchemaNode.Member(name: "otherwise", value: .use("otherwise"))]
+                    ), "additionalProperties": false,
+                ],
+            ]
+        ),
+        "otherwise": .any(
+            "What happens where an interceptor does not let through.",
+            of: [
+                .choice("The link is opened in a browser.", ["open-url"]), .use("otherwiseMapping"),
+            ]
+        ),
+        "otherwiseMapping": otherwise.schema.with(["minProperties": 1, "maxProperties": 1]),
+        "after": .list(
+            "What runs when a plan has been made.",
+            of: .any(
+                "An event, or one of the team's own interceptors.",
+                of: [
+                    .name("One of the team's own, written in Swift."),
+                    postInterceptor.schema,
+                ]
+            )
+        ),
+        "event": event.schema,
+    ]
+}
