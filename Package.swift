@@ -129,8 +129,8 @@ let package = Package(
             name: "LandfallCommand",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo",
-                "LandfallExperiments", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-                "LandfallReview", "LandfallSimulator", "LandfallTokens", "LandfallWorker",
+                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+                "LandfallSimulator", "LandfallTokens", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -5,6 +5,7 @@ import LandfallKafka
 import LandfallWorker
 import Testing
 
+@testable import LandfallCommand
 @testable import LandfallDemo
 @testable import LandfallReview
 

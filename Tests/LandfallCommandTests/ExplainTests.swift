@@ -3,6 +3,7 @@ import Landfall
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Explanations on the command line` {

@@ -54,7 +54,9 @@ package struct PlayLine: Hashable, Sendable {
         let word = Self.cell(outcome, 13)
         let color = isColored ? Self.color(of: outcome) : nil
         let shown = color.map { "\u{1B}[\($0)m\(word)\u{1B}[0m" } ?? word
-        return Self.trimmed((front + [shown, ExplanationText.printable(detail)]).joined(separator: "  "))
+        return Self.trimmed(
+            (front + [shown, ExplanationText.printable(detail)]).joined(separator: "  ")
+        )
     }
 
     /// A text in exactly so many columns; what a terminal would obey in it is shown escaped.

@@ -85,7 +85,9 @@ package struct PayloadNode {
     }
 
     /// A fault at this place.
-    package func fault(_ reason: String) -> PayloadFault { PayloadFault(path: path, reason: reason) }
+    package func fault(_ reason: String) -> PayloadFault {
+        PayloadFault(path: path, reason: reason)
+    }
 
     private func expected(_ kind: String) -> PayloadFault {
         fault("expected \(kind), found \(value.kind)")

@@ -30,7 +30,11 @@ extension FollowedRecord {
     package func state() throws(ContractError) -> DeviceState? {
         try lendValue { (bytes) throws(ContractError) in
             guard let bytes = unsafe bytes else { return nil }
-            return try unsafe LandfallContract.StateReader().read(key: key, value: bytes, headers: headers)
+            return try unsafe LandfallContract.StateReader().read(
+                key: key,
+                value: bytes,
+                headers: headers
+            )
         }
     }
 
