@@ -20,7 +20,7 @@ enum Catalogs {
     /// - Throws: What keeps the file from being read, or is wrong with it.
     static func load(path: String) throws -> Catalog {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let root = folder.appending(path: "../../..").standardizedFileURL
+        let root = folder.appending(path: "../../../..").standardizedFileURL
         return try load(String(contentsOf: root.appending(path: path), encoding: .utf8))
     }
 
