@@ -19,15 +19,14 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
     name: "landfall-fuzz",
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0")
-    ],
     targets: [
-        .target(name: "Landfall", swiftSettings: strict),
+        .target(name: "CSHA256"),
+        .target(name: "LandfallBytes", swiftSettings: strict),
+        .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallContract",
-            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["CSHA256", "Landfall", "LandfallBytes"],
             swiftSettings: strict
         ),
         .executableTarget(
