@@ -86,7 +86,7 @@ public struct CatalogExperiments: StickyAssigner {
             experimentID: experiment.key,
             variationID: result.variationKey,
             hashAttribute: result.hashAttribute,
-            hashValue: result.hashValue,
+            hashedValue: result.hashedValue,
             hashVersion: Int32(experiment.hashVersion.rawValue),
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
@@ -155,7 +155,7 @@ extension CatalogExperiments {
         else { return nil }
         let subject = StickySubject(
             attribute: assignment.hashAttribute,
-            value: assignment.hashValue
+            value: assignment.hashedValue
         )
         let name = experiment.stickyName
         guard kept[subject]?[name] != assignment.variationID else { return nil }

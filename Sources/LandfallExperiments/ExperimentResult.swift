@@ -16,7 +16,7 @@ public struct ExperimentResult: Hashable, Sendable {
     public let hashAttribute: String
 
     /// The value that names the subject; empty when it has none.
-    public let hashValue: String
+    public let hashedValue: String
 
     /// Where the hash fell; `nil` when none decided.
     public let bucket: Double?

@@ -47,7 +47,7 @@ struct ExperimentSubject {
             isInExperiment: isInExperiment,
             isHashUsed: bucket != nil,
             hashAttribute: attribute,
-            hashValue: value.noted,
+            hashedValue: value.noted,
             bucket: bucket,
             isPassthrough: experiment.declaration.passthroughs.contains(key),
             isStickyBucketUsed: cause == .sticky || cause == .blockedVersion,

@@ -55,10 +55,10 @@ public struct StickyDocuments: Hashable, Sendable {
     /// Keeps an assignment in the document of the attribute that named the subject.
     mutating func keep(_ result: ExperimentResult, of declaration: ExperimentDeclaration) {
         var document =
-            documents[StickyDocument.id(result.hashAttribute, result.hashValue)]
+            documents[StickyDocument.id(result.hashAttribute, result.hashedValue)]
             ?? StickyDocument(
                 attributeName: result.hashAttribute,
-                attributeValue: result.hashValue
+                attributeValue: result.hashedValue
             )
         let name = declaration.stickyName(version: declaration.bucketVersion)
         guard document.assignments[name] != result.variationKey else { return }

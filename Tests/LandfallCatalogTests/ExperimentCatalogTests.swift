@@ -169,7 +169,7 @@ struct ExperimentCatalogTests {
     ) throws {
         let assignment = try assignment("hash-attribute: account", ["account": value])
         #expect(assignment.isHashUsed == (text != nil))
-        if let text { #expect(assignment.hashValue == text) }
+        if let text { #expect(assignment.hashedValue == text) }
     }
 
     /// What the session and the intent say of a test of the app, and whether that counts.
@@ -265,9 +265,9 @@ struct ExperimentCatalogTests {
     func `the session's attribute comes before that of the intent`() throws {
         let fields = "hash-attribute: account"
         let theirs = try assignment(fields, ["account": .string("s")], sent: .string("i"))
-        #expect(theirs.hashValue == "s")
+        #expect(theirs.hashedValue == "s")
         let only = try assignment(fields, [:], sent: .string("i"))
-        #expect(only.hashValue == "i")
+        #expect(only.hashedValue == "i")
     }
 
     // MARK: - Loading and asking

@@ -130,7 +130,7 @@ struct ResolvingTests {
             let product = resolver.resolve(intent("app://p/7"), stored: state, now: Self.now)
             let assignment = try #require(product.plan.assignments.first)
             #expect(assignment.experimentID == "entry")
-            #expect(assignment.hashValue == "user-\(number)")
+            #expect(assignment.hashedValue == "user-\(number)")
             #expect(product.exposures == [assignment])
             guard case .replaceRoot(_, let main) = product.plan.operations.first?.effect else {
                 Issue.record("expected the whole tree, got \(product.plan)")
@@ -189,7 +189,7 @@ struct ResolvingTests {
             let assignment = try #require(product.plan.assignments.first)
             #expect(assignment.isInExperiment == (hashed != nil))
             if let hashed {
-                #expect(assignment.hashValue == hashed)
+                #expect(assignment.hashedValue == hashed)
             } else {
                 #expect(assignment.variationID == "push")
                 #expect(product.exposures.isEmpty)

@@ -27,7 +27,7 @@ import Testing
                 experimentID: "chat-entry",
                 variationID: "sheet",
                 hashAttribute: "userId",
-                hashValue: "user-17",
+                hashedValue: "user-17",
                 hashVersion: 2,
                 bucket: 0.6123,
                 isInExperiment: true,

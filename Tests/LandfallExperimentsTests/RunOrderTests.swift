@@ -165,7 +165,7 @@ struct RunOrderTests {
         declaration.status = .stopped
         declaration.passthroughs = ["a"]
         let result = try Experiment(declaration).evaluate(for: ["account": .number(77)])
-        #expect(result.hashAttribute == "account" && result.hashValue == "77")
+        #expect(result.hashAttribute == "account" && result.hashedValue == "77")
         #expect(result.isPassthrough)
     }
 }

@@ -78,7 +78,7 @@ struct StickyTests {
         let device: [String: JSONValue] = ["device": .string("d1")]
         var kept = StickyDocuments()
         let anonymous = try experiment().evaluate(for: device, keeping: &kept)
-        #expect(anonymous.hashAttribute == "device" && anonymous.hashValue == "d1")
+        #expect(anonymous.hashAttribute == "device" && anonymous.hashedValue == "d1")
         #expect(kept.changes == ["device||d1"])
         #expect(try experiment().evaluate(for: device).cause == .noHashValue)
 

@@ -55,8 +55,8 @@ extension Wording {
     /// - Returns: The rest of a sentence that begins with the variation.
     package func origin(of assignment: Assignment, unexposed obstacle: String?) -> String {
         let attribute = assignment.hashAttribute
-        let isNamed = !assignment.hashValue.isEmpty
-        let subject = isNamed ? "\(attribute)=\(value(assignment.hashValue))" : "no \(attribute)"
+        let isNamed = !assignment.hashedValue.isEmpty
+        let subject = isNamed ? "\(attribute)=\(value(assignment.hashedValue))" : "no \(attribute)"
         let cause = assignment.cause
         guard assignment.isInExperiment else {
             guard let cause else { return ", takes no part: \(subject)" }

@@ -103,7 +103,7 @@ public struct Assignment: Hashable, Sendable {
     /// The attribute whose value was hashed.
     public var hashAttribute: String
     /// The value that was hashed.
-    public var hashValue: String
+    public var hashedValue: String
     /// The version of the hash function.
     public var hashVersion: Int32
     /// Where in 0..<1 the hash fell; `nil` when no hash decided.
@@ -131,7 +131,7 @@ public struct Assignment: Hashable, Sendable {
     ///   - experimentID: The experiment.
     ///   - variationID: The key of the chosen variation.
     ///   - hashAttribute: The attribute whose value was hashed.
-    ///   - hashValue: The value that was hashed.
+    ///   - hashedValue: The value that was hashed.
     ///   - hashVersion: The version of the hash function.
     ///   - bucket: Where in 0..<1 the hash fell.
     ///   - isInExperiment: Whether the subject takes part.
@@ -143,7 +143,7 @@ public struct Assignment: Hashable, Sendable {
         experimentID: String,
         variationID: String,
         hashAttribute: String,
-        hashValue: String,
+        hashedValue: String,
         hashVersion: Int32,
         bucket: Double?,
         isInExperiment: Bool,
@@ -154,7 +154,7 @@ public struct Assignment: Hashable, Sendable {
         self.experimentID = experimentID
         self.variationID = variationID
         self.hashAttribute = hashAttribute
-        self.hashValue = hashValue
+        self.hashedValue = hashedValue
         self.hashVersion = hashVersion
         self.bucket = bucket
         self.isInExperiment = isInExperiment

@@ -78,7 +78,7 @@ extension Assignment {
             experimentID: "",
             variationID: "",
             hashAttribute: "",
-            hashValue: "",
+            hashedValue: "",
             hashVersion: 0,
             bucket: nil,
             isInExperiment: false,

@@ -91,7 +91,7 @@ final class AnsweredIntent: Sendable {
     /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
     /// may stand there, who are one subject of many variations then, which no comparison counts.
     func recordedSubject(of assignment: Assignment) -> String {
-        redaction.users.recorded(assignment.hashValue, of: assignment.hashAttribute)
+        redaction.users.recorded(assignment.hashedValue, of: assignment.hashAttribute)
             ?? PersonalText.word
     }
 
@@ -99,7 +99,7 @@ final class AnsweredIntent: Sendable {
     func recordedAttributes(of assignment: Assignment) -> String {
         var names = redaction.names(of: request.subjectUserID)
         let subject = recordedSubject(of: assignment)
-        if subject != assignment.hashValue { names[assignment.hashValue] = subject }
+        if subject != assignment.hashedValue { names[assignment.hashedValue] = subject }
         return AttributeRedaction(names: names).object(assignment.attributes)
     }
 
@@ -107,7 +107,7 @@ final class AnsweredIntent: Sendable {
     var namelessExperiments: [String] {
         guard !exposures.isEmpty, !redaction.users.areKeyed else { return [] }
         return exposures.filter {
-            redaction.users.recorded($0.hashValue, of: $0.hashAttribute) == nil
+            redaction.users.recorded($0.hashedValue, of: $0.hashAttribute) == nil
         }.map(\.experimentID)
     }
 }

@@ -76,7 +76,7 @@ struct Experiments: ExperimentAssigner {
             experimentID: experiment,
             variationID: "sheet",
             hashAttribute: "userId",
-            hashValue: request.subjectUserID ?? "",
+            hashedValue: request.subjectUserID ?? "",
             hashVersion: 2,
             bucket: 0.5,
             isInExperiment: experiment != "outside",

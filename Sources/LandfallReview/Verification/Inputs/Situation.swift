@@ -41,7 +41,7 @@ struct ForcedVariations: ExperimentAssigner {
             experimentID: experiment,
             variationID: variation,
             hashAttribute: "",
-            hashValue: "",
+            hashedValue: "",
             hashVersion: 0,
             bucket: nil,
             isInExperiment: true,
