@@ -79,10 +79,7 @@ extension CatalogReader {
         switch chain.origin {
         case .current, .root: return Bringing()
         case .found(let finder):
-            guard let finder = finder as? TypeFinder<AnyScreen>,
-                case .type(let type) = finder.subject
-            else { return Bringing() }
-            return Bringing(isBrought: isRoot(type.name, of: root))
+            return Bringing(isBrought: finder.type.map { isRoot($0.name, of: root) } ?? false)
         case .route(let id, _, _):
             return chains[id].map { bringing(root, by: $0, chains) } ?? Bringing(isBrought: true)
         case .choice(let cases, let otherwise):
@@ -117,11 +114,7 @@ extension CatalogReader {
         case .all(let conditions): return conditions.contains { asks($0, for: root) }
         case .any(let conditions):
             return !conditions.isEmpty && conditions.allSatisfy { asks($0, for: root) }
-        case .found(let finder):
-            guard let finder = finder as? TypeFinder<AnyScreen>,
-                case .type(let type) = finder.subject
-            else { return false }
-            return isRoot(type.name, of: root)
+        case .found(_, let type): return type.map { isRoot($0.name, of: root) } ?? false
         default: return false
         }
     }

@@ -136,13 +136,16 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> CatalogCondition? {
         guard let name = node.word else {
-            return typedFinder(node, of: "\"screen\"", in: scope).map { .found($0) }
+            return typedFinder(node, of: "\"screen\"", in: scope).map {
+                .found($0.finder, type: $0.type)
+            }
         }
         guard types[name] != nil else {
             refuseUnknown("screen or container", name, among: types.keys, at: node.place)
             return nil
         }
-        return .found(TypeFinder<AnyScreen>(type: ScreenType(name)))
+        let type = ScreenType(name)
+        return .found(TypeFinder<AnyScreen>(type: type), type: type)
     }
 
     private mutating func period(_ node: SourceNode) -> CatalogCondition? {

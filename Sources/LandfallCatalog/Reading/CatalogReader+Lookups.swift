@@ -5,9 +5,7 @@ extension CatalogReader {
     /// Warns of steps that look up what is not there once the way behind them was built.
     mutating func checkLookups(of chain: ChainDraft, behind chains: [RouteID: ChainDraft]) {
         for (index, step) in chain.steps.enumerated() where !step.isBuilding {
-            guard let finder = step.step.finder as? TypeFinder<AnyScreen>,
-                case .type(let type) = finder.subject
-            else { continue }
+            guard let type = step.find?.type else { continue }
             let rest = ChainDraft(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
             guard let root = Self.bareRoot(without: type, in: rest, chains) else { continue }
             warn(

@@ -48,9 +48,7 @@ extension CatalogReader {
                 }
             }
             if step.declaration.kind == .screen { return nil }
-            guard (step.step.finder as? TypeFinder<AnyScreen>)?.isByType ?? false else {
-                return nil
-            }
+            guard step.find?.type != nil else { return nil }
         }
         switch chain.origin {
         case .current, .root, .found: return nil
@@ -139,13 +137,5 @@ extension CatalogReader {
         if case .route(let id, _, _) = chain.origin, let next = chains[id], !run.isEmpty {
             checkLists(of: next, taking: run, behind: chains)
         }
-    }
-}
-
-extension TypeFinder {
-    /// Whether it finds one type, and no other.
-    fileprivate var isByType: Bool {
-        if case .type = subject { return true }
-        return false
     }
 }
