@@ -10,7 +10,7 @@ extension CatalogReader {
     mutating func catalog(_ root: SourceNode, version: String) -> Catalog? {
         guard let fields = fields(root, Grammar.catalog) else { return nil }
         checkRegistry()
-        checkSpellings(root)
+        run(SpellingCheck(root: root))
         // What a later version means by the rest nobody knows.
         guard checkFormat(fields) else { return nil }
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
@@ -35,10 +35,10 @@ extension CatalogReader {
                 at: rule.place
             )
         }
-        checkTies(rules)
+        run(LinkTieCheck(rules: rules))
         check(drafts)
-        guard errors.isEmpty else { return nil }
-        checkUses(fields)
+        guard findings.errors.isEmpty else { return nil }
+        run(UseCheck(fields: fields, types: types))
         let table = table(
             drafts,
             defaults.rules,
@@ -65,7 +65,7 @@ extension CatalogReader {
             maxStateAge: defaults.maxStateAge,
             interceptorTimeout: defaults.interceptorTimeout,
             outline: outline(of: drafts, interceptors, dismissals),
-            warnings: warningFindings
+            warnings: findings.warnings(in: source)
         )
     }
 
