@@ -116,7 +116,7 @@ public struct Catalog: Sendable {
             reader.refuse(fault.message, at: fault.place, .syntax)
         }
         guard let catalog = reader.catalog(document.root, version: version) else {
-            throw CatalogErrors(reader.errorFindings)
+            throw CatalogErrors(reader.findings.errors(in: source))
         }
         return catalog
     }

@@ -26,8 +26,8 @@ indirect enum CatalogCondition: Condition {
     case contextPresent(String)
     /// The intent has not expired.
     case notExpired
-    /// Something is in the device's tree.
-    case found(any Finder)
+    /// Something is in the device's tree; the type is the one that was written, if one was.
+    case found(any Finder, type: ScreenType?)
     /// Now lies between two instants, the first included.
     case between(Timestamp, Timestamp)
     /// A flag that was set for good.
@@ -59,7 +59,7 @@ indirect enum CatalogCondition: Condition {
             return scope.context[key].map(values.contains) ?? false
         case .contextPresent(let key):
             return scope.context[key] != nil
-        case .found(let finder):
+        case .found(let finder, _):
             return FoundCondition(finder).holds(in: &scope)
         default:
             return holds(for: scope.request)

@@ -40,9 +40,9 @@ extension CatalogReader {
             currentFlow = nil
             flows[entry.key] = flow
         }
-        checkFlowCycles(entries)
-        checkFlowResults()
-        checkHandUps()
+        run(FlowCycleCheck(names: entries.map(\.key), flows: flows))
+        run(FlowResultCheck(flows: flows))
+        run(HandUpCheck(flows: flows))
     }
 
     private mutating func readRoot(

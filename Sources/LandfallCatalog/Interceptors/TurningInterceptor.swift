@@ -15,9 +15,6 @@ struct TurningInterceptor: PreNavigationInterceptor {
         self.otherwise = otherwise
     }
 
-    /// What happens instead of a refusal.
-    var turn: InterceptorOutline.Turn { otherwise.turn }
-
     var label: String { inner.label }
 
     func prepare(in scope: StepScope) throws(RoutingError) { try inner.prepare(in: scope) }

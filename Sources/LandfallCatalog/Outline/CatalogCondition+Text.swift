@@ -18,7 +18,7 @@ extension CatalogCondition {
             "context: {\(key): \(Self.list(values.map(\.text)))}"
         case .contextPresent(let key): "context: {\(key): present}"
         case .notExpired: "not-expired"
-        case .found(let finder): "screen: \(finder.label)"
+        case .found(let finder, _): "screen: \(finder.label)"
         case .between(let start, let end):
             "between: [\(Instant.text(of: start)), \(Instant.text(of: end))]"
         case .always(let holds): "\(holds)"

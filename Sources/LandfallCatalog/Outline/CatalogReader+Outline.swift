@@ -5,12 +5,12 @@ extension CatalogReader {
     ///
     /// - Parameters:
     ///   - drafts: The routes, in the order of the file.
-    ///   - globals: What stands before every route.
+    ///   - interceptors: What stands before every route.
     ///   - dismissals: Where close buttons lead.
     /// - Returns: The description.
     func outline(
         of drafts: [RouteDraft],
-        _ globals: Globals,
+        _ interceptors: [ReadInterceptor],
         _ dismissals: [ScreenType: RouteID]
     ) -> CatalogOutline {
         CatalogOutline(
@@ -40,7 +40,7 @@ extension CatalogReader {
                     cancellation: flow.cancellation?.route
                 )
             },
-            interceptors: (globals.early + globals.interceptors).map(InterceptorOutline.init),
+            interceptors: interceptors.map(\.outline),
             inputs: inputs
         )
     }
@@ -56,7 +56,7 @@ extension CatalogReader {
             result: results[draft.id.name],
             ending: draft.ending,
             links: links,
-            interceptors: draft.interceptors.map(InterceptorOutline.init),
+            interceptors: draft.interceptors.map(\.outline),
             chain: Self.outline(of: chain)
         )
     }
@@ -66,7 +66,7 @@ extension CatalogReader {
             switch chain.origin {
             case .current: .current
             case .root: .root
-            case .found(let finder): .found(finder.label)
+            case .found(let finder): .found(finder.finder.label)
             case .route(let id, _, _): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(
@@ -81,11 +81,14 @@ extension CatalogReader {
         StepOutline(
             type: draft.step.type,
             kind: draft.declaration.kind,
-            finder: draft.step.finder?.label,
+            finder: draft.find?.finder.label,
+            requirements: draft.find?.requirements ?? [],
+            set: draft.set,
+            with: draft.with,
             template: draft.isBuilding ? draft.template : nil,
             action: draft.actionWord,
             isDismissible: draft.step.isDismissible,
-            interceptors: draft.step.interceptors.map(InterceptorOutline.init),
+            interceptors: draft.interceptors.map(\.outline),
             line: draft.place.line
         )
     }

@@ -21,10 +21,4 @@ public struct InterceptorOutline: Hashable, Sendable {
         /// The link is opened in a browser.
         case openURL
     }
-
-    /// Describes an interceptor.
-    init(_ interceptor: any PreNavigationInterceptor) {
-        self.label = interceptor.label
-        self.turn = (interceptor as? TurningInterceptor)?.turn ?? .own
-    }
 }

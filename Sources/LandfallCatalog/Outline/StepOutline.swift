@@ -11,6 +11,15 @@ public struct StepOutline: Sendable {
     /// What is looked for, in a few words; `nil` where nothing is.
     public let finder: String?
 
+    /// What the context of the node that is looked for must say.
+    public let requirements: [ContextRequirement]
+
+    /// What is set in the context of the screen, by key.
+    public let set: [String: ValueSource]
+
+    /// What makes the context of the steps further back, by key; `nil` where it stays as it is.
+    public let with: [String: ValueSource]?
+
     /// What is built where it is not found; `nil` where nothing is.
     public let template: ViewTemplate?
 

@@ -117,7 +117,7 @@ extension CatalogReader {
         guard let node = fields["from"] else { return .present(style, from: .current) }
         if node.entries != nil {
             let finder = wrappedFinder(node, of: "\"from\"", in: scope)
-            return finder.map { .present(style, from: .found($0)) }
+            return finder.map { .present(style, from: .found($0.finder)) }
         }
         if let word = node.word, Grammar.presenter[word] == nil {
             let known = Grammar.presenter.words

@@ -30,6 +30,7 @@ extension CatalogReader {
             if let with = node.entries?.first(where: { $0.key == "with" })?.value {
                 let behind = mapped(with, wanted: wanted(by: rest), in: scope)
                 steps[steps.count - 1].step.contextBehind = MappedContext(behind.sources)
+                steps[steps.count - 1].with = behind.sources
                 scope = behind.scope
             }
         }

@@ -12,7 +12,7 @@ extension CatalogReader {
         _ node: SourceNode,
         in scope: ContextScope
     ) -> CatalogCondition? {
-        let faultCount = faultCount
+        let faultCount = findings.faultCount
         guard let fields = fields(node, Grammar.condition) else { return nil }
         guard let entries = node.entries, !entries.isEmpty else {
             refuse("expected a condition, found an empty mapping", at: node.place)
@@ -27,7 +27,7 @@ extension CatalogReader {
         let condition = ordered.count == 1 ? ordered[0] : CatalogCondition.all(ordered)
         inputs.note(condition, of: currentRoute)
         // One of which a part is faulty, or can't hold itself, says nothing about the whole.
-        if faultCount == self.faultCount { checkHolding(condition, in: scope, at: node.place) }
+        if faultCount == findings.faultCount { checkHolding(condition, in: scope, at: node.place) }
         return condition
     }
 
@@ -136,13 +136,16 @@ extension CatalogReader {
         in scope: ContextScope
     ) -> CatalogCondition? {
         guard let name = node.word else {
-            return typedFinder(node, of: "\"screen\"", in: scope).map { .found($0) }
+            return typedFinder(node, of: "\"screen\"", in: scope).map {
+                .found($0.finder, type: $0.type)
+            }
         }
         guard types[name] != nil else {
             refuseUnknown("screen or container", name, among: types.keys, at: node.place)
             return nil
         }
-        return .found(TypeFinder<AnyScreen>(type: ScreenType(name)))
+        let type = ScreenType(name)
+        return .found(TypeFinder<AnyScreen>(type: type), type: type)
     }
 
     private mutating func period(_ node: SourceNode) -> CatalogCondition? {

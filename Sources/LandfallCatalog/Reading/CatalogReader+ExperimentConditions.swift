@@ -6,10 +6,10 @@ extension CatalogReader {
         if let entries = node.entries, entries.isEmpty {
             refuse("expected at least one condition", at: node.place)
         }
-        let count = faultCount
+        let count = findings.faultCount
         let condition = TargetingCondition(value(of: node))
         for fault in condition.faults { refuse(fault, in: node) }
-        if faultCount == count { checkNames(node) }
+        if findings.faultCount == count { checkNames(node) }
         return condition
     }
 

@@ -5,8 +5,10 @@ extension CatalogReader {
     mutating func readExperiments(_ node: SourceNode?) {
         for entry in named(node, of: "experiments") {
             experimentNames.insert(entry.key)
-            let count = faultCount
-            guard let declaration = experiment(entry), faultCount == count else { continue }
+            let count = findings.faultCount
+            guard let declaration = experiment(entry), findings.faultCount == count else {
+                continue
+            }
             do throws(ExperimentError) {
                 experiments[entry.key] = try Experiment(declaration)
             } catch {

@@ -12,12 +12,12 @@ extension CatalogReader {
         _ node: SourceNode?,
         for declaration: TypeDeclaration,
         in scope: ContextScope
-    ) -> (any Finder)? {
+    ) -> WrittenFinder? {
         guard let node, !node.isNull else { return nil }
         if let word = node.word {
             switch word {
             case "none": return nil
-            case "any": return TypeFinder<AnyScreen>(type: ScreenType(declaration.name))
+            case "any": return WrittenFinder(type: ScreenType(declaration.name))
             default:
                 refuse(
                     "expected none, any or a mapping for \"find\""
@@ -49,7 +49,7 @@ extension CatalogReader {
         of what: String,
         in scope: ContextScope,
         window: SourceNode? = nil
-    ) -> (any Finder)? {
+    ) -> WrittenFinder? {
         guard let fields = fields(node, Grammar.typedFind, as: what) else {
             return nil
         }
@@ -91,7 +91,7 @@ extension CatalogReader {
         of what: String,
         in scope: ContextScope,
         window: SourceNode? = nil
-    ) -> (any Finder)? {
+    ) -> WrittenFinder? {
         guard node.entries?.contains(where: { $0.key == "find" }) ?? false else {
             return typedFinder(node, of: what, in: scope, window: window)
         }
@@ -121,7 +121,7 @@ extension CatalogReader {
         for declaration: TypeDeclaration?,
         in scope: ContextScope,
         window: SourceNode?
-    ) -> (any Finder)? {
+    ) -> WrittenFinder? {
         let without: [String] =
             switch form {
             case "node": ["context", "search", "start", "window"]
@@ -134,7 +134,9 @@ extension CatalogReader {
         }
         switch form {
         case "node":
-            return fields["node"].flatMap { node($0) }.map { InstanceFinder<AnyScreen>($0) }
+            return fields["node"].flatMap { node($0) }.map {
+                WrittenFinder(finder: InstanceFinder<AnyScreen>($0))
+            }
         case "presenting-of":
             return presenting(fields, in: scope, window: window)
         case "details-navigation":
@@ -142,14 +144,15 @@ extension CatalogReader {
             guard let split = fields["details-navigation"].flatMap({ split($0) }) else {
                 return nil
             }
-            return DetailsNavigationFinder<AnyScreen>(
+            let finder = DetailsNavigationFinder<AnyScreen>(
                 of: split,
                 options: fields["search"].flatMap { search($0) } ?? .fullStack,
                 start: start
             )
+            return WrittenFinder(finder: finder)
         default:
             guard let subject = subject(fields["kind"], declaration) else { return nil }
-            return TypeFinder<AnyScreen>(
+            return WrittenFinder(
                 subject,
                 requirements: requirements(fields["context"], for: declaration, in: scope),
                 options: fields["search"].flatMap { search($0) } ?? .fullStack,
@@ -214,7 +217,7 @@ extension CatalogReader {
         _ fields: Fields,
         in scope: ContextScope,
         window: SourceNode?
-    ) -> (any Finder)? {
+    ) -> WrittenFinder? {
         guard let node = fields["presenting-of"] else { return nil }
         let window = fields["window"] ?? window
         if node.entries != nil {
@@ -222,10 +225,14 @@ extension CatalogReader {
                 refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
             }
             let finder = typedFinder(node, of: "\"presenting-of\"", in: scope)
-            return finder.map { PresentingFinder<AnyScreen>(of: .found($0)) }
+            return finder.map {
+                WrittenFinder(finder: PresentingFinder<AnyScreen>(of: .found($0.finder)))
+            }
         }
         let place = choice(node, Grammar.presented)
         let choice = window.flatMap { self.window($0) } ?? .key
-        return place.map { PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)) }
+        return place.map {
+            WrittenFinder(finder: PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)))
+        }
     }
 }

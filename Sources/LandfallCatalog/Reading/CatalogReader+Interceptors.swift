@@ -2,14 +2,6 @@ import Landfall
 import LandfallTokens
 
 extension CatalogReader {
-    /// An interceptor as it was read.
-    struct ReadInterceptor {
-        /// The interceptor.
-        let interceptor: any PreNavigationInterceptor
-        /// Whether it is asked before any search.
-        let isEarly: Bool
-    }
-
     /// Notes names of the team's own interceptors that mean something already.
     mutating func checkRegistry() {
         let start = Place(line: 1, column: 1)
@@ -114,7 +106,8 @@ extension CatalogReader {
         guard let interceptor, let read else { return nil }
         return .init(
             interceptor: TurningInterceptor(interceptor, otherwise: read),
-            isEarly: isEarly
+            isEarly: isEarly,
+            turn: read.turn
         )
     }
 

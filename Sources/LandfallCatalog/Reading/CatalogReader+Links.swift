@@ -1,12 +1,6 @@
 import Landfall
 
 extension CatalogReader {
-    /// The most patterns of links.
-    static let linkLimit = 5000
-
-    /// The most forms that the optional parts of all patterns may make.
-    static let formLimit = 50_000
-
     /// Schemes behind which a text runs or a file is read, and those whose host browsers read in
     /// another way than that of an app's own scheme.
     private static let dangerous: Set<String> = [
@@ -185,45 +179,6 @@ extension CatalogReader {
             where !parameter.isOptional && !given.contains(key) {
                 refuse("this link does not bring \"\(key)\", which the route needs", at: place)
             }
-        }
-    }
-
-    /// Notes links of two routes of which neither is more literal and that one URL could fit.
-    mutating func checkTies(_ rules: [LinkRule]) {
-        let patterns = rules.filter { $0.formIndex == 0 }
-        if patterns.count > Self.linkLimit {
-            refuse(
-                "a catalog has at most \(Self.linkLimit) links",
-                at: patterns[Self.linkLimit].place
-            )
-            return
-        }
-        if rules.count > Self.formLimit {
-            refuse(
-                "the optional parts of all links make more than \(Self.formLimit) forms; write"
-                    + " fewer of them",
-                at: rules[Self.formLimit].place
-            )
-            return
-        }
-        let ties: [LinkTies.Tie]
-        switch LinkTies.ties(of: rules) {
-        case .ties(let found): ties = found
-        case .tooAlike(let rule):
-            ties = []
-            refuse(
-                "the links are too alike to be told apart; begin or end them with texts of their"
-                    + " own, or use fewer wildcards",
-                at: rule.place
-            )
-        }
-        for tie in ties {
-            let (first, second) = (tie.first, tie.second)
-            refuse(
-                "one URL could fit this link and \"\(first.text)\" of route \"\(first.route)\""
-                    + " at line \(first.place.line), and neither is more literal",
-                at: second.place
-            )
         }
     }
 }

@@ -179,24 +179,4 @@ extension CatalogReader {
         }
         turns.append(Turn(owner: currentRoute, target: RouteID(name), place: place))
     }
-
-    /// Warns of routes that lead, over the route on which they stand, to where they were left.
-    mutating func checkTurns(_ chains: [RouteID: ChainDraft]) {
-        for turn in turns {
-            guard let owner = turn.owner, owner != turn.target else { continue }
-            var open = [turn.target]
-            var seen: Set<RouteID> = [turn.target]
-            while let next = open.popLast() {
-                for (route, _) in chains[next]?.successors ?? []
-                where seen.insert(route).inserted {
-                    open.append(route)
-                }
-            }
-            guard seen.contains(owner) else { continue }
-            warn(
-                "route \"\(turn.target)\" stands on \"\(owner)\", where this is asked again",
-                at: turn.place
-            )
-        }
-    }
 }

@@ -49,7 +49,7 @@ extension CatalogReader {
         let declared = parameters[entry.key] ?? [:]
         let scope = ContextScope(owner: "route \"\(entry.key)\"", parameters: declared)
         var draft = RouteDraft(id: id, place: entry.place)
-        draft.interceptors = preInterceptors(fields["before"], in: scope).map(\.interceptor)
+        draft.interceptors = preInterceptors(fields["before"], in: scope)
         draft.postInterceptors = postInterceptors(fields["after"], in: scope)
         draft.veto = fields["veto"].flatMap { choice($0, Grammar.veto) }
         draft.transition = fields["transition"].flatMap { choice($0, Grammar.transition) }

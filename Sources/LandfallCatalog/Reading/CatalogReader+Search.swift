@@ -96,7 +96,7 @@ extension CatalogReader {
                 refuseWindow(at: fields.place(of: "window"), of: "start")
             }
             let finder = typedFinder(node, of: "\"start\"", in: scope, window: outer)
-            return finder.map { .found($0) } ?? .topmost
+            return finder.map { .found($0.finder) } ?? .topmost
         }
         let place = node.flatMap { choice($0, Grammar.start) }
         let window = (fields["window"] ?? outer).flatMap { self.window($0) }

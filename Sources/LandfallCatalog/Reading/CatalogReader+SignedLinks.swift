@@ -95,20 +95,7 @@ extension CatalogReader {
 
     /// Notes what is missing in the whole catalog at the first place that needs it.
     private mutating func refuseOnce(_ message: String, at place: Place) {
-        guard !errors.contains(where: { $0.message == message }) else { return }
+        guard !findings.errors.contains(where: { $0.message == message }) else { return }
         refuse(message, at: place)
-    }
-
-    /// Notes routes that stand on one which is entered by its own links only.
-    mutating func checkSignedLinks(_ chains: [RouteID: ChainDraft]) {
-        for (id, chain) in chains.sorted(by: { $0.key < $1.key }) {
-            for (next, place) in chain.successors where signedLinks[next.name] != nil {
-                refuse(
-                    "route \"\(next)\" takes signed links of its own only, so \"\(id)\" can't"
-                        + " stand on it",
-                    at: place
-                )
-            }
-        }
     }
 }

@@ -8,20 +8,26 @@ extension CatalogReader {
             let declaration = stepType(fields, of: "a step")
         else { return nil }
         var step = Step(type: ScreenType(declaration.name))
-        step.finder = finder(fields["find"], for: declaration, in: scope)
+        let find = finder(fields["find"], for: declaration, in: scope)
+        step.finder = find?.finder
         var builds = true
         if let build = fields["build"] {
             guard let flag = flag(build, of: "\"build\"") else { return nil }
             builds = flag
         }
         let action = action(fields["action"], in: scope)
-        if let task = task(fields["set"], for: declaration, in: scope) { step.tasks = [task] }
-        step.interceptors = preInterceptors(fields["before"], in: scope).map(\.interceptor)
+        let task = task(fields["set"], for: declaration, in: scope)
+        if let task { step.tasks = [task] }
+        let interceptors = preInterceptors(fields["before"], in: scope)
+        step.interceptors = interceptors.map(\.interceptor)
         step.postInterceptors = postInterceptors(fields["after"], in: scope)
         if let dismissible = fields["dismissible"] {
             step.isDismissible = flag(dismissible, of: "\"dismissible\"") ?? true
         }
         var draft = StepDraft(step: step, declaration: declaration, place: fields.place)
+        draft.find = find
+        draft.set = task?.sources ?? [:]
+        draft.interceptors = interceptors
         draft.actionPlace = fields["action"] == nil ? nil : fields.place(of: "action")
         let built = factory(
             for: declaration,
@@ -91,8 +97,7 @@ extension CatalogReader {
             draft.actionWord = word
             checkNesting(of: declaration, by: placement, at: fields.place(of: "action"))
         }
-        let set = draft.step.tasks.flatMap { ($0 as? SetContext)?.sources.keys.map { $0 } ?? [] }
-        for key in declaration.requiredKeys where !set.contains(key) {
+        for key in declaration.requiredKeys where draft.set[key] == nil {
             warn(
                 "\"\(declaration.name)\" is built here without its \"\(key)\"; name it in \"set\"",
                 at: fields.place

@@ -106,9 +106,9 @@ extension CatalogReader {
             return nil
         }
         var way = Way(steps: list(steps, of: "the steps of a case"), place: when.place)
-        let count = faultCount
+        let count = findings.faultCount
         way.condition = condition(when, in: scope)
-        way.sound = count == faultCount ? way.condition : nil
+        way.sound = count == findings.faultCount ? way.condition : nil
         return way
     }
 

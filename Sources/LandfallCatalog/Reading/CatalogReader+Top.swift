@@ -10,7 +10,7 @@ extension CatalogReader {
     mutating func catalog(_ root: SourceNode, version: String) -> Catalog? {
         guard let fields = fields(root, Grammar.catalog) else { return nil }
         checkRegistry()
-        checkSpellings(root)
+        run(SpellingCheck(root: root))
         // What a later version means by the rest nobody knows.
         guard checkFormat(fields) else { return nil }
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
@@ -26,7 +26,7 @@ extension CatalogReader {
         let declared = declareRoutes(routes)
         let dismissals = dismissals()
         readFlows(fields["flows"])
-        let globals = globals(fields)
+        let (globals, interceptors) = globals(fields)
         let drafts = declared.map { route($0) }
         let rules = drafts.flatMap(\.links)
         if fields["links"] == nil, let rule = rules.first {
@@ -35,10 +35,10 @@ extension CatalogReader {
                 at: rule.place
             )
         }
-        checkTies(rules)
+        run(LinkTieCheck(rules: rules))
         check(drafts)
-        guard errors.isEmpty else { return nil }
-        checkUses(fields)
+        guard findings.errors.isEmpty else { return nil }
+        run(UseCheck(fields: fields, types: types))
         let table = table(
             drafts,
             defaults.rules,
@@ -64,20 +64,21 @@ extension CatalogReader {
             ) { first, _ in first },
             maxStateAge: defaults.maxStateAge,
             interceptorTimeout: defaults.interceptorTimeout,
-            outline: outline(of: drafts, globals, dismissals),
-            warnings: warningFindings
+            outline: outline(of: drafts, interceptors, dismissals),
+            warnings: findings.warnings(in: source)
         )
     }
 
-    /// What stands before and after every route.
-    private mutating func globals(_ fields: Fields) -> Globals {
+    /// What stands before and after every route; those that are asked early come first.
+    private mutating func globals(_ fields: Fields) -> (Globals, [ReadInterceptor]) {
         let nowhere = ContextScope(owner: "the catalog", parameters: [:])
         let before = preInterceptors(fields["before"], in: nowhere)
+        let (early, others) = (before.filter(\.isEarly), before.filter { !$0.isEarly })
         var globals = Globals()
-        globals.early = before.filter(\.isEarly).map(\.interceptor)
-        globals.interceptors = before.filter { !$0.isEarly }.map(\.interceptor)
+        globals.early = early.map(\.interceptor)
+        globals.interceptors = others.map(\.interceptor)
         globals.postInterceptors = postInterceptors(fields["after"], in: nowhere)
-        return globals
+        return (globals, early + others)
     }
 
     /// Whether the catalog is of the version that is read here, as far as it says.
@@ -134,7 +135,7 @@ extension CatalogReader {
             route.parameters = parameters[draft.id.name] ?? [:]
             route.result = results[draft.id.name]
             route.ending = draft.ending
-            route.interceptors = draft.interceptors
+            route.interceptors = draft.interceptors.map(\.interceptor)
             route.postInterceptors = draft.postInterceptors
             route.veto = draft.veto
             route.transition = draft.transition

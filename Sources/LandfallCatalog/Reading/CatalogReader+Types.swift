@@ -11,7 +11,7 @@ extension CatalogReader {
 
     private mutating func readScreen(_ entry: SourceNode.Entry) {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
-        let errorCount = errors.count
+        let errorCount = findings.errors.count
         if !entry.value.isNull,
             let fields = fields(entry.value, Grammar.screen)
         {
@@ -22,13 +22,13 @@ extension CatalogReader {
             }
             declaration.dismissal = fields["dismissal"]
         }
-        declaration.isFaulty = errors.count > errorCount
+        declaration.isFaulty = findings.errors.count > errorCount
         types[entry.key] = declaration
     }
 
     private mutating func readContainer(_ entry: SourceNode.Entry) {
         var declaration = TypeDeclaration(name: entry.key, place: entry.place)
-        let errorCount = errors.count
+        let errorCount = findings.errors.count
         declaration.kind = .custom
         if let fields = fields(entry.value, Grammar.container) {
             if let node = fields["kind"] {
@@ -42,7 +42,7 @@ extension CatalogReader {
             declaration.supertypes = supertypes(fields["supertypes"])
             declaration.children = children(fields["children"])
         }
-        declaration.isFaulty = errors.count > errorCount
+        declaration.isFaulty = findings.errors.count > errorCount
         if types[entry.key] != nil {
             refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
         }

@@ -5,22 +5,11 @@ import LandfallExperiments
 ///
 /// A method that meets a fault notes it and returns `nil` or leaves the thing out; nothing is built
 /// from a catalog of which something was noted.
-struct CatalogReader {
-    /// The most ways through one route that its switches, and those of the routes that it stands
-    /// on, may make.
-    static let wayLimit = 512
-
+struct CatalogReader: FindingSink {
     /// The text, for showing the places of findings.
     let source: SourceText
 
-    /// What keeps the catalog from being used.
-    private(set) var errors: [Noted] = []
-
-    /// How often an error was noted, those included that stand at their place already.
-    private(set) var faultCount = 0
-
-    /// What deserves a look.
-    private(set) var warnings: [Noted] = []
+    var findings = Findings()
 
     /// The screens and containers by name.
     var types: [String: TypeDeclaration] = [:]
@@ -94,18 +83,6 @@ struct CatalogReader {
     /// By which keys signed links are checked.
     let linkKeys: LinkKeys
 
-    private var noted: Set<Noted> = []
-
-    /// A message and its place.
-    struct Noted: Hashable {
-        /// One sentence that says what was expected.
-        let message: String
-        /// Where.
-        let place: Place
-        /// What kind of thing it is.
-        let code: CatalogFinding.Code
-    }
-
     /// Begins with nothing read.
     ///
     /// - Parameters:
@@ -120,65 +97,5 @@ struct CatalogReader {
         self.source = source
         self.registry = registry
         self.linkKeys = linkKeys
-    }
-
-    /// Notes an error, once for each place.
-    mutating func refuse(
-        _ message: String,
-        at place: Place,
-        _ code: CatalogFinding.Code = .invalid
-    ) {
-        faultCount += 1
-        let new = Noted(message: message, place: place, code: code)
-        if noted.insert(new).inserted { errors.append(new) }
-    }
-
-    /// Notes something that deserves a look.
-    mutating func warn(
-        _ message: String,
-        at place: Place,
-        _ code: CatalogFinding.Code = .doubtful
-    ) {
-        let new = Noted(message: message, place: place, code: code)
-        if noted.insert(new).inserted { warnings.append(new) }
-    }
-
-    /// Notes something that the language has and this version can't do.
-    mutating func refuseUnsupported(_ what: String, at place: Place) {
-        refuse("\"\(what)\" is not supported by this version", at: place, .notSupported)
-    }
-
-    /// Notes a name that nothing was declared under, with the nearest one that there is.
-    mutating func refuseUnknown(
-        _ what: String,
-        _ name: String,
-        among known: some Collection<String>,
-        at place: Place
-    ) {
-        refuse("there is no \(what) \"\(name)\"\(hint(name, known))", at: place, .unknownName)
-    }
-
-    /// The end of a sentence about an unknown name: the nearest known one, or what there is.
-    ///
-    /// The errors past those that are listed get none, as looking for it takes its time.
-    func hint(_ name: String, _ known: some Collection<String>) -> String {
-        guard errors.count <= CatalogErrors.listLimit else { return "" }
-        if let question = NearestName.question(name, among: known) { return question }
-        guard !known.isEmpty, known.count <= 12 else { return "" }
-        return "; there is " + known.sorted().joined(separator: ", ")
-    }
-
-    /// The errors in the order of the file, ready to be printed.
-    var errorFindings: [CatalogFinding] { findings(errors, .error) }
-
-    /// The warnings in the order of the file, ready to be printed.
-    var warningFindings: [CatalogFinding] { findings(warnings, .warning) }
-
-    private func findings(
-        _ list: [Noted],
-        _ severity: CatalogFinding.Severity
-    ) -> [CatalogFinding] {
-        list.sorted { ($0.place, $0.message) < ($1.place, $1.message) }
-            .map { source.finding($0.message, at: $0.place, severity, $0.code) }
     }
 }

@@ -15,7 +15,7 @@ struct ChainDraft {
         /// At the root of a window.
         case root(WindowChoice)
         /// At what a finder finds.
-        case found(any Finder)
+        case found(WrittenFinder)
         /// Where another route leads, with the context that it is given there.
         case route(RouteID, Place, ContextScope)
         /// Where the first case leads whose condition holds.
@@ -28,7 +28,7 @@ struct ChainDraft {
             switch origin {
             case .current(let window): .current(in: window)
             case .root(let window): .root(in: window)
-            case .found(let finder): .found(finder)
+            case .found(let finder): .found(finder.finder)
             case .route(let id, _, _): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(

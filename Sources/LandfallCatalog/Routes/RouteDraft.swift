@@ -12,7 +12,7 @@ struct RouteDraft {
     var chain: ChainDraft?
 
     /// Asked when the reading enters the route.
-    var interceptors: [any PreNavigationInterceptor] = []
+    var interceptors: [ReadInterceptor] = []
 
     /// Run when a plan that passes here has been made.
     var postInterceptors: [any PostNavigationInterceptor] = []

@@ -11,6 +11,18 @@ struct StepDraft {
     /// Where the step begins.
     let place: Place
 
+    /// What is looked for; `nil` when nothing is.
+    var find: WrittenFinder?
+
+    /// What is set, by key.
+    var set: [String: ValueSource] = [:]
+
+    /// What makes the context of the steps further back, by key; `nil` where it stays as it is.
+    var with: [String: ValueSource]?
+
+    /// Asked when the reading comes to the step.
+    var interceptors: [ReadInterceptor] = []
+
     /// What is built where the step is not found; `nil` when nothing is.
     var template: ViewTemplate?
 

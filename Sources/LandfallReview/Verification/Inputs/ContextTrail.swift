@@ -2,8 +2,8 @@ import Landfall
 
 /// Where the context at a place of a chain comes from.
 struct ContextTrail: Sendable {
-    /// What each key holds; `nil` where code of the team's own has made the context.
-    private let values: [String: ExpectedValue]?
+    /// What each key holds.
+    private let values: [String: ExpectedValue]
 
     /// The context that a route is given.
     ///
@@ -12,13 +12,10 @@ struct ContextTrail: Sendable {
         self.values = Dictionary(keys.map { ($0, .given(key: $0)) }) { first, _ in first }
     }
 
-    private init(values: [String: ExpectedValue]?) { self.values = values }
+    private init(values: [String: ExpectedValue]) { self.values = values }
 
     /// What a key holds; `nil` for one that is not there.
-    subscript(key: String) -> ExpectedValue? {
-        guard let values else { return .open }
-        return values[key]
-    }
+    subscript(key: String) -> ExpectedValue? { values[key] }
 
     /// What comes from a source.
     ///
@@ -34,11 +31,9 @@ struct ContextTrail: Sendable {
 
     /// The context of the steps further back.
     ///
-    /// - Parameter transform: What makes it at this place; `nil` where it stays as it is.
+    /// - Parameter sources: Where its values come from; `nil` where it stays as it is.
     /// - Returns: Where it comes from.
-    func behind(_ transform: (any ContextTransform)?) -> ContextTrail {
-        guard let transform else { return self }
-        guard let mapped = transform as? MappedContext else { return ContextTrail(values: nil) }
-        return ContextTrail(values: mapped.sources.mapValues(expectation))
+    func behind(_ sources: [String: ValueSource]?) -> ContextTrail {
+        sources.map { ContextTrail(values: $0.mapValues(expectation)) } ?? self
     }
 }

@@ -34,19 +34,16 @@ struct RouteGoal: Sendable {
     static func all(of catalog: Catalog) -> [RouteID: RouteGoal] {
         let types = Dictionary(catalog.outline.types.map { ($0.type, $0) }) { first, _ in first }
         var goals: [RouteID: RouteGoal] = [:]
-        for id in catalog.routes.ids {
-            guard let route = catalog.routes[id] else { continue }
+        let routes = Dictionary(catalog.outline.routes.map { ($0.id, $0) }) { first, _ in first }
+        for (id, route) in routes {
             var goal = RouteGoal()
             let ends = ChainEnd.all(
                 of: route.chain,
                 given: ContextTrail(route.parameters.keys),
-                in: catalog.routes
+                in: routes
             )
             for end in ends {
-                let context = end.context(
-                    of: types[end.step.type]?.context ?? [:],
-                    globals: catalog.routes.globals
-                )
+                let context = end.context(of: types[end.step.type]?.context ?? [:])
                 let target = Target(type: end.step.type, context: context)
                 if !goal.targets.contains(target) { goal.targets.append(target) }
             }

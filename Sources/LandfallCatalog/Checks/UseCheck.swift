@@ -1,7 +1,19 @@
 import Landfall
 
 /// What was declared, and nothing uses.
-extension CatalogReader {
+///
+/// Any word that could be the name of a screen counts as a use of it, so a warning is no mistake,
+/// and not every screen without a use is found.
+struct UseCheck: CatalogCheck {
+    /// The top of the catalog.
+    let fields: Fields
+
+    /// The screens and containers by name.
+    let types: [String: TypeDeclaration]
+
+    /// What was found up to here.
+    var findings = Findings()
+
     /// What a document mentions outside its declarations of screens and containers.
     private struct Mentions {
         /// All words that stand as values.
@@ -33,13 +45,7 @@ extension CatalogReader {
         }
     }
 
-    /// Warns of what was declared, and nothing uses.
-    ///
-    /// Any word that could be the name of a screen counts as a use of it, so a warning is no
-    /// mistake, and not every screen without a use is found.
-    ///
-    /// - Parameter fields: The top of the catalog.
-    mutating func checkUses(_ fields: Fields) {
+    mutating func run() {
         var mentions = Mentions()
         for key in ["routes", "flows", "flags", "before", "after"] {
             if let node = fields[key] { mentions.add(node) }

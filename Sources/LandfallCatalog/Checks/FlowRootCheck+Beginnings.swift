@@ -1,7 +1,7 @@
 import Landfall
 
 /// Whether a flow runs from wherever it is begun.
-extension CatalogReader {
+extension FlowRootCheck {
     /// What a chain does for the root of a flow.
     private struct Bringing {
         /// Whether one of its ways leads to the root.
@@ -17,17 +17,15 @@ extension CatalogReader {
     /// - Parameters:
     ///   - flow: A flow with a root that some route builds.
     ///   - name: Its name.
-    ///   - chains: The ways of all routes.
     mutating func checkBeginnings(
         of flow: FlowDeclaration,
-        _ name: String,
-        _ chains: [RouteID: ChainDraft]
+        _ name: String
     ) {
         for step in beginnings(of: flow) {
             guard case .route(let way) = step.target, let chain = chains[way.route] else {
                 continue
             }
-            let bringing = bringing(flow, by: chain, chains)
+            let bringing = bringing(flow, by: chain)
             guard bringing.isBrought else { continue }
             for text in bringing.bareCases {
                 refuse(
@@ -41,7 +39,7 @@ extension CatalogReader {
             guard case .route(let way) = step.target, let chain = chains[way.route] else {
                 return true
             }
-            return bringing(flow, by: chain, chains).isBrought
+            return bringing(flow, by: chain).isBrought
         }
         if !isBrought {
             warn(
@@ -72,24 +70,20 @@ extension CatalogReader {
 
     private func bringing(
         _ root: FlowDeclaration,
-        by chain: ChainDraft,
-        _ chains: [RouteID: ChainDraft]
+        by chain: ChainDraft
     ) -> Bringing {
         if speaks(chain, of: root) { return Bringing(isBrought: true) }
         switch chain.origin {
         case .current, .root: return Bringing()
         case .found(let finder):
-            guard let finder = finder as? TypeFinder<AnyScreen>,
-                case .type(let type) = finder.subject
-            else { return Bringing() }
-            return Bringing(isBrought: isRoot(type.name, of: root))
+            return Bringing(isBrought: finder.type.map { isRoot($0.name, of: root) } ?? false)
         case .route(let id, _, _):
-            return chains[id].map { bringing(root, by: $0, chains) } ?? Bringing(isBrought: true)
+            return chains[id].map { bringing(root, by: $0) } ?? Bringing(isBrought: true)
         case .choice(let cases, let otherwise):
             var all = Bringing()
             let ways = cases.map { ($0.condition as CatalogCondition?, $0.chain) }
             for (condition, chain) in ways + (otherwise.map { [(nil, $0)] } ?? []) {
-                let one = bringing(root, by: chain, chains)
+                let one = bringing(root, by: chain)
                 all.isBrought = all.isBrought || one.isBrought
                 all.bareCases += one.bareCases
                 guard case .current = chain.origin, !one.isBrought, !speaks(chain, of: root),
@@ -117,11 +111,7 @@ extension CatalogReader {
         case .all(let conditions): return conditions.contains { asks($0, for: root) }
         case .any(let conditions):
             return !conditions.isEmpty && conditions.allSatisfy { asks($0, for: root) }
-        case .found(let finder):
-            guard let finder = finder as? TypeFinder<AnyScreen>,
-                case .type(let type) = finder.subject
-            else { return false }
-            return isRoot(type.name, of: root)
+        case .found(_, let type): return type.map { isRoot($0.name, of: root) } ?? false
         default: return false
         }
     }

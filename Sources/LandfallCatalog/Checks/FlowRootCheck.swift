@@ -1,9 +1,23 @@
 import Landfall
 
-/// Whether flows could ever run.
-extension CatalogReader {
-    /// Notes flows whose root no route builds, and those none of whose steps leads to it.
-    mutating func checkRoots(_ drafts: [RouteDraft], _ chains: [RouteID: ChainDraft]) {
+/// Flows that never run: no route builds the root, or none of the steps leads to it.
+struct FlowRootCheck: CatalogCheck {
+    /// The screens and containers by name.
+    let types: [String: TypeDeclaration]
+
+    /// The flows by name.
+    let flows: [String: FlowDeclaration]
+
+    /// The routes, in the order of the file.
+    let drafts: [RouteDraft]
+
+    /// The ways of the routes.
+    let chains: [RouteID: ChainDraft]
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    mutating func run() {
         var built: Set<String> = []
         for chain in chains.values { Self.collect(chain, into: &built) }
         // Each missing route has an error of its own.
@@ -15,18 +29,19 @@ extension CatalogReader {
                     "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
                     at: flow.rootPlace
                 )
-            } else if isWhole, !isBrought(flow, by: flow, chains, path: [name]) {
+            } else if isWhole, !isBrought(flow, by: flow, path: [name]) {
                 refuse(
                     "no step of flow \"\(name)\" leads to \"\(flow.root)\", without which it never"
                         + " runs",
                     at: flow.rootPlace
                 )
             } else if isWhole {
-                checkBeginnings(of: flow, name, chains)
+                checkBeginnings(of: flow, name)
             }
         }
     }
 
+    /// Whether a type stands for the root of a flow.
     func isRoot(_ type: String, of flow: FlowDeclaration) -> Bool {
         type == flow.root || types[type]?.supertypes.contains { $0.name == flow.root } ?? false
     }
@@ -35,7 +50,6 @@ extension CatalogReader {
     private func isBrought(
         _ root: FlowDeclaration,
         by flow: FlowDeclaration,
-        _ chains: [RouteID: ChainDraft],
         path: Set<String>
     ) -> Bool {
         // A step that could not be read has an error of its own.
@@ -43,10 +57,10 @@ extension CatalogReader {
             || flow.steps.contains { step in
                 switch step.target {
                 case .route(let way):
-                    return chains[way.route].map { isBrought(root, by: $0, chains) } ?? true
+                    return chains[way.route].map { isBrought(root, by: $0) } ?? true
                 case .flow(let name):
                     guard !path.contains(name), let child = flows[name] else { return true }
-                    return isBrought(root, by: child, chains, path: path.union([name]))
+                    return isBrought(root, by: child, path: path.union([name]))
                 }
             }
     }
@@ -56,7 +70,6 @@ extension CatalogReader {
     private func isBrought(
         _ root: FlowDeclaration,
         by chain: ChainDraft,
-        _ chains: [RouteID: ChainDraft],
         replaces: Bool = false
     ) -> Bool {
         if speaks(chain, of: root) { return true }
@@ -64,10 +77,10 @@ extension CatalogReader {
         switch chain.origin {
         case .current, .root, .found: return !replaces
         case .route(let id, _, _):
-            return chains[id].map { isBrought(root, by: $0, chains, replaces: replaces) } ?? true
+            return chains[id].map { isBrought(root, by: $0, replaces: replaces) } ?? true
         case .choice:
             return chain.ways.contains {
-                isBrought(root, by: $0, chains, replaces: replaces)
+                isBrought(root, by: $0, replaces: replaces)
             }
         }
     }
@@ -80,6 +93,7 @@ extension CatalogReader {
         for way in chain.ways { collect(way, into: &built) }
     }
 
+    /// Adds the types of all that a template holds.
     static func collect(_ template: ViewTemplate, into types: inout Set<String>) {
         types.insert(template.type.name)
         for child in template.children { collect(child, into: &types) }

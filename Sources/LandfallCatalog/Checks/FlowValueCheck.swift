@@ -1,11 +1,25 @@
 import Landfall
 
-/// Whether the values of flows are there where they are read.
-extension CatalogReader {
-    /// Notes steps, and ways for who cancels, that need a value which nothing has brought by then.
-    ///
-    /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
-    mutating func checkFlowValues() {
+/// Steps, and ways for who cancels, that need a value which nothing has brought by then.
+///
+/// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
+struct FlowValueCheck: CatalogCheck {
+    /// The flows by name.
+    let flows: [String: FlowDeclaration]
+
+    /// What the steps of each flow share, by name.
+    let flowData: [String: [String: Route.Parameter]]
+
+    /// Where interceptors lead into flows past their first steps.
+    let entries: [FlowEntry]
+
+    /// What each route needs, by name.
+    let parameters: [String: [String: Route.Parameter]]
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    mutating func run() {
         for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
             let around = valuesAround(name)
             for lack in lacks(in: flow, from: 0, with: around) {
@@ -24,7 +38,7 @@ extension CatalogReader {
                 )
             }
         }
-        for entry in flowEntries {
+        for entry in entries {
             guard let flow = flows[entry.flow],
                 let start = flow.steps.firstIndex(where: { $0.name == entry.step })
             else { continue }
@@ -37,32 +51,6 @@ extension CatalogReader {
                         + " \"$flow.\(lack.key)\", which step \"\(lack.step.name)\" needs",
                     at: entry.place
                 )
-            }
-        }
-    }
-
-    /// Notes values of flows that are read in a route which no step of a flow leads to.
-    mutating func checkFlowReadings(_ chains: [RouteID: ChainDraft]) {
-        guard !flowReadings.isEmpty else { return }
-        var open = flows.values.flatMap(\.steps).compactMap { step -> RouteID? in
-            if case .route(let way) = step.target { way.route } else { nil }
-        }
-        var inFlows = Set(open)
-        while let route = open.popLast() {
-            let next =
-                (chains[route]?.successors.map(\.route) ?? [])
-                + turns.filter { $0.owner == route }.map(\.target)
-            open += next.filter { inFlows.insert($0).inserted }
-        }
-        for reading in flowReadings where !inFlows.contains(reading.route) {
-            let message =
-                "\"$flow.\(reading.key)\" is there only in a flow, and no step of one leads to route"
-                + " \"\(reading.route)\""
-            // An own interceptor may lead there from a step, which can't be seen here.
-            if registry.before.isEmpty {
-                refuse(message, at: reading.place)
-            } else {
-                warn(message, at: reading.place)
             }
         }
     }

@@ -1,5 +1,12 @@
-/// Names that look the same and are not.
-extension CatalogReader {
+/// Names that are written with a letter and an accent in one place, and with a letter that has the
+/// accent in another: apps compare names byte by byte.
+struct SpellingCheck: CatalogCheck {
+    /// The root of the document.
+    let root: SourceNode
+
+    /// What was found up to here.
+    var findings = Findings()
+
     /// Where a name was spelled first.
     private struct Spelling {
         /// The name, in the characters of that place.
@@ -8,11 +15,7 @@ extension CatalogReader {
         let line: Int
     }
 
-    /// Notes names that are written with a letter and an accent in one place, and with a letter that
-    /// has the accent in another: apps compare names byte by byte.
-    ///
-    /// - Parameter root: The root of the document.
-    mutating func checkSpellings(_ root: SourceNode) {
+    mutating func run() {
         var known: [String: Spelling] = [:]
         noteKeys(root, in: &known)
         if !known.isEmpty { checkSpelling(of: root, known) }

@@ -1,0 +1,21 @@
+/// A rule that only a whole catalog can keep or break.
+protocol CatalogCheck: FindingSink {
+    /// Notes all that breaks the rule.
+    mutating func run()
+}
+
+extension CatalogReader {
+    /// Notes all that breaks a rule.
+    ///
+    /// - Parameter check: The rule.
+    /// - Returns: The check when it has run.
+    @discardableResult
+    mutating func run<Check: CatalogCheck>(_ check: Check) -> Check {
+        var check = check
+        // Moved and not copied, as there may be many of both.
+        swap(&check.findings, &findings)
+        check.run()
+        swap(&check.findings, &findings)
+        return check
+    }
+}

@@ -1,0 +1,42 @@
+import Landfall
+
+/// Routes that stand on themselves.
+struct CycleCheck: CatalogCheck {
+    /// The routes, in the order of the file.
+    let drafts: [RouteDraft]
+
+    /// The ways of the routes.
+    let chains: [RouteID: ChainDraft]
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    /// Whether every way has an end.
+    private(set) var isSound = true
+
+    mutating func run() {
+        var finished: Set<RouteID> = []
+        for draft in drafts { visit(draft.id, path: [], &finished) }
+    }
+
+    private mutating func visit(
+        _ id: RouteID,
+        path: [RouteID],
+        _ finished: inout Set<RouteID>
+    ) {
+        guard let chain = chains[id], !finished.contains(id) else { return }
+        for (next, place) in chain.successors {
+            if let start = (path + [id]).firstIndex(of: next) {
+                let circle = ((path + [id])[start...] + [next]).map(\.name)
+                refuse("this leads in a circle: \(circle.joined(separator: " → "))", at: place)
+                isSound = false
+            } else if path.count >= RouteTable.stepLimit {
+                refuse("more than \(RouteTable.stepLimit) routes stand on each other", at: place)
+                isSound = false
+            } else {
+                visit(next, path: path + [id], &finished)
+            }
+        }
+        finished.insert(id)
+    }
+}

@@ -1,0 +1,47 @@
+import Landfall
+
+/// Values of flows that are read in a route which no step of a flow leads to.
+struct FlowReadingCheck: CatalogCheck {
+    /// Where routes read values of flows.
+    let readings: [FlowReading]
+
+    /// The flows by name.
+    let flows: [String: FlowDeclaration]
+
+    /// Where interceptors turn to other routes.
+    let turns: [Turn]
+
+    /// The ways of the routes.
+    let chains: [RouteID: ChainDraft]
+
+    /// Whether the team has interceptors of its own, which may lead anywhere.
+    let hasOwnInterceptors: Bool
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    mutating func run() {
+        guard !readings.isEmpty else { return }
+        var open = flows.values.flatMap(\.steps).compactMap { step -> RouteID? in
+            if case .route(let way) = step.target { way.route } else { nil }
+        }
+        var inFlows = Set(open)
+        while let route = open.popLast() {
+            let next =
+                (chains[route]?.successors.map(\.route) ?? [])
+                + turns.filter { $0.owner == route }.map(\.target)
+            open += next.filter { inFlows.insert($0).inserted }
+        }
+        for reading in readings where !inFlows.contains(reading.route) {
+            let message =
+                "\"$flow.\(reading.key)\" is there only in a flow, and no step of one leads to route"
+                + " \"\(reading.route)\""
+            // An own interceptor may lead there from a step, which can't be seen here.
+            if hasOwnInterceptors {
+                warn(message, at: reading.place)
+            } else {
+                refuse(message, at: reading.place)
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Landfall
+
+/// What a container that a chain builds can't take in.
+struct ListCheck: CatalogCheck {
+    /// The chain.
+    let chain: ChainDraft
+
+    /// The ways of the routes.
+    let chains: [RouteID: ChainDraft]
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    mutating func run() { check(chain, taking: []) }
+
+    /// Tries what containers that are built take in of the steps nearer to the target.
+    ///
+    /// - Parameters:
+    ///   - chain: The chain.
+    ///   - run: What was built nearer to the target, the last nearest to this place.
+    private mutating func check(_ chain: ChainDraft, taking run: [StepDraft]) {
+        var run = run
+        for step in chain.steps where !step.isPassing {
+            guard var template = step.template else {
+                run = []
+                continue
+            }
+            while template.kind.isContainer, let next = run.last,
+                case .put(let change, let requirement) = next.placement,
+                step.declaration.meets(requirement)
+            {
+                run.removeLast()
+                guard let child = next.template else { continue }
+                if let fault = template.fill(with: child, by: change) {
+                    return refuse(
+                        "\"\(next.actionWord)\" can't be done here: \(fault)",
+                        at: next.actionPlace ?? next.place
+                    )
+                }
+            }
+            var step = step
+            step.template = template
+            run.append(step)
+        }
+        if case .put = run.last?.placement {} else { run = [] }
+        for way in chain.ways { check(way, taking: run) }
+        if case .route(let id, _, _) = chain.origin, let next = chains[id], !run.isEmpty {
+            check(next, taking: run)
+        }
+    }
+}
