@@ -247,7 +247,8 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallTokens", "LandfallWorker", "TestSupport",
+                "LandfallTokens", "LandfallWorker",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "TestSupport",
             ],
             swiftSettings: strict
         ),

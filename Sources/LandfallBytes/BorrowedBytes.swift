@@ -187,6 +187,12 @@ extension BorrowedBytes: RandomAccessCollection {
 }
 
 extension [UInt8] {
+    /// Appends bytes at once; the library's own way with a collection is byte by byte.
+    @inlinable
+    public mutating func append(contentsOf bytes: BorrowedBytes) {
+        bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
+    }
+
     /// Lends the bytes for the time of a call.
     @inlinable
     public func lend<Result, Failure: Error>(

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Landfall
 import LandfallContract
 import LandfallWorker
@@ -14,7 +15,7 @@ struct `Settings that are given` {
     ]
 
     private static func settings(
-        flags: [SettingKey: String] = [:],
+        flags: [Setting: String] = [:],
         _ environment: [String: String] = [:],
         file: String? = nil
     ) async throws -> Settings {
@@ -29,7 +30,7 @@ struct `Settings that are given` {
 
     /// The message of a refusal; nil if there was none.
     private static func refusal(
-        flags: [SettingKey: String] = [:],
+        flags: [Setting: String] = [:],
         _ environment: [String: String] = [:],
         file: String? = nil
     ) async throws -> CommandFailure? {
@@ -55,26 +56,29 @@ struct `Settings that are given` {
         #expect(!settings.worker.instance.isEmpty)
         #expect(settings.resolver == ResolverSettings())
         #expect(settings.catalogFiles == CatalogFiles(catalog: "routes.yaml"))
-        #expect(SettingKey.catalogWatch.fallback == DurationText.write(settings.catalogWatch))
     }
 
-    @Test func `that are documented as defaults are the defaults`() async throws {
-        let worker = try await Self.settings().worker
-        #expect(SettingKey.lanes.fallback == "\(worker.lanes)")
-        #expect(SettingKey.dedupeWindow.fallback == DurationText.write(worker.dedupeWindow))
-        #expect(SettingKey.shutdownDeadline.fallback == DurationText.write(worker.shutdownDeadline))
-        #expect(SettingKey.group.fallback == worker.group)
-        #expect(SettingKey.source.fallback == worker.source)
-        #expect(SettingKey.beginAt.fallback == worker.begin.rawValue)
-        #expect(SettingKey.delivery.fallback == worker.delivery.rawValue)
-        #expect(SettingKey.intentTopics.fallback == worker.topics.intents.joined(separator: ","))
-        #expect(SettingKey.stateTopic.fallback == worker.topics.deviceStates)
-        #expect(SettingKey.planTopic.fallback == worker.topics.plans)
-        #expect(SettingKey.planResultTopic.fallback == worker.topics.planResults)
-        #expect(SettingKey.deadLetterTopic.fallback == worker.topics.deadLetters)
-        #expect(SettingKey.recordKeys.fallback == worker.topics.recordKeys.rawValue)
-        #expect(SettingKey.sessionSource.fallback == ResolverSettings().sessionSource.rawValue)
-        #expect(worker.patience == .seconds(120))
+    @Test(
+        arguments: [
+            (.lanes, "1"), (.dedupeWindow, "1h"), (.maxStateBytes, "2GiB"), (.kafkaTLS, "false"),
+            (.intentTopics, "navigation.intents.push,navigation.intents.email"),
+            (.replyTopics, "none"), (.delivery, "exactly-once"), (.catalogWatch, "1s"),
+            (.kafkaUsername, nil), (.brokers, nil), (.source, "/landfall"),
+        ] as [(Setting, String?)]
+    )
+    func `are documented with their defaults`(setting: Setting, fallback: String?) {
+        #expect(setting.fallback == fallback)
+    }
+
+    @Test func `are given by flags of their names, but for secrets`() async throws {
+        let flagged = Setting.all.filter { !$0.isSecret }
+        var command = try ServeCommand.parse(
+            flagged.flatMap { ["--\($0.name)", "for-\($0.name)"] }
+        )
+        let given = command.given
+        #expect(given == Dictionary(uniqueKeysWithValues: flagged.map { ($0, "for-\($0.name)") }))
+        command = try ServeCommand.parse([])
+        #expect(command.given.isEmpty)
     }
 
     @Test func `come from flags over the environment over the file`() async throws {
@@ -260,8 +264,8 @@ struct `Settings that are given` {
         #expect(failure.message.contains(words))
     }
 
-    @Test(arguments: [SettingKey.brokers, .catalog, .postgresURL])
-    func `that are needed are missed by name`(key: SettingKey) async throws {
+    @Test(arguments: [Setting.brokers, .catalog, .postgresURL])
+    func `that are needed are missed by name`(key: Setting) async throws {
         let failure = try #require(try await Self.refusal([key.variable: ""]))
         #expect(failure.status == .usage)
         #expect(failure.message.hasPrefix("\(key.name) is missing"))
@@ -296,10 +300,10 @@ struct `Settings that are given` {
 
     @Test func `are told apart by name, the secret ones marked`() {
         #expect(
-            SettingKey.all.filter(\.isSecret).map(\.name) == [
+            Setting.all.filter(\.isSecret).map(\.name) == [
                 "kafka-password", "postgres-password",
             ]
         )
-        #expect(Set(SettingKey.all.map(\.name)).count == SettingKey.all.count)
+        #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
     }
 }

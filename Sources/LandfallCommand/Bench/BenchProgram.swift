@@ -15,19 +15,19 @@ struct BenchProgram {
     ///   - environment: The variables of this process; its settings are not handed on.
     init(kafka: KafkaSettings, postgres: PostgresSettings, _ environment: [String: String]) {
         var variables = environment.filter { !$0.key.hasPrefix("LANDFALL_") }
-        variables[SettingKey.brokers.variable] = kafka.brokers.joined(separator: ",")
-        variables[SettingKey.kafkaTLS.variable] = String(kafka.usesTLS)
-        variables[SettingKey.kafkaCAFile.variable] = kafka.authorityFile
+        variables[Setting.brokers.variable] = kafka.brokers.joined(separator: ",")
+        variables[Setting.kafkaTLS.variable] = String(kafka.usesTLS)
+        variables[Setting.kafkaCAFile.variable] = kafka.authorityFile
         if let mechanism = kafka.mechanism {
-            variables[SettingKey.kafkaMechanism.variable] = mechanism
-            variables[SettingKey.kafkaUsername.variable] = kafka.username
-            variables[SettingKey.kafkaPassword.variable] = kafka.password.revealed
+            variables[Setting.kafkaMechanism.variable] = mechanism
+            variables[Setting.kafkaUsername.variable] = kafka.username
+            variables[Setting.kafkaPassword.variable] = kafka.password.revealed
         }
         let properties = kafka.properties.map { "\($0.key)=\($0.value)" }.sorted()
         if !properties.isEmpty {
-            variables[SettingKey.kafkaProperties.variable] = properties.joined(separator: ",")
+            variables[Setting.kafkaProperties.variable] = properties.joined(separator: ",")
         }
-        variables[SettingKey.postgresPassword.variable] = postgres.password?.revealed
+        variables[Setting.postgresPassword.variable] = postgres.password?.revealed
         described = BenchmarkProgram(
             executable: Self.ownPath,
             workerArguments: ["serve"],

@@ -73,7 +73,7 @@ struct SignLinkCommand: ParsableCommand {
 
     private func ring() throws(CommandFailure) -> KeyRing {
         let environment = ProcessInfo.processInfo.environment
-        guard let path = try keys.path(environment) else {
+        guard let path = try keys.path(of: .linkKeysFile, environment) else {
             throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")
         }
         return try KeyFile.ring(path, as: .linkKeysFile)

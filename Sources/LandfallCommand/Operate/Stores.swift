@@ -37,7 +37,7 @@ struct Stores {
         cluster = try await options.cluster(source, for: name)
         _ = try await database.checkSchema()
         connection = try await database.connect()
-        group = try source.groupName
+        group = try source.group
         offsets = try GroupOffsets(cluster.configuration, group: group)
         reader = try cluster.reader()
         holder = MarkHolder(

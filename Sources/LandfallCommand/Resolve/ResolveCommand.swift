@@ -193,10 +193,10 @@ struct ResolveCommand: AsyncParsableCommand {
     private func keys() throws(CommandFailure) -> CatalogKeys {
         let environment = ProcessInfo.processInfo.environment
         var keys = CatalogKeys(tokens: .wellKnown)
-        if let path = try linkKeys.path(environment) {
+        if let path = try linkKeys.path(of: .linkKeysFile, environment) {
             keys.links = .ring(try KeyFile.ring(path, as: .linkKeysFile))
         }
-        if let path = try tokenKeys.path(environment) {
+        if let path = try tokenKeys.path(of: .tokenKeysFile, environment) {
             keys.tokens = try KeyFile.ring(path, as: .tokenKeysFile)
         }
         return keys

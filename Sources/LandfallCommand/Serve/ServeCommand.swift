@@ -8,7 +8,7 @@ import Logging
 import UnixSignals
 
 /// `landfall serve`: the worker.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: AsyncParsableCommand, SettingOptions {
     /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -58,10 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await SettingsSource(
-            [
-                kafka, topics, postgres, worker, linkKeys, tokenKeys, userIDKey, ledgerKeys,
-                patience,
-            ],
+            [self],
             file: file,
             environment: ProcessInfo.processInfo.environment
         )

@@ -9,79 +9,11 @@ extension KafkaSettings {
     /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        guard let brokers = try source.list(.brokers) else { throw .missing(.brokers) }
-        if let bad = brokers.first(where: { !Self.isBroker($0) }) {
-            throw .usage("brokers is \(SettingKey.brokers.form), not \(bad.debugDescription)")
-        }
-        self.init(brokers: brokers)
-        usesTLS = try source.value(.kafkaTLS, Self.truth) ?? false
-        try readAuthorities(source)
-        try readSignIn(source)
-        try readProperties(source)
-    }
-
-    private mutating func readAuthorities(_ source: SettingsSource) throws(CommandFailure) {
-        authorityFile = try source.text(.kafkaCAFile)
-        guard let authorityFile else { return }
-        guard usesTLS else {
-            throw .usage("kafka-ca-file needs kafka-tls: set it to true, or leave the file out")
-        }
-        _ = try InputFile.read(authorityFile, as: SettingKey.kafkaCAFile.name)
-    }
-
-    private mutating func readSignIn(_ source: SettingsSource) throws(CommandFailure) {
-        typealias Mechanism = Security.SignIn.Mechanism
-        mechanism = try source.value(.kafkaMechanism, Mechanism.init)?.rawValue
-        let name = try source.text(.kafkaUsername)
-        let secret = try source.secret(.kafkaPassword, file: .kafkaPasswordFile)
-        guard mechanism != nil else {
-            guard name == nil, secret == nil else {
-                throw .usage(
-                    "kafka-username and kafka-password need kafka-mechanism, which is "
-                        + SettingKey.kafkaMechanism.form
-                )
-            }
-            return
-        }
-        guard let name else { throw .missing(.kafkaUsername) }
-        guard let secret else { throw .missing(.kafkaPassword) }
-        username = name
-        password = secret
-    }
-
-    private mutating func readProperties(_ source: SettingsSource) throws(CommandFailure) {
-        for item in try source.list(.kafkaProperties) ?? [] {
-            let parts = item.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, properties[String(parts[0])] == nil else {
-                throw .usage(
-                    "kafka-properties is \(SettingKey.kafkaProperties.form), each name once, "
-                        + "which the item \(parts.first.map(String.init) ?? "=") is not"
-                )
-            }
-            properties[String(parts[0])] = String(parts[1])
-        }
-        guard !properties.isEmpty else { return }
-        do {
-            let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
-            try client(id: "landfall", logger: quiet).tryOut()
-        } catch {
-            throw .usage(
-                "kafka-properties: \(error.fault?.reason ?? "\(error)"); the names are those of "
-                    + "librdkafka's CONFIGURATION.md, as socket.keepalive.enable=true"
-            )
-        }
-    }
-
-    private static func truth(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "yes", "on", "1": true
-        case "false", "no", "off", "0": false
-        default: nil
-        }
+        self = try Settings(source, Setting.kafka).checkedKafka()
     }
 
     /// Whether a text is a host, with or without a port; an IPv6 address stands in brackets.
-    private static func isBroker(_ text: String) -> Bool {
+    static func isBroker(_ text: String) -> Bool {
         guard !text.contains(where: { $0.isWhitespace || $0 == "/" }) else { return false }
         let end = text.hasPrefix("[") ? text.firstIndex(of: "]") : text.startIndex
         guard let end else { return false }
@@ -89,4 +21,81 @@ extension KafkaSettings {
         let port = UInt16(text[text.index(after: colon)...])
         return colon > text.startIndex && port.map { $0 > 0 } ?? false
     }
+}
+
+extension Settings {
+    /// How to reach Kafka, once it is known that the settings for it fit each other.
+    ///
+    /// - Returns: The same with the password.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that contradicts another.
+    func checkedKafka() throws(CommandFailure) -> KafkaSettings {
+        var kafka = worker.kafka
+        if let authorities = kafka.authorityFile {
+            guard kafka.usesTLS else {
+                throw .usage("kafka-ca-file needs kafka-tls: set it to true, or leave the file out")
+            }
+            _ = try InputFile.read(authorities, as: Setting.kafkaCAFile.name)
+        }
+        let password = try SecretText(
+            kafkaPassword,
+            of: .kafkaPassword,
+            orIn: kafkaPasswordFile,
+            of: .kafkaPasswordFile
+        )
+        if kafka.mechanism != nil {
+            guard !kafka.username.isEmpty else { throw .missing(.kafkaUsername) }
+            guard let password else { throw .missing(.kafkaPassword) }
+            kafka.password = password
+        } else if !kafka.username.isEmpty || password != nil {
+            throw .usage(
+                "kafka-username and kafka-password need kafka-mechanism, which is "
+                    + Setting.kafkaMechanism.form
+            )
+        }
+        try checkProperties(of: kafka)
+        return kafka
+    }
+
+    private func checkProperties(of kafka: KafkaSettings) throws(CommandFailure) {
+        guard !kafka.properties.isEmpty else { return }
+        do {
+            let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
+            try kafka.client(id: "landfall", logger: quiet).tryOut()
+        } catch {
+            throw .usage(
+                "kafka-properties: \(error.fault?.reason ?? "\(error)"); the names are those of "
+                    + "librdkafka's CONFIGURATION.md, as socket.keepalive.enable=true"
+            )
+        }
+    }
+}
+
+extension SettingFormat<[String: String]> {
+    /// Properties of librdkafka; the values of some may be secret, and are not shown.
+    static let properties = SettingFormat(
+        listOf: "name=value, with commas between",
+        parse: { _, setting, items throws(CommandFailure) in
+            var properties: [String: String] = [:]
+            for item in items {
+                let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2, properties[parts[0]] == nil else {
+                    throw .usage(
+                        "\(setting.name) is \(setting.form), each name once, which the item "
+                            + "\(parts.first ?? "=") is not"
+                    )
+                }
+                properties[parts[0]] = parts[1]
+            }
+            return properties
+        },
+        write: { properties in
+            let secrets = [
+                "pass", "secret", "pem", "key", "token", "config", "kinit", "assertion",
+            ]
+            let items = properties.map { name, value in
+                "\(name)=" + (secrets.contains(where: name.contains) ? "<redacted>" : value)
+            }
+            return .list(items.sorted())
+        }
+    )
 }

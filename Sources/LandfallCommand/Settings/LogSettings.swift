@@ -11,18 +11,9 @@ struct LogSettings: Hashable, Sendable {
     }
 
     /// The level from which on lines are written.
-    let level: Logger.Level
+    var level = Logger.Level.info
     /// How a line looks.
-    let format: Format
-
-    /// Reads the settings.
-    ///
-    /// - Parameter source: The values as they were given.
-    /// - Throws: ``CommandFailure`` with status 2 for a word that is none of those that are known.
-    init(_ source: SettingsSource) throws(CommandFailure) {
-        level = try source.value(.logLevel, Logger.Level.init(rawValue:)) ?? .info
-        format = try source.value(.logFormat, Format.init) ?? .text
-    }
+    var format = Format.text
 
     /// A logger that writes to standard error.
     var logger: Logger {

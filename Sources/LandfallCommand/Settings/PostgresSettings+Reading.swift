@@ -8,18 +8,11 @@ extension PostgresSettings {
     /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        let url = try source.required(.postgresURL)
-        let password = try source.secret(.postgresPassword, file: .postgresPasswordFile)
-        self.init(url: url, password: password)
-        guard password != nil else {
-            _ = try parsed
-            return
-        }
-        let bare = try PostgresSettings(url: url).parsed
-        guard bare.password == nil else {
-            throw .usage("postgres has a password in it, and another is given: leave one out")
-        }
+        self = try Settings(source, Setting.postgres).checkedPostgres()
     }
+
+    /// Whether one is given, in the URL or beside it.
+    var hasPassword: Bool { (try? parsed.password) != nil }
 
     /// What libpq makes of the URL.
     var parsed: ConnectionConfiguration {
@@ -28,7 +21,7 @@ extension PostgresSettings {
                 return try connection(applicationName: "landfall")
             } catch {
                 let reason = "\(error)".replacing("PostgreSQL settings: ", with: "")
-                let form = SettingKey.postgresURL.form
+                let form = Setting.postgresURL.form
                 let rest = reason.contains(form) ? "" : "; it looks like \(form)"
                 throw .usage("postgres: \(reason)\(rest)")
             }
@@ -41,5 +34,28 @@ extension PostgresSettings {
             return url
         }
         return whole.description
+    }
+}
+
+extension Settings {
+    /// How to reach PostgreSQL, once it is known that the settings for it fit each other.
+    ///
+    /// - Returns: The same with the password.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that contradicts another.
+    func checkedPostgres() throws(CommandFailure) -> PostgresSettings {
+        var postgres = worker.postgres
+        let bare = try postgres.parsed
+        postgres.password = try SecretText(
+            postgresPassword,
+            of: .postgresPassword,
+            orIn: postgresPasswordFile,
+            of: .postgresPasswordFile
+        )
+        guard postgres.password != nil else { return postgres }
+        guard bare.password == nil else {
+            throw .usage("postgres has a password in it, and another is given: leave one out")
+        }
+        _ = try postgres.parsed
+        return postgres
     }
 }

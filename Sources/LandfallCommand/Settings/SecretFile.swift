@@ -1,4 +1,5 @@
 import Glibc
+import LandfallWorker
 
 /// A file with keys or with a password, which nobody but the worker should be able to read.
 ///
@@ -27,24 +28,36 @@ struct SecretFile: Hashable, Sendable {
             "\(setting): everybody on this machine can read \(path): \(Self.advice)"
         )
     }
+}
 
-    /// The settings that name such files.
-    private static let settings = [
-        SettingKey.kafkaPasswordFile, .postgresPasswordFile, .linkKeysFile, .tokenKeysFile,
-        .userIDKeyFile, .ledgerKeysFile,
-    ]
-
-    /// Those that settings name.
+extension SecretText {
+    /// A secret, given itself or as a file; `nil` when neither is given.
     ///
-    /// - Parameter source: The values as they were given.
-    /// - Returns: The files, in the order of the settings.
-    /// - Throws: ``CommandFailure`` with status 2 when a name does not do.
-    static func all(_ source: SettingsSource) throws(CommandFailure) -> [SecretFile] {
-        var files: [SecretFile] = []
-        for key in settings {
-            guard let path = try source.text(key) else { continue }
-            files.append(SecretFile(setting: key.name, path: path))
+    /// - Parameters:
+    ///   - own: The secret itself.
+    ///   - setting: The setting that holds it.
+    ///   - path: The path of a file.
+    ///   - fileSetting: The setting that names it.
+    /// - Throws: ``CommandFailure`` with status 2 when both are given, or the file does not do.
+    init?(
+        _ own: SecretText?,
+        of setting: Setting,
+        orIn path: String?,
+        of fileSetting: Setting
+    ) throws(CommandFailure) {
+        guard let path else {
+            guard let own else { return nil }
+            self = own
+            return
         }
-        return files
+        guard own == nil else {
+            throw .usage("\(setting.name) and \(fileSetting.name) are both given: leave one out")
+        }
+        let bytes = try InputFile.read(path, as: fileSetting.name, limit: 64 * 1024)
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard !line.isEmpty, let text = String(validating: line, as: UTF8.self) else {
+            throw .usage("\(fileSetting.name): the first line of \(path) is no password in UTF-8")
+        }
+        self.init(text)
     }
 }

@@ -5,7 +5,7 @@ extension ArgumentHelp {
     ///
     /// - Parameter key: The setting.
     /// - Returns: One sentence for `--help`.
-    static func setting(_ key: SettingKey) -> ArgumentHelp {
+    static func setting(_ key: Setting) -> ArgumentHelp {
         var text = "\(key.meaning): \(key.form)"
         if let fallback = key.fallback { text += "; default: \(fallback)" }
         return ArgumentHelp("\(text). [\(key.variable)]", valueName: "value")
@@ -13,9 +13,49 @@ extension ArgumentHelp {
 }
 
 /// The flags of some settings.
-protocol SettingOptions: ParsableArguments {
-    /// The values of those that were given.
-    var given: [SettingKey: String] { get }
+///
+/// Each is an optional text with the name of its setting: `catalogWatch` for `catalog-watch`. Other
+/// flags are no settings.
+protocol SettingOptions: ParsableArguments {}
+
+extension SettingOptions {
+    /// The values of the settings that were given.
+    var given: [Setting: String] {
+        var given: [Setting: String] = [:]
+        for property in Mirror(reflecting: self).children {
+            if let flag = property.value as? Option<String?>, let text = flag.wrappedValue,
+                let setting = Setting(property: property.label ?? "")
+            {
+                given[setting] = text
+            } else if let group = property.value as? any SettingOptionGroup {
+                given.merge(group.given) { own, _ in own }
+            }
+        }
+        return given
+    }
+}
+
+extension Setting {
+    private static let byProperty = Dictionary(
+        uniqueKeysWithValues: all.map { ($0.name.replacing("-", with: ""), $0) }
+    )
+
+    /// The setting of a flag.
+    ///
+    /// - Parameter property: The name of the stored property, as in `_kafkaTLS`.
+    fileprivate init?(property: String) {
+        guard let setting = Self.byProperty[property.dropFirst().lowercased()] else { return nil }
+        self = setting
+    }
+}
+
+/// A group of flags within others.
+private protocol SettingOptionGroup {
+    var given: [Setting: String] { get }
+}
+
+extension OptionGroup: SettingOptionGroup where Value: SettingOptions {
+    fileprivate var given: [Setting: String] { wrappedValue.given }
 }
 
 extension SettingsSource {
@@ -31,7 +71,7 @@ extension SettingsSource {
         file: FileOption,
         environment: [String: String]
     ) async throws(CommandFailure) {
-        var flags: [SettingKey: String] = [:]
+        var flags: [Setting: String] = [:]
         for option in options { flags.merge(option.given) { first, _ in first } }
         let path = file.config ?? environment["LANDFALL_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         var read: SettingsFile?

@@ -41,11 +41,11 @@ struct SettingsFile: Sendable {
 
         func note(_ name: String) -> Bool {
             _ = keys.withLock { $0.insert(name) }
-            return SettingKey.all.first { $0.name == name }?.isSecret ?? true
+            return Setting.all.first { $0.name == name }?.isSecret ?? true
         }
 
         var unknown: String? {
-            keys.withLock { $0.subtracting(SettingKey.all.map(\.name)).min() }
+            keys.withLock { $0.subtracting(Setting.all.map(\.name)).min() }
         }
     }
 }

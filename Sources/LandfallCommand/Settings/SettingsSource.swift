@@ -23,7 +23,7 @@ struct SettingsSource: Sendable {
     /// One place where values may stand.
     private struct Layer: Sendable {
         let provider: any ConfigProvider
-        let origin: @Sendable (SettingKey) -> String
+        let origin: @Sendable (Setting) -> String
     }
 
     private let layers: [Layer]
@@ -34,7 +34,7 @@ struct SettingsSource: Sendable {
     ///   - flags: The values of flags by key.
     ///   - environment: All variables; one that is empty counts as not given.
     ///   - file: A file's values, or `nil` without a file.
-    init(flags: [SettingKey: String], environment: [String: String], file: SettingsFile? = nil) {
+    init(flags: [Setting: String], environment: [String: String], file: SettingsFile? = nil) {
         let given = flags.map { key, text in
             (key.absolute, ConfigValue(.string(text), isSecret: key.isSecret))
         }
@@ -64,7 +64,7 @@ struct SettingsSource: Sendable {
     ///
     /// - Parameter key: The setting.
     /// - Returns: Its value, or `nil` when no place has it.
-    func find(_ key: SettingKey) -> Found? {
+    func find(_ key: Setting) -> Found? {
         for layer in layers {
             // A sequence is no string: that the one lookup fails is what leads to the other.
             if let text = try? layer.provider.value(forKey: key.absolute, type: .string).value,
@@ -82,7 +82,7 @@ struct SettingsSource: Sendable {
     }
 }
 
-extension SettingKey {
+extension Setting {
     /// The key as swift-configuration names it.
     var absolute: AbsoluteConfigKey { AbsoluteConfigKey([name]) }
 }

@@ -1,4 +1,3 @@
-import LandfallContract
 import LandfallKafka
 import LandfallWorker
 
@@ -9,20 +8,15 @@ extension TopicSettings {
     /// - Throws: ``CommandFailure`` with status 2 for a name that no broker would accept, and for
     ///   one that is given to two topics.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        self.init()
-        intents = try source.list(.intentTopics) ?? intents
-        deviceStates = try source.text(.stateTopic) ?? deviceStates
-        plans = try source.text(.planTopic) ?? plans
-        planResults = try source.text(.planResultTopic) ?? planResults
-        results = try source.text(.resultsTopic)
-        deadLetters = try source.text(.deadLetterTopic) ?? deadLetters
-        replies = try source.list(.replyTopics) ?? replies
-        recordKeys = try source.value(.recordKeys, KeyRule.init) ?? recordKeys
+        self = try Settings(source, Setting.topics).worker.topics
         try check()
     }
 
-    private func check() throws(CommandFailure) {
-        var owners: [String: SettingKey] = [:]
+    /// Refuses names that no broker would accept, and one that is given to two topics.
+    ///
+    /// - Throws: ``CommandFailure`` with status 2 for the first.
+    func check() throws(CommandFailure) {
+        var owners: [String: Setting] = [:]
         for (key, name) in named {
             do throws(KafkaError) {
                 _ = try Topic(name)
@@ -39,7 +33,7 @@ extension TopicSettings {
     }
 
     /// Each topic with the setting that names it, replies last.
-    private var named: [(SettingKey, String)] {
+    private var named: [(Setting, String)] {
         intents.map { (.intentTopics, $0) }
             + [
                 (.stateTopic, deviceStates), (.planTopic, plans), (.planResultTopic, planResults),

@@ -41,7 +41,7 @@ struct InspectTokenCommand: ParsableCommand {
     ///
     /// - Throws: ``CommandFailure`` with the exit status.
     func run() throws {
-        let ring = try keys.path(ProcessInfo.processInfo.environment)
+        let ring = try keys.path(of: .tokenKeysFile, ProcessInfo.processInfo.environment)
             .map { path throws(CommandFailure) in try KeyFile.ring(path, as: .tokenKeysFile) }
         let inspection = try TokenInspection(try text(), by: ring)
         let report = TokenReport(inspection, now: SystemClock.now, showsValues: showValues)

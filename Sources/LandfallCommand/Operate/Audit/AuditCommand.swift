@@ -102,7 +102,7 @@ struct AuditCommand: AsyncParsableCommand {
                 try TopicSettings(source),
                 range,
                 reader: try cluster.reader(),
-                offsets: try GroupOffsets(cluster.configuration, group: try source.groupName),
+                offsets: try GroupOffsets(cluster.configuration, group: try source.group),
                 postgres: database.configuration,
                 timeout: OperateOptions.silence
             )

@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let settings = try PostgresSettings(source)
         let database = try settings.parsed
         let count =
-            try source.value(.lanes) { Int($0).flatMap { (1...64).contains($0) ? $0 : nil } } ?? 1
+            try Settings(source, [.lanes]).worker.lanes
         let timeout = max(.seconds(1), try source.patience ?? .seconds(10))
         let kafka = try KafkaSettings(source)
         let cluster = try Cluster(
@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
             guard isText else { return }
             for line in DoctorText.lines(of: checkup, style) { try? Console.say(line) }
         }
-        for file in try SecretFile.all(source) where file.isReadByAll {
+        for file in try Settings(source, Setting.secretFiles).secretFiles where file.isReadByAll {
             say(
                 Checkup(
                     "secret files",
@@ -84,15 +84,6 @@ struct DoctorCommand: AsyncParsableCommand {
         )
         guard isGood else { throw CommandFailure(status: .failed, message: "") }
     }
-}
-
-/// The flag that says how many lanes a worker has.
-struct LanesOption: SettingOptions {
-    /// The flag of ``SettingKey/lanes``.
-    @Option(help: .setting(.lanes)) var lanes: String?
-
-    /// The value, if it was given.
-    var given: [SettingKey: String] { lanes.map { [.lanes: $0] } ?? [:] }
 }
 
 /// A finding for people.

@@ -20,15 +20,6 @@ struct ResolverSettings: Hashable, Sendable {
     /// - Parameter source: The values as they were given.
     /// - Throws: ``CommandFailure`` with status 2 for the first that does not do.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        self.init()
-        maximumStateAge = try source.duration(
-            .maxStateAge,
-            in: .seconds(1) ... .seconds(30 * 86_400)
-        )
-        detourLifetime =
-            try source.duration(.detourLifetime, in: .seconds(10) ... .seconds(30 * 86_400))
-            ?? detourLifetime
-        self.source = try source.text(.source) ?? self.source
-        sessionSource = try source.value(.sessionSource, SessionSource.init) ?? sessionSource
+        self = try Settings(source, Setting.resolver).resolver
     }
 }

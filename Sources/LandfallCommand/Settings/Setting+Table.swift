@@ -1,0 +1,168 @@
+import LandfallContract
+import LandfallKafka
+import LandfallWorker
+import Logging
+
+/// The table; what is needed and missing is missed in its order.
+extension Setting {
+    static let brokers = Setting(
+        "brokers",
+        \.worker.kafka.brokers,
+        .list("host:port of some brokers, with commas between", isGood: KafkaSettings.isBroker),
+        "Where Kafka is",
+        isRequired: true
+    )
+    static let kafkaTLS = Setting(
+        "kafka-tls",
+        \.worker.kafka.usesTLS,
+        .truth,
+        "Whether the connection to Kafka is TLS"
+    )
+    static let kafkaCAFile = Setting(
+        "kafka-ca-file",
+        \.worker.kafka.authorityFile,
+        .text("a file in PEM; needs kafka-tls"),
+        "The authorities to trust, instead of the system's"
+    )
+    static let kafkaMechanism = Setting(
+        "kafka-mechanism",
+        \.worker.kafka.mechanism,
+        .word(of: Security.SignIn.Mechanism.self),
+        "How to sign in to Kafka",
+        fallback: "no sign-in"
+    )
+    static let kafkaUsername = Setting(
+        "kafka-username",
+        \.worker.kafka.username,
+        .text("a name"),
+        "Who signs in to Kafka"
+    )
+    static let kafkaPassword = Setting(
+        "kafka-password",
+        \.kafkaPassword,
+        .password,
+        "The password for Kafka",
+        isSecret: true
+    )
+    static let kafkaPasswordFile = Setting(
+        "kafka-password-file",
+        \.kafkaPasswordFile,
+        .passwordFile,
+        "The password for Kafka, instead of kafka-password"
+    )
+    static let kafkaProperties = Setting(
+        "kafka-properties",
+        \.worker.kafka.properties,
+        .properties,
+        "Further properties of librdkafka"
+    )
+    /// How to reach Kafka.
+    static let kafka = [
+        brokers, kafkaTLS, kafkaCAFile, kafkaMechanism, kafkaUsername, kafkaPassword,
+        kafkaPasswordFile, kafkaProperties,
+    ]
+
+    static let postgresURL = Setting(
+        "postgres",
+        \.worker.postgres.url,
+        .text("postgres://user@host:5432/database"),
+        "Where PostgreSQL is",
+        isRequired: true,
+        showing: { .text($0.worker.postgres.redactedURL) }
+    )
+    static let postgresPassword = Setting(
+        "postgres-password",
+        \.postgresPassword,
+        .password,
+        "The password for PostgreSQL",
+        isSecret: true,
+        showing: { $0.worker.postgres.hasPassword ? .text("") : .none }
+    )
+    static let postgresPasswordFile = Setting(
+        "postgres-password-file",
+        \.postgresPasswordFile,
+        .passwordFile,
+        "The password for PostgreSQL, instead of one in the URL"
+    )
+    /// How to reach PostgreSQL.
+    static let postgres = [postgresURL, postgresPassword, postgresPasswordFile]
+
+    static let intentTopics = Setting(
+        "intent-topics",
+        \.worker.topics.intents,
+        .topics,
+        "Where intents arrive"
+    )
+    static let stateTopic = Setting(
+        "state-topic",
+        \.worker.topics.deviceStates,
+        .topic,
+        "Where devices report their states"
+    )
+    static let planTopic = Setting(
+        "plan-topic",
+        \.worker.topics.plans,
+        .topic,
+        "Where plans go"
+    )
+    static let planResultTopic = Setting(
+        "plan-result-topic",
+        \.worker.topics.planResults,
+        .topic,
+        "Where devices report what became of a plan"
+    )
+    static let resultsTopic = Setting(
+        "results-topic",
+        \.worker.topics.results,
+        .topic,
+        "Where results go, which a catalog with routes that ask for some needs",
+        fallback: "none"
+    )
+    static let deadLetterTopic = Setting(
+        "dead-letter-topic",
+        \.worker.topics.deadLetters,
+        .topic,
+        "Where records go that can't be read"
+    )
+    static let replyTopics = Setting(
+        "reply-topics",
+        \.worker.topics.replies,
+        .topics,
+        "The topics that a request may name for an extra reply"
+    )
+    static let recordKeys = Setting(
+        "record-keys",
+        \.worker.topics.recordKeys,
+        .word,
+        "Keys of intents and plan results: the device that they name, or any"
+    )
+    /// The names of the topics, and what keys have to be.
+    static let topics = [
+        intentTopics, stateTopic, planTopic, planResultTopic, resultsTopic, deadLetterTopic,
+        replyTopics, recordKeys,
+    ]
+
+    static let logLevel = Setting(
+        "log-level",
+        \.log.level,
+        .word,
+        "What is logged, from this level on"
+    )
+    static let logFormat = Setting(
+        "log-format",
+        \.log.format,
+        .word,
+        "How a line of the log looks"
+    )
+    /// What is logged.
+    static let log = [logLevel, logFormat]
+
+    /// Those that name a file with keys or with a password.
+    static let secretFiles = [
+        kafkaPasswordFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
+        ledgerKeysFile,
+    ]
+
+    /// All settings.
+    static let all = catalogs + kafka + postgres + topics + worker + log
+}

@@ -1,0 +1,154 @@
+import LandfallContract
+import LandfallWorker
+
+/// The settings of the worker itself.
+extension Setting {
+    static let catalog = Setting(
+        "catalog",
+        \.catalogFiles.catalog,
+        .text("a file in YAML or JSON"),
+        "The catalog of routes",
+        isRequired: true
+    )
+    static let catalogWatch = Setting(
+        "catalog-watch",
+        \.catalogWatch,
+        .duration(.milliseconds(100) ... .hours(1), off: "off"),
+        "How often a change of the catalog is looked for"
+    )
+    static let linkKeysFile = Setting(
+        "link-keys-file",
+        \.catalogFiles.linkKeys,
+        .keyFile,
+        "The keys that signed links are checked with",
+        fallback: "none"
+    )
+    static let tokenKeysFile = Setting(
+        "token-keys-file",
+        \.catalogFiles.tokenKeys,
+        .keyFile,
+        "The keys of resume tokens, which a catalog with flows or results needs",
+        fallback: "none"
+    )
+    static let userIDKeyFile = Setting(
+        "user-id-key-file",
+        \.userIDKeyFile,
+        .keyFile,
+        "The key that ids of users are hashed with before they are stored",
+        fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
+    )
+    static let ledgerKeysFile = Setting(
+        "ledger-keys-file",
+        \.ledgerKeysFile,
+        .keyFile,
+        "The keys that segments of the ledger are signed with; only such are published again",
+        fallback: "none, what the ledger holds for this pipeline's topics is published again"
+    )
+    static let detourLifetime = Setting(
+        "detour-lifetime",
+        \.resolver.detourLifetime,
+        .duration(.seconds(10) ... .days(30)),
+        "How long a person has for each step of a detour"
+    )
+    static let maxStateAge = Setting(
+        "max-state-age",
+        \.resolver.maximumStateAge,
+        .duration(.seconds(1) ... .days(30)),
+        "A device state that is older counts as unknown",
+        fallback: "what the catalog says"
+    )
+    static let sessionSource = Setting(
+        "session-source",
+        \.resolver.sessionSource,
+        .word,
+        "Whose session counts: the stored state's, or that of a state within an intent"
+    )
+    static let source = Setting(
+        "source",
+        \.resolver.source,
+        .text("a URI reference"),
+        "What replies say in ce_source, and resume tokens hold for; each pipeline has another"
+    )
+    /// How intents are answered.
+    static let resolver = [detourLifetime, maxStateAge, sessionSource, source]
+    /// The catalog, its keys, and how intents are answered by it.
+    static let catalogs =
+        [catalog, catalogWatch, linkKeysFile, tokenKeysFile, userIDKeyFile, ledgerKeysFile]
+        + resolver
+
+    static let maxStateBytes = Setting(
+        "max-state-bytes",
+        \.worker.maxStateBytes,
+        .size(1 << 20 ... .max),
+        "The most bytes of device states in memory; those reported longest ago go first"
+    )
+    static let maxStateSize = Setting(
+        "max-state-size",
+        \.worker.maxStateSize,
+        .size(1 << 10...256 << 10),
+        "The largest report of a device that is kept; a larger one is passed over"
+    )
+    static let group = Setting("group", \.worker.group, .text("a name"), "The consumer group")
+    static let instance = Setting(
+        "instance",
+        \.instance,
+        .text("a name that no other process of the group has, the same after a restart"),
+        "This process among those of its group",
+        fallback: "the name of the host",
+        showing: { .text($0.worker.instance) }
+    )
+    static let lanes = Setting(
+        "lanes",
+        \.worker.lanes,
+        .count(1...64),
+        "Lanes of this process, each with connections of its own"
+    )
+    static let dedupeWindow = Setting(
+        "dedupe-window",
+        \.worker.dedupeWindow,
+        .duration(.seconds(1) ... .hours(24)),
+        "How long an intent that comes again gets the plan of the first"
+    )
+    static let maxDedupeBytes = Setting(
+        "max-dedupe-bytes",
+        \.worker.maxDedupeBytes,
+        .size(1 << 20 ... .max).worded("bytes from 1MiB for each lane, as 512MiB or 2GiB"),
+        "The most bytes in memory for what came within the dedupe window, 20 an intent"
+    )
+    static let beginAt = Setting(
+        "begin-at",
+        \.worker.begin,
+        .word,
+        "Where a partition begins that nobody has read before"
+    )
+    static let delivery = Setting(
+        "delivery",
+        \.worker.delivery,
+        .word,
+        "How often a plan may come; at-least-once needs no transactions of the brokers"
+    )
+    static let shutdownDeadline = Setting(
+        "shutdown-deadline",
+        \.worker.shutdownDeadline,
+        .duration(.seconds(1) ... .hours(1)),
+        "How long a shutdown may take"
+    )
+    static let patience = Setting(
+        "patience",
+        \.patience,
+        .duration(.zero ... .hours(24)),
+        "How long to wait for Kafka or PostgreSQL",
+        fallback: "2m for serve, 10s for other commands",
+        showing: { .text(DurationText.write($0.worker.patience)) }
+    )
+    /// How the worker works.
+    static let worker = [
+        maxStateBytes, maxStateSize, group, instance, lanes, dedupeWindow, maxDedupeBytes, beginAt,
+        delivery, shutdownDeadline, patience,
+    ]
+}
+
+extension Duration {
+    fileprivate static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
+    fileprivate static func days(_ count: Int) -> Duration { .hours(count * 24) }
+}

@@ -1,0 +1,187 @@
+import LandfallWorker
+
+/// How the values of a setting are read and written, and what a reader is told of it.
+struct SettingFormat<Value: Sendable>: Sendable {
+    /// What a value looks like, its bounds among it.
+    var form: String
+    /// Makes the value, `nil` when it is not given; it refuses a text that does not do.
+    let read: @Sendable (SettingsSource, Setting) throws(CommandFailure) -> Value?
+    /// Writes a value as it is read.
+    let write: @Sendable (Value) -> ShownSetting
+
+    /// A format of one text.
+    ///
+    /// - Parameters:
+    ///   - form: What a value looks like.
+    ///   - parse: Makes a value of a text, or `nil` of one that does not do.
+    ///   - write: Writes it.
+    init(
+        _ form: String,
+        parse: @escaping @Sendable (String) -> Value?,
+        write: @escaping @Sendable (Value) -> ShownSetting
+    ) {
+        self.form = form
+        self.read = { source, setting throws(CommandFailure) in
+            try source.value(setting, parse)
+        }
+        self.write = write
+    }
+
+    /// A format of several texts.
+    ///
+    /// - Parameters:
+    ///   - form: What a value looks like.
+    ///   - parse: Makes a value of the texts, or throws of the first that does not do.
+    ///   - write: Writes it.
+    init(
+        listOf form: String,
+        parse:
+            @escaping @Sendable (SettingsSource, Setting, [String]) throws(CommandFailure) -> Value,
+        write: @escaping @Sendable (Value) -> ShownSetting
+    ) {
+        self.form = form
+        self.read = { source, setting throws(CommandFailure) in
+            guard let items = try source.list(setting) else { return nil }
+            return try parse(source, setting, items)
+        }
+        self.write = write
+    }
+
+    /// The same in other words.
+    func worded(_ form: String) -> SettingFormat {
+        var other = self
+        other.form = form
+        return other
+    }
+}
+
+extension SettingFormat<String> {
+    /// Any text.
+    static func text(_ form: String) -> SettingFormat {
+        SettingFormat(form, parse: { $0 }, write: { $0.isEmpty ? .none : .text($0) })
+    }
+
+    /// A word of an enumeration, kept as text.
+    static func word<Choice>(of type: Choice.Type) -> SettingFormat
+    where Choice: CaseIterable & RawRepresentable<String> & SendableMetatype {
+        SettingFormat(
+            words(type.allCases.map(\.rawValue)),
+            parse: { type.init(rawValue: $0)?.rawValue },
+            write: ShownSetting.text
+        )
+    }
+
+    /// The path of a file with keys.
+    static let keyFile = text("a file with a line id:secret for each key, in base64")
+    /// The path of a file with a password.
+    static let passwordFile = text("a file whose first line is the password")
+    /// The name of a topic.
+    static let topic = text("the name of a topic")
+}
+
+extension SettingFormat<SecretText> {
+    /// A password.
+    static let password = SettingFormat("a password", parse: { SecretText($0) }) {
+        .text($0.revealed)
+    }
+}
+
+extension SettingFormat<[String]> {
+    /// Texts with commas between.
+    static func list(
+        _ form: String,
+        isGood: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) -> SettingFormat {
+        SettingFormat(
+            listOf: form,
+            parse: { source, setting, items throws(CommandFailure) in
+                if let bad = items.first(where: { !isGood($0) }), let found = source.find(setting) {
+                    throw .refused(setting, found, bad.debugDescription)
+                }
+                return items
+            },
+            write: ShownSetting.list
+        )
+    }
+
+    /// The names of topics.
+    static let topics = list("names of topics, with commas between")
+}
+
+extension SettingFormat where Value: CaseIterable & RawRepresentable<String> {
+    /// A word of an enumeration.
+    static var word: SettingFormat {
+        SettingFormat(
+            words(Value.allCases.map(\.rawValue)),
+            parse: { Value(rawValue: $0) },
+            write: { .text($0.rawValue) }
+        )
+    }
+}
+
+extension SettingFormat<Bool> {
+    /// Whether something holds.
+    static let truth = SettingFormat(
+        "true or false",
+        parse: { text in
+            switch text.lowercased() {
+            case "true", "yes", "on", "1": true
+            case "false", "no", "off", "0": false
+            default: nil
+            }
+        },
+        write: ShownSetting.truth
+    )
+}
+
+extension SettingFormat<Int> {
+    /// A whole number within bounds.
+    static func count(_ bounds: ClosedRange<Int>) -> SettingFormat {
+        SettingFormat(
+            "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)",
+            parse: { Int($0).flatMap { bounds.contains($0) ? $0 : nil } },
+            write: ShownSetting.number
+        )
+    }
+
+    /// An amount of memory within bounds.
+    static func size(_ bounds: ClosedRange<Int>) -> SettingFormat {
+        let (least, most) = (SizeText.write(bounds.lowerBound), SizeText.write(bounds.upperBound))
+        return SettingFormat(
+            bounds.upperBound == .max
+                ? "bytes from \(least), as 512MiB or 2GiB" : "bytes from \(least) to \(most)",
+            parse: { SizeText.read($0).flatMap { bounds.contains($0) ? $0 : nil } },
+            write: { .text(SizeText.write($0)) }
+        )
+    }
+}
+
+extension SettingFormat<Duration> {
+    /// A duration within bounds.
+    ///
+    /// - Parameters:
+    ///   - bounds: The bounds.
+    ///   - off: A word that stands for zero, which then is within them.
+    /// - Returns: A format.
+    static func duration(_ bounds: ClosedRange<Duration>, off: String? = nil) -> SettingFormat {
+        let (least, most) = (bounds.lowerBound, bounds.upperBound)
+        return SettingFormat(
+            "a duration from \(DurationText.write(least)) to \(DurationText.write(most))"
+                + (off.map { ", or \($0)" } ?? ""),
+            parse: { text in
+                guard text != off else { return .zero }
+                let isGood = { bounds.contains($0) || off != nil && $0 == .zero }
+                return DurationText.read(text).flatMap { isGood($0) ? $0 : nil }
+            },
+            write: { duration in
+                .text(duration == .zero ? off ?? "0s" : DurationText.write(duration))
+            }
+        )
+    }
+}
+
+/// Some words for a reader, as in `text, json or yaml`.
+private func words(_ all: [String]) -> String {
+    let first = all.dropLast().joined(separator: ", ")
+    return (first.isEmpty ? all : [first] + all.suffix(1)).joined(separator: " or ")
+}

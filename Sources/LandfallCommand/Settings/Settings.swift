@@ -1,0 +1,114 @@
+import Foundation
+import LandfallContract
+import LandfallPostgres
+import LandfallWorker
+
+/// The effective settings of a command: what was given, and the defaults of the rest.
+///
+/// A command reads the rows of the table that it needs, as `Settings(source, Setting.kafka)`; the
+/// worker all.
+struct Settings: Sendable {
+    /// Where the catalog is, and its keys.
+    var catalogFiles = CatalogFiles(catalog: "")
+    /// How often a change of it is looked for; zero for never.
+    var catalogWatch = Duration.seconds(1)
+    /// How intents are answered by it.
+    var resolver = ResolverSettings()
+    /// The path of the keys that ids of users are hashed with; `nil` for none.
+    var userIDKeyFile: String?
+    /// The path of the keys that segments of the ledger are signed with; `nil` for none.
+    var ledgerKeysFile: String?
+    /// The password for Kafka, as it was given.
+    var kafkaPassword: SecretText?
+    /// The path of a file with it.
+    var kafkaPasswordFile: String?
+    /// The password for PostgreSQL, as it was given.
+    var postgresPassword: SecretText?
+    /// The path of a file with it.
+    var postgresPasswordFile: String?
+    /// This process among those of its group; `nil` for the name of the host.
+    var instance: String?
+    /// How long to wait for Kafka and PostgreSQL; `nil` for what the command takes for enough.
+    var patience: Duration?
+    /// The settings of the worker as a library.
+    var worker = WorkerConfiguration(
+        kafka: KafkaSettings(brokers: []),
+        postgres: PostgresSettings(url: "")
+    )
+    /// What is logged, and how.
+    var log = LogSettings()
+
+    /// The defaults.
+    init() {}
+
+    /// Reads some settings, without a look at whether they fit each other.
+    ///
+    /// - Parameters:
+    ///   - source: The values as they were given.
+    ///   - rows: Which to read.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing or does not do.
+    init(_ source: SettingsSource, _ rows: [Setting]) throws(CommandFailure) {
+        for row in rows { try row.read(source, into: &self) }
+    }
+
+    /// Reads and checks all settings.
+    ///
+    /// - Parameter source: The values as they were given.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
+    ///   contradicts another.
+    init(_ source: SettingsSource) throws(CommandFailure) {
+        try self.init(source, Setting.all)
+        try catalogFiles.checkKeysAreApart()
+        worker.kafka = try checkedKafka()
+        kafkaPassword = worker.kafka.mechanism.map { _ in worker.kafka.password }
+        worker.postgres = try checkedPostgres()
+        try worker.topics.check()
+        catalogFiles.resultsTopic = worker.topics.results
+        worker.users = try source.users
+        worker.ledgerKeys = try source.ledgerKeys
+        worker.instance = instance ?? ProcessInfo.processInfo.hostName
+        worker.source = resolver.source
+        worker.patience = patience ?? worker.patience
+        do {
+            try worker.validate()
+        } catch {
+            throw .usage("\(error)")
+        }
+    }
+
+    /// The settings as JSON, by their names; secrets are redacted.
+    var printed: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let rows = Setting.all.map { ($0.name, $0.shown(of: self)) }
+        guard let json = try? encoder.encode(Dictionary(rows) { first, _ in first }) else {
+            return "{}"
+        }
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// The files with keys and passwords, in the order of the table.
+    var secretFiles: [SecretFile] {
+        let files = [
+            (Setting.kafkaPasswordFile, kafkaPasswordFile),
+            (.postgresPasswordFile, postgresPasswordFile),
+            (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
+            (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
+        ]
+        return files.compactMap { setting, path in
+            path.map { SecretFile(setting: setting.name, path: $0) }
+        }
+    }
+}
+
+extension SettingsSource {
+    /// How long to wait for Kafka and PostgreSQL; `nil` when it is not given.
+    var patience: Duration? {
+        get throws(CommandFailure) { try Settings(self, [.patience]).patience }
+    }
+
+    /// The consumer group of the workers.
+    var group: String {
+        get throws(CommandFailure) { try Settings(self, [.group]).worker.group }
+    }
+}

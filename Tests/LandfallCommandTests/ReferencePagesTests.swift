@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import LandfallCommand
+
+/// The pages of the guide that are generated from the program.
+///
+/// `LANDFALL_REFERENCE=write` writes them anew.
+@Suite struct `Reference pages` {
+    private static func check(_ name: String, _ page: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/Guide.docc").standardized
+        let file = folder.appending(path: name)
+        if ProcessInfo.processInfo.environment["LANDFALL_REFERENCE"] == "write" {
+            try Data(page.utf8).write(to: file)
+        }
+        let committed = try String(contentsOf: file, encoding: .utf8)
+        #expect(committed == page, "write the pages anew: LANDFALL_REFERENCE=write")
+    }
+
+    @Test func `list all settings`() throws {
+        let groups: [(String, [Setting])] = [
+            ("The catalog, and how intents are answered", Setting.catalogs),
+            ("Kafka", Setting.kafka),
+            ("PostgreSQL", Setting.postgres), ("Topics", Setting.topics),
+            ("The worker", Setting.worker), ("The log", Setting.log),
+        ]
+        #expect(groups.flatMap(\.1).count == Setting.all.count)
+        var page = """
+            # Settings
+
+            All settings of the worker, generated from the program.
+
+            ## Overview
+
+            A setting has one name everywhere. `lanes` is the flag `--lanes`, the environment variable \\
+            `LANDFALL_LANES`, and the key `lanes:` in a file of settings in YAML or JSON \\
+            (`--config`, or `LANDFALL_CONFIG`). A flag wins over a variable, and a variable over the file.
+
+            Passwords have no flag, because other users of a machine can see the flags of a command: use \\
+            the variable, the file of settings, or a file that has the password alone.
+            `landfall serve --print-config` prints the effective settings with passwords redacted. The \\
+            other commands take those settings that concern them.
+
+            """
+            .replacing("\\\n", with: "")
+        for (title, settings) in groups {
+            page +=
+                "\n## \(title)\n\n| Name | Meaning | Value | Default |\n| --- | --- | --- | --- |\n"
+            for setting in settings {
+                let usual = setting.fallback.map(Self.breakable) ?? ""
+                page += "| `\(setting.name)` | \(setting.meaning) | \(setting.form) | \(usual) |\n"
+            }
+        }
+        try Self.check("Settings.md", page)
+    }
+
+    /// Texts with commas between, with places where a narrow page may break them.
+    private static func breakable(_ text: String) -> String {
+        text.replacing(",", with: ", ").replacing(",  ", with: ", ")
+    }
+
+    @Test func `list all commands`() throws {
+        var page = """
+            # Commands
+
+            The help of every command, generated from the program.
+
+            ## Overview
+
+            `landfall COMMAND --help` prints the same, and the flags that are settings: <doc:Settings> \
+            has those.
+
+            """
+        try Self.add(LandfallProgram.self, under: [], to: &page)
+        try Self.check("Commands.md", page)
+    }
+
+    private static func add(
+        _ command: any ParsableCommand.Type,
+        under names: [String],
+        to page: inout String
+    ) throws {
+        let configuration = command.configuration
+        guard configuration.shouldDisplay else { return }
+        let names = names + [try #require(configuration.commandName)]
+        // Parts end with an empty line; those of settings are on the page of settings.
+        let parts = LandfallProgram.helpMessage(for: command, columns: 100).split(separator: "\n\n")
+        let titles = ["KAFKA:", "TOPICS:", "POSTGRESQL:", "WORKER:", "FOR --PLAY:"]
+        let help = parts.filter { part in !titles.contains { part.hasPrefix($0 + "\n") } }
+            .joined(separator: "\n\n")
+        page += "\n## \(names.joined(separator: " "))\n\n```\n\(help)\n```\n"
+        for subcommand in configuration.subcommands {
+            try add(subcommand, under: names, to: &page)
+        }
+    }
+}
