@@ -35,13 +35,7 @@ import Testing
             version: "sha256:test",
             postInterceptors: ["mine": Mine()]
         )
-        return IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version,
-            app: catalog.app
-        )
+        return IntentResolver(catalog: catalog)
     }
 
     @Test func `each event is a row, once for an intent, in its order`() async throws {

@@ -130,12 +130,7 @@ import Testing
 
     @Test func `a refusal is an exposure where the variation led to it`() async throws {
         let catalog = try Catalog.load(text: Self.guarded, file: "routes.yaml", version: "sha256:g")
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
-        )
+        let resolver = IntentResolver(catalog: catalog)
         let pipeline = try await Pipeline()
         try await pipeline.withWorker(resolver: resolver) { worker in
             for place in ["behind", "front"] {

@@ -22,12 +22,7 @@ import Testing
             version: name,
             interceptors: interceptor.map { ["wait": $0] } ?? [:]
         )
-        return IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: name
-        )
+        return IntentResolver(catalog: catalog)
     }
 
     /// Runs a worker that begins with a resolver.

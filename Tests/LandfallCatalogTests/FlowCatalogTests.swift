@@ -61,13 +61,7 @@ struct FlowCatalogTests {
 
         init(attributes: [String] = []) throws {
             let catalog = try Catalog.load(text: text, file: "routes.yaml", version: "")
-            resolver = IntentResolver(
-                router: Router(table: catalog.routes),
-                links: catalog.links,
-                maximumStateAge: catalog.maxStateAge,
-                catalogVersion: "",
-                tokens: Plain()
-            )
+            resolver = IntentResolver(catalog: catalog, tokens: Plain())
             state = DeviceState(deviceID: "dev-1", sequence: 1, tree: .coldStart)
             var session = Session()
             for name in attributes { session.attributes[name] = .string("true") }

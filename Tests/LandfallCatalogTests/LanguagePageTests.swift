@@ -64,13 +64,7 @@ struct LanguagePageTests {
             tree: try tree.map { try TreeText.tree($0) } ?? .coldStart
         )
         state.capturedAt = now
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            interceptorTimeout: catalog.interceptorTimeout,
-            catalogVersion: catalog.version
-        )
+        let resolver = IntentResolver(catalog: catalog)
         let resolution = resolver.resolve(
             NavigationIntent(intentID: "i", target: target),
             stored: state,

@@ -9,12 +9,7 @@ struct ResolvingTests {
     }
 
     private func resolver(_ catalog: Catalog) -> IntentResolver {
-        IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
-        )
+        IntentResolver(catalog: catalog)
     }
 
     private static let now = Timestamp(millisecondsSinceEpoch: 1_800_000_000_000)

@@ -61,13 +61,7 @@ struct ResultCatalogTests {
 
         init(isSignedIn: Bool) throws {
             let catalog = try Catalog.load(text: text, file: "routes.yaml", version: "")
-            resolver = IntentResolver(
-                router: Router(table: catalog.routes),
-                links: catalog.links,
-                maximumStateAge: catalog.maxStateAge,
-                catalogVersion: "",
-                tokens: Plain()
-            )
+            resolver = IntentResolver(catalog: catalog, tokens: Plain())
             var session = Session()
             session.isAuthenticated = isSignedIn
             session.userID = isSignedIn ? "u" : ""

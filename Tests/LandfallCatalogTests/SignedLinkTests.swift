@@ -51,12 +51,7 @@ struct SignedLinkTests {
         at time: Timestamp = now
     ) throws -> ActionPlan {
         let catalog = try Self.catalog(keys)
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: ""
-        )
+        let resolver = IntentResolver(catalog: catalog)
         let intent = NavigationIntent(intentID: "i", target: target)
         return resolver.resolve(intent, stored: nil, now: time).plan
     }

@@ -48,12 +48,7 @@ struct WholeCatalogTests {
         let tree = try tree.map { try TreeText.tree($0) } ?? .coldStart
         var state = DeviceState(deviceID: "d", sequence: 1, tree: tree)
         state.capturedAt = Self.now
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: ""
-        )
+        let resolver = IntentResolver(catalog: catalog)
         return resolver.resolve(intent, stored: state, now: Self.now)
     }
 

@@ -27,16 +27,12 @@ struct LoadedCatalog: Sendable {
         let catalog = try assumed.load(bytes, name: name, linkKeys: keys.links)
         self.catalog = catalog
         self.resolver = IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: settings.maximumStateAge ?? catalog.maxStateAge,
-            interceptorTimeout: catalog.interceptorTimeout,
-            catalogVersion: catalog.version,
+            catalog: catalog,
             tokens: keys.tokens,
+            source: settings.source,
+            maximumStateAge: settings.maximumStateAge,
             detourLifetime: settings.detourLifetime,
-            audience: "\(catalog.app) \(settings.source)",
-            sessionSource: settings.sessionSource,
-            app: catalog.app
+            sessionSource: settings.sessionSource
         )
     }
 

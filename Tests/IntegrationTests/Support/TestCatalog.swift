@@ -46,12 +46,6 @@ enum TestCatalog: Sendable {
     }
 
     private static func resolver(by catalog: Catalog) -> IntentResolver {
-        IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version,
-            app: catalog.app
-        )
+        IntentResolver(catalog: catalog)
     }
 }

@@ -92,12 +92,7 @@ struct PlannedRoute: CustomTestStringConvertible {
         var state = DeviceState(deviceID: "d", sequence: 1, tree: start)
         state.capturedAt = now
         state.app.idiom = "PHONE"
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
-        )
+        let resolver = IntentResolver(catalog: catalog)
         let resolution = resolver.resolve(intent, stored: state, now: now)
         return Self.text(of: resolution)
     }

@@ -183,12 +183,7 @@ import Testing
             file: "routes.yaml",
             version: "1"
         )
-        return IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
-        )
+        return IntentResolver(catalog: catalog)
     }
 
     private static func assembler(_ resolver: IntentResolver) -> BatchAssembler {

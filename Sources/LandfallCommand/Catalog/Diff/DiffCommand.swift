@@ -138,8 +138,8 @@ struct DiffCommand: ParsableCommand {
         _ reader: inout ReplayReader,
         _ file: ReplayFile
     ) throws(CommandFailure) -> DiffTally {
-        let before = IntentResolver(of: old)
-        let after = IntentResolver(of: new)
+        let before = IntentResolver(catalog: old)
+        let after = IntentResolver(catalog: new)
         var tally = DiffTally(exampleLimit: examples)
         var progress = ProgressLine()
         defer { progress.clear() }

@@ -19,12 +19,7 @@ enum Answer {
         user: String? = "user-1"
     ) throws -> Resolution {
         let catalog = try SampleCatalog.load()
-        let resolver = IntentResolver(
-            router: Router(table: catalog.routes, experiments: catalog.experiments),
-            links: catalog.links,
-            maximumStateAge: catalog.maxStateAge,
-            catalogVersion: catalog.version
-        )
+        let resolver = IntentResolver(catalog: catalog)
         let now = Timestamp(millisecondsSinceEpoch: 1_000)
         var state = DeviceState(deviceID: "device-1", tree: try Trees.showing(root))
         state.capturedAt = now
