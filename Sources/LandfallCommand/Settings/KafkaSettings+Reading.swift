@@ -14,7 +14,7 @@ extension KafkaSettings {
             throw .usage("brokers is \(SettingKey.brokers.form), not \(bad.debugDescription)")
         }
         self.init(brokers: brokers)
-        usesTLS = try source.value(.kafkaTLS, Self.truth) ?? false
+        usesTLS = try source.value(.kafkaTLS, Self.boolean) ?? false
         try readAuthorities(source)
         try readSignIn(source)
         try readProperties(source)
@@ -63,7 +63,7 @@ extension KafkaSettings {
         guard !properties.isEmpty else { return }
         do {
             let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
-            try client(id: "landfall", logger: quiet).tryOut()
+            try client(id: "landfall", logger: quiet).validate()
         } catch {
             throw .usage(
                 "kafka-properties: \(error.fault?.reason ?? "\(error)"); the names are those of "
@@ -72,7 +72,7 @@ extension KafkaSettings {
         }
     }
 
-    private static func truth(_ text: String) -> Bool? {
+    private static func boolean(_ text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "on", "1": true
         case "false", "no", "off", "0": false

@@ -19,7 +19,7 @@ struct LinkKeysOption: SettingOptions {
     func path(_ environment: [String: String]) throws(CommandFailure) -> String? {
         let source = SettingsSource(flags: given, environment: environment)
         guard let path = try source.text(.linkKeysFile) else { return nil }
-        SecretFile(setting: SettingKey.linkKeysFile.name, path: path).complainIfReadByAll()
+        SecretFile(setting: SettingKey.linkKeysFile.name, path: path).warnIfReadableByAll()
         return path
     }
 }

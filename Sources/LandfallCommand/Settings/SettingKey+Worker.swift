@@ -89,7 +89,7 @@ extension SettingKey {
         name: "user-id-key-file",
         form: "a file with a line id:secret for each key, in base64",
         meaning: "The key that ids of users are hashed with before they are stored",
-        fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
+        fallback: "none: ids are stored as they are, e-mail addresses not at all"
     )
     /// The keys that segments of the ledger are signed with.
     static let ledgerKeysFile = SettingKey(
@@ -97,7 +97,7 @@ extension SettingKey {
         form: "a file with a line id:secret for each key, in base64",
         meaning:
             "The keys that segments of the ledger are signed with; only such are published again",
-        fallback: "none, what the ledger holds for this pipeline's topics is published again"
+        fallback: "none: records of the ledger for this pipeline's topics are published again"
     )
     /// How long a person has for each step of a detour.
     static let detourLifetime = SettingKey(
@@ -124,7 +124,7 @@ extension SettingKey {
     static let maxDedupeBytes = SettingKey(
         name: "max-dedupe-bytes",
         form: "bytes from 1MiB for each lane, as 512MiB or 2GiB",
-        meaning: "The most bytes in memory for what came within the dedupe window, 20 an intent",
+        meaning: "The maximum memory in bytes for identities of the dedupe window, 20 an intent",
         fallback: "512MiB"
     )
     /// The most bytes of device states in memory.
@@ -169,18 +169,18 @@ extension SettingKey {
         meaning: "Lanes of this process, each with connections of its own",
         fallback: "1"
     )
-    /// How long an intent that comes again gets the plan of the first.
+    /// How long a repeated intent gets the first plan.
     static let dedupeWindow = SettingKey(
         name: "dedupe-window",
         form: "a duration from 1s to 24h",
-        meaning: "How long an intent that comes again gets the plan of the first",
+        meaning: "How long a repeated intent gets the first plan",
         fallback: "1h"
     )
-    /// Where a partition begins that nobody has read before.
+    /// Where a partition begins that was never read before.
     static let beginAt = SettingKey(
         name: "begin-at",
         form: "earliest or latest",
-        meaning: "Where a partition begins that nobody has read before",
+        meaning: "Where a partition begins that was never read before",
         fallback: "earliest"
     )
     /// How often readers may see an answer.

@@ -19,7 +19,7 @@ struct TokenKeysOption: SettingOptions {
     func path(_ environment: [String: String]) throws(CommandFailure) -> String? {
         let source = SettingsSource(flags: given, environment: environment)
         guard let path = try source.text(.tokenKeysFile) else { return nil }
-        SecretFile(setting: SettingKey.tokenKeysFile.name, path: path).complainIfReadByAll()
+        SecretFile(setting: SettingKey.tokenKeysFile.name, path: path).warnIfReadableByAll()
         return path
     }
 }
