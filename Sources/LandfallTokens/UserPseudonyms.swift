@@ -30,7 +30,7 @@ public struct UserPseudonyms: Sendable {
     /// - Parameter id: The id of a user.
     /// - Returns: `kid.hash` in base64url with a key; else the id, or `nil` for an e-mail address.
     public func pseudonym(of id: String) -> String? {
-        let isAddress = PersonalText.holdsAtSign(id)
+        let isAddress = TextRedaction.holdsAtSign(id)
         guard let keys else { return isAddress ? nil : id }
         return Self.pseudonym(of: isAddress ? Self.folded(id) : id, by: keys.signingID, of: keys)
     }
@@ -41,7 +41,7 @@ public struct UserPseudonyms: Sendable {
     /// - Parameter id: The id of a user.
     /// - Returns: The texts, each once; that of ``pseudonym(of:)``, if any, comes first.
     public func all(of id: String) -> [String] {
-        let spellings = PersonalText.holdsAtSign(id) ? [Self.folded(id), id] : [id]
+        let spellings = TextRedaction.holdsAtSign(id) ? [Self.folded(id), id] : [id]
         let keyed = keys.map { keys in
             keys.ids.flatMap { key in
                 spellings.map { Self.pseudonym(of: $0, by: key, of: keys) }

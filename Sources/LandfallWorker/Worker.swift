@@ -110,7 +110,7 @@ public final class Worker: Service {
     /// ends in good order then leaves its group at once, which does not wait for its session.
     private func fittedSetups() async -> [LaneSetup] {
         guard let client = setups.first?.consumer.client,
-            await BrokerQuestion().isWithoutStaticMembers(client)
+            await BrokerProbe().lacksStaticMembers(client)
         else { return setups }
         logger.notice(
             """
@@ -130,7 +130,7 @@ public final class Worker: Service {
     private func keepRunning(_ setup: LaneSetup) async throws {
         var restarts = LaneRestarts(patience: setup.worker.patience)
         while !stop.isRequested {
-            let lane = try made(setup)
+            let lane = try makeLane(setup)
             do {
                 return try await lane.run()
             } catch is CancellationError {
@@ -149,7 +149,7 @@ public final class Worker: Service {
         }
     }
 
-    private func made(_ setup: LaneSetup) throws(WorkerError) -> Lane {
+    private func makeLane(_ setup: LaneSetup) throws(WorkerError) -> Lane {
         do throws(KafkaError) {
             return try Lane(setup)
         } catch {

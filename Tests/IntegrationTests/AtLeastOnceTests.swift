@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    /// The marks of partitions of which a record was taken.
-    private static func marks(in pipeline: Pipeline) async throws -> [TopicPartition: Offset] {
+    /// The watermarks of partitions of which a record was taken.
+    private static func watermarks(in pipeline: Pipeline) async throws -> [TopicPartition: Offset] {
         try await offPool {
             let rows = try pipeline.database.connect().query(
                 """
@@ -39,13 +39,13 @@ import Testing
                 WHERE next_offset > 0
                 """
             )
-            var marks: [TopicPartition: Offset] = [:]
+            var watermarks: [TopicPartition: Offset] = [:]
             for row in rows {
                 let topic = try Topic(try row.value("topic", as: String.self))
                 let number = Partition(try row.value("partition", as: Int32.self))
-                marks[TopicPartition(topic, number)] = Offset(try row.value("next_offset"))
+                watermarks[TopicPartition(topic, number)] = Offset(try row.value("next_offset"))
             }
-            return marks
+            return watermarks
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
             try await pipeline.settled()
         }
         let offsets = try await Self.committed(by: "landfall", in: pipeline)
-        #expect(try await Self.marks(in: pipeline) == offsets)
+        #expect(try await Self.watermarks(in: pipeline) == offsets)
         #expect(offsets.values.map(\.value).reduce(0, +) == 41)
         try await pipeline.withWorker(Self.configuration(pipeline)) { worker in
             try await pipeline.send(Tap(id: "next").record)
@@ -102,7 +102,7 @@ import Testing
         }
         let count = 1 + Self.faults.count * 5
         let offsets = try await Self.committed(by: "landfall", in: pipeline)
-        #expect(try await Self.marks(in: pipeline) == offsets)
+        #expect(try await Self.watermarks(in: pipeline) == offsets)
         try await pipeline.audit(records: count, identities: count)
     }
 

@@ -74,7 +74,7 @@ import Testing
         try await eventually("it was not set aside") { !worker.counts.setAside.isEmpty }
         let error = await #expect(throws: WorkerError.self) { try await worker.stop() }
         let text = "\(try #require(error))"
-        #expect(text.contains("goes on at offset 500, which is not in the log (0..0)"))
+        #expect(text.contains("resumes at offset 500, which is not in the log (0..0)"))
     }
 }
 

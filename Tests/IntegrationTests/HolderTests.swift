@@ -6,13 +6,14 @@ import LandfallWorker
 import Logging
 import Testing
 
-/// Whose a mark is, and who may take a partition over.
+/// Whose a watermark is, and who may take a partition over.
 @Suite(.timeLimit(.minutes(10))) struct HolderTests {
     private static let holders = """
         SELECT DISTINCT consumer_group, cluster_id FROM landfall.stream_watermark
         """
 
-    @Test func `a worker of another group takes nothing over, until the marks are given to it`()
+    @Test
+    func `a worker of another group takes nothing over, until the watermarks are given to it`()
         async throws
     {
         let pipeline = try await Pipeline()
@@ -36,10 +37,10 @@ import Testing
             let connection = try Connection(
                 pipeline.database.settings.connection(applicationName: "t")
             )
-            let adoption = MarkAdoption(to: MarkHolder(group: "other", cluster: nil))
-            let marks = try Marks.read(on: connection)
+            let adoption = WatermarkAdoption(to: WatermarkHolder(group: "other", cluster: nil))
+            let watermarks = try StoredWatermarks.read(on: connection)
             let now = SystemClock.now.millisecondsSinceEpoch
-            try adoption.run(marks.keys.sorted(), on: connection, now: now)
+            try adoption.run(watermarks.keys.sorted(), on: connection, now: now)
         }
         try await pipeline.withWorker(other) { worker in
             try await pipeline.send(Tap(id: "three").record)
@@ -49,7 +50,8 @@ import Testing
         try await pipeline.audit(records: 3, identities: 3)
     }
 
-    @Test func `marks of nobody become those of the worker that takes them over`() async throws {
+    @Test func `watermarks of nobody become those of the worker that takes them over`() async throws
+    {
         let pipeline = try await Pipeline()
         try await pipeline.withWorker { worker in
             try await pipeline.send(Tap(id: "one").record)
@@ -69,7 +71,7 @@ import Testing
         #expect(try await pipeline.database.rows(Self.holders) == own)
     }
 
-    @Test func `marks of another cluster are not taken over`() async throws {
+    @Test func `watermarks of another cluster are not taken over`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.database.execute(
             """
@@ -88,15 +90,17 @@ import Testing
     }
 
     @Test func `what nobody knows is not compared`() {
-        let nobody = MarkHolder(group: nil, cluster: nil)
-        let one = MarkHolder(group: "a", cluster: "b")
+        let nobody = WatermarkHolder(group: nil, cluster: nil)
+        let one = WatermarkHolder(group: "a", cluster: "b")
         #expect(nobody.refusal(of: "x", to: one) == nil)
         #expect(one.refusal(of: "x", to: nobody) == nil)
-        #expect(one.refusal(of: "x", to: MarkHolder(group: "a", cluster: nil)) == nil)
+        #expect(one.refusal(of: "x", to: WatermarkHolder(group: "a", cluster: nil)) == nil)
         #expect(one.refusal(of: "x", to: one) == nil)
     }
 
-    @Test func `a database without marks of what the group has committed is named`() async throws {
+    @Test func `a database without watermarks of what the group has committed is named`()
+        async throws
+    {
         let pipeline = try await Pipeline()
         let log = RecordedLog()
         let topic = try Topic(Pipeline.push)
@@ -108,7 +112,7 @@ import Testing
         try await pipeline.send(Tap(id: "one").record)
         try await worker.handled(1)
         try await worker.stop()
-        let lines = log.news().filter { $0.message.hasPrefix("PostgreSQL has no mark") }
+        let lines = log.news().filter { $0.message.hasPrefix("PostgreSQL has no watermark") }
         #expect(lines.map(\.level) == [.warning])
         #expect(lines.first?.metadata["partitions"] == "2")
     }

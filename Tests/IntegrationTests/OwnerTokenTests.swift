@@ -14,7 +14,7 @@ import Testing
         Store(
             configuration: try pair.settings.connection(applicationName: owner),
             owner: owner,
-            holder: MarkHolder(group: "g", cluster: nil),
+            holder: WatermarkHolder(group: "g", cluster: nil),
             ledgerGuard: LedgerGuard(
                 keys: nil,
                 topics: try LaneTopics(TopicSettings()),
@@ -26,12 +26,14 @@ import Testing
 
     /// The epoch with which a lane takes the partition over.
     private static func epoch(of store: Store) throws -> Int64? {
-        guard case .taken(let mark) = try store.takeOver(partition, now: now) else { return nil }
-        return mark.ownerEpoch
+        guard case .taken(let watermark) = try store.takeOver(partition, now: now) else {
+            return nil
+        }
+        return watermark.ownerEpoch
     }
 
     private static func rows(_ epoch: Int64) -> BatchRows {
-        let move = MarkMove(
+        let move = WatermarkMove(
             partition: partition,
             ownerEpoch: epoch,
             from: 0,

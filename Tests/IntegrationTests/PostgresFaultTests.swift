@@ -140,7 +140,7 @@ import Testing
         try await pipeline.audit(records: 2, identities: 2)
     }
 
-    @Test func `a lock on the marks is waited for`() async throws {
+    @Test func `a lock on the watermarks is waited for`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.withWorker { worker in
             try await pipeline.send(Tap(id: "before").record)

@@ -57,7 +57,8 @@ import Testing
         try await pipeline.audit(records: 7, identities: 7)
     }
 
-    @Test func `another group starts at the mark, and repairs verbatim what may not be published`()
+    @Test
+    func `another group starts at the watermark, and repairs verbatim what may not be published`()
         async throws
     {
         let pipeline = try await Pipeline(and: ["replies.one"])

@@ -21,7 +21,7 @@ import Testing
             .prefix(count).map(\.record)
     }
 
-    private static func setMark(_ change: String) -> String {
+    private static func setWatermark(_ change: String) -> String {
         """
         UPDATE landfall.stream_watermark SET \(change)
         WHERE topic = '\(bad.topic)' AND partition = \(bad.partition)
@@ -56,7 +56,7 @@ import Testing
         try await eventually("nothing was set aside") { !worker.counts.setAside.isEmpty }
         let reason = try #require(worker.counts.setAside["\(Self.bad)"])
         #expect(worker.counts.setAside.count == 1)
-        #expect(reason.contains("goes on at offset 500, which is not in the log (0.."), "\(reason)")
+        #expect(reason.contains("resumes at offset 500, which is not in the log (0.."), "\(reason)")
         let command = "`landfall offsets reset --topic \(Pipeline.push) --partition 0 --to earliest"
         #expect(reason.contains(command), "\(reason)")
         #expect(log.news().contains { $0.level == .error && $0.metadata["reason"] == reason })
@@ -100,7 +100,9 @@ import Testing
             try await pipeline.settled()
         }
         // As where the topic was made anew, and has as many records again.
-        try await pipeline.database.execute(Self.setMark("last_record_hash = sha256('another')"))
+        try await pipeline.database.execute(
+            Self.setWatermark("last_record_hash = sha256('another')")
+        )
         try await pipeline.send(
             Self.taps("c", in: 0, count: 3) + Self.taps("d", in: 1, count: 3)
         )
@@ -112,7 +114,7 @@ import Testing
         #expect(worker.counts.records == 3)
         // The record is there again: the log was not another.
         try await pipeline.database.execute(
-            Self.setMark("last_record_offset = NULL, set_aside = NULL")
+            Self.setWatermark("last_record_offset = NULL, set_aside = NULL")
         )
         try await worker.handled(6)
         try await worker.stop()
@@ -157,7 +159,7 @@ import Testing
             try await worker.handled(6)
             try await pipeline.settled()
         }
-        try await pipeline.database.execute(Self.setMark("published_offset = 0"))
+        try await pipeline.database.execute(Self.setWatermark("published_offset = 0"))
         try await pipeline.database.execute(
             """
             UPDATE landfall.plan_segment SET records = records || '\\xff'
@@ -184,7 +186,7 @@ import Testing
         let epoch = try await pipeline.database.number(
             "SELECT owner_epoch FROM landfall.stream_watermark WHERE topic = '\(Self.bad.topic)' AND partition = 0"
         )
-        try await pipeline.database.execute(Self.setMark("owner_token = owner_token + 1"))
+        try await pipeline.database.execute(Self.setWatermark("owner_token = owner_token + 1"))
         _ = log.news()
         try await pipeline.send(Self.taps("b", in: 0, count: 1))
         try await log.line("a lane starts again")

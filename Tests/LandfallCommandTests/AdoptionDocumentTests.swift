@@ -7,22 +7,22 @@ import Testing
 
 @Suite struct AdoptionDocumentTests {
     @Test(arguments: [true, false])
-    func `programs read whose marks were and whose they become`(isGiven: Bool) {
-        let mark = Mark(
+    func `programs read whose watermarks were and whose they become`(isGiven: Bool) {
+        let watermark = StoredWatermark(
             next: 820,
             published: 820,
             ownerEpoch: 1,
             owner: "",
             updatedMilliseconds: 0,
-            holder: MarkHolder(group: "old", cluster: "c1")
+            holder: WatermarkHolder(group: "old", cluster: "c1")
         )
         let progress = PartitionProgress(
             TopicPartition("intents", 3),
             range: OffsetRange(start: 0, end: 900),
             committed: nil,
-            mark: mark
+            watermark: watermark
         )
-        let holder = MarkHolder(group: "new", cluster: nil)
+        let holder = WatermarkHolder(group: "new", cluster: nil)
         let line = JSONDocument.line(
             AdoptionDocument([progress], to: holder, isGiven: isGiven)
         )

@@ -142,7 +142,7 @@ struct `Forget on a server` {
         ]
         let closed = try await Invocation.run(words, environment: writer)
         #expect(closed.status == 2)
-        #expect(closed.complaint.contains("log in as one who has landfall_owner"))
+        #expect(closed.complaint.contains("log in as a role that has landfall_owner"))
     }
 
     @Test func `takes a person out of all tables and the ledger, by id and by hash, and counts`()

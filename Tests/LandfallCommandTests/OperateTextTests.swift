@@ -84,12 +84,18 @@ import Testing
             LagCommand.summary(waiting: 0, unpublished: 1, reports: 2, group: "g")
                 == "0 intents and 2 plan results waiting, 1 recorded and not published in group g"
         )
-        let mark = Mark(next: 820, published: 820, ownerEpoch: 1, owner: "", updatedMilliseconds: 0)
+        let watermark = StoredWatermark(
+            next: 820,
+            published: 820,
+            ownerEpoch: 1,
+            owner: "",
+            updatedMilliseconds: 0
+        )
         let progress = PartitionProgress(
             TopicPartition("intents", 0),
             range: OffsetRange(start: 0, end: 40),
             committed: nil,
-            mark: mark
+            watermark: watermark
         )
         #expect(
             OffsetsShowCommand.plan(progress) == "sets it aside: 820 is not in the log (0..40)"

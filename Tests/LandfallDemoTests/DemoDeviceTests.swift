@@ -60,7 +60,7 @@ import Testing
 
     @Test func `an old build fails at the second operation, and carries out one`() throws {
         var device = try device()
-        device.manner = .singleStep
+        device.behavior = .singleStep
         guard
             case .unable(operation: 1) = device.take(
                 plan([push, push], target: "$1", at: 7),

@@ -41,7 +41,7 @@ import Testing
                 let error = try kafkaError {
                     _ = try admin.createTopics([creation], timeout: .seconds(5))
                 }
-                #expect(error?.disposition == .stop)
+                #expect(error?.recovery == .stop)
             }
             #expect(try admin.createTopics([], timeout: .zero).isEmpty)
         }

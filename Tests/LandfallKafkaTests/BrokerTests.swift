@@ -113,7 +113,7 @@ struct BrokerTests {
                     Issue.record("\(String(describing: outcomes[refused]))")
                     continue
                 }
-                #expect(error.disposition == .stop)
+                #expect(error.recovery == .stop)
             }
             let missing = try Topic(topic.name + "-missing")
             #expect(try admin.partitionCounts(of: [missing], timeout: .seconds(10)).isEmpty)
@@ -221,10 +221,10 @@ struct BrokerTests {
             try first.produce(OutgoingRecord(topic: topic, partition: 0, value: [1]))
             let second = try Self.transactions(topic.name, [topic])
             let error = try kafkaError { try first.commit() }
-            #expect(error?.disposition == .fenced)
+            #expect(error?.recovery == .fenced)
             try first.abort()
             let after = try kafkaError { try first.begin() }
-            #expect(after?.disposition == .fenced)
+            #expect(after?.recovery == .fenced)
             try second.begin()
             try second.produce(OutgoingRecord(topic: topic, partition: 0, value: [2]))
             try second.commit()

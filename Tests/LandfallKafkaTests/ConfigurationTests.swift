@@ -77,7 +77,7 @@ import Testing
         client.extra = try ExtraProperties(["max.in.flight": "6"])
         let configuration = ProducerConfiguration(client: client)
         let error = try kafkaError { _ = try Producer(configuration) }
-        #expect(error?.disposition == .stop)
+        #expect(error?.recovery == .stop)
     }
 
     @Test(arguments: breaches)

@@ -17,16 +17,16 @@ import Testing
         taken: Int,
         before: Int,
         left: Int,
-        isToWake: Bool
+        shouldWake: Bool
     ) {
         let pace = FetchPace(limit: 256)
-        #expect(pace.isToWake(afterTaking: taken, of: before, leaving: left) == isToWake)
+        #expect(pace.shouldWake(afterTaking: taken, of: before, leaving: left) == shouldWake)
     }
 
     @Test func `a queue for one record is full with one`() {
         let pace = FetchPace(limit: 1)
-        #expect(!pace.isToWake(afterTaking: 0, of: 0, leaving: 0))
-        #expect(pace.isToWake(afterTaking: 1, of: 0, leaving: 0))
+        #expect(!pace.shouldWake(afterTaking: 0, of: 0, leaving: 0))
+        #expect(pace.shouldWake(afterTaking: 1, of: 0, leaving: 0))
     }
 
     @Test func `answers are as large as the largest message at least`() throws {

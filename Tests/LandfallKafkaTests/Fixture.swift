@@ -179,7 +179,7 @@ extension TableConsumer {
         progress(unrestoredOffsets)
         while !unrestored.isEmpty {
             let poll = try poll(limit: 100, wait: .milliseconds(100), deliver: deliver)
-            for fault in poll.faults where fault.error.disposition != .retry { throw fault.error }
+            for fault in poll.faults where fault.error.recovery != .retry { throw fault.error }
             progress(unrestoredOffsets)
             guard ContinuousClock.now < deadline else {
                 throw KafkaError.unreachable(Fault(.timedOut))

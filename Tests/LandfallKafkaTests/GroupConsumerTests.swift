@@ -183,16 +183,16 @@ import Testing
             return
         }
         #expect(fault?.topicPartition == TopicPartition("intents", 1))
-        #expect(fault?.error.disposition == .stop)
+        #expect(fault?.error.recovery == .stop)
     }
 
     @Test(arguments: [
-        (ResponseCode.unknownTopicOrPartition, Disposition.retry),
+        (ResponseCode.unknownTopicOrPartition, KafkaError.Recovery.retry),
         (.topicAuthorizationFailed, .stop),
     ])
     func `a topic that can't be read is reported`(
         code: ResponseCode,
-        disposition: Disposition
+        recovery: KafkaError.Recovery
     ) async throws {
         let fault = try await offPool {
             let fixture = try Fixture()
@@ -203,7 +203,7 @@ import Testing
             return try consumer.pollUntilFault()
         }
         #expect(fault?.error.fault?.code == code)
-        #expect(fault?.error.disposition == disposition)
+        #expect(fault?.error.recovery == recovery)
     }
 
     @Test func `brokers that are gone are reported`() async throws {
@@ -234,7 +234,7 @@ import Testing
             let error = try kafkaError {
                 _ = try consumer.committed([partition], timeout: .milliseconds(300))
             }
-            #expect(error?.disposition == .retry)
+            #expect(error?.recovery == .retry)
             fixture.cluster.clearFailures(of: .offsetFetch)
             // Not only one: a request of the call before may still be under way, and take it.
             let denial = ResponseCode.groupAuthorizationFailed
@@ -242,7 +242,7 @@ import Testing
             let denied = try kafkaError {
                 _ = try consumer.committed([partition], timeout: .seconds(20))
             }
-            #expect(denied?.disposition == .stop)
+            #expect(denied?.recovery == .stop)
             #expect(try consumer.committed([], timeout: .zero).isEmpty)
         }
     }
@@ -263,7 +263,7 @@ import Testing
             let error = try kafkaError {
                 _ = try consumer.ranges(of: [partition], timeout: .milliseconds(300))
             }
-            #expect(error?.disposition == .retry)
+            #expect(error?.recovery == .retry)
         }
     }
 

@@ -40,36 +40,36 @@ private enum Kind: String, Sendable {
         (.notCoordinator, .sendOffsets, .transient),
     ])
     private func `a call that may be repeated`(code: ResponseCode, call: KafkaCall, kind: Kind) {
-        let error = KafkaError(Fault(code), during: call, marks: .retriable)
+        let error = KafkaError(Fault(code), during: call, flags: .retriable)
         #expect(Kind(error) == kind)
-        #expect(error.disposition == .retry)
+        #expect(error.recovery == .retry)
     }
 
     @Test(arguments: [
-        (ResponseCode.illegalGeneration, Disposition.abort),
+        (ResponseCode.illegalGeneration, KafkaError.Recovery.abort),
         (.unknownMember, .abort), (.fencedInstanceID, .abort), (.timedOut, .abort),
         (.messageTimedOut, .abort), (.unknownProducerID, .abort), (.unknownServerError, .abort),
         (.groupAuthorizationFailed, .stop), (.topicAuthorizationFailed, .stop),
     ])
-    func `a transaction that must be aborted`(code: ResponseCode, disposition: Disposition) {
+    func `a transaction that must be aborted`(code: ResponseCode, recovery: KafkaError.Recovery) {
         for call in [KafkaCall.sendOffsets, .commit] {
-            let error = KafkaError(Fault(code), during: call, marks: .requiresAbort)
-            #expect(error.disposition == disposition)
+            let error = KafkaError(Fault(code), during: call, flags: .requiresAbort)
+            #expect(error.recovery == recovery)
         }
     }
 
     @Test(arguments: [
-        (ResponseCode.fenced, Disposition.fenced), (.producerFenced, .fenced),
+        (ResponseCode.fenced, KafkaError.Recovery.fenced), (.producerFenced, .fenced),
         (.invalidProducerEpoch, .fenced), (.fencedInstanceID, .fenced),
         (.invalidTransactionState, .recreate), (.invalidProducerIDMapping, .recreate),
         (.outOfOrderSequence, .recreate), (.gaplessGuarantee, .recreate),
         (.transactionalIDAuthorizationFailed, .stop), (.invalidTransactionTimeout, .stop),
         (.unsupportedFeature, .stop),
     ])
-    func `a client that is dead`(code: ResponseCode, disposition: Disposition) {
+    func `a client that is dead`(code: ResponseCode, recovery: KafkaError.Recovery) {
         for call in KafkaCall.allCases {
-            let error = KafkaError(Fault(code), during: call, marks: .fatal)
-            #expect(error.disposition == disposition)
+            let error = KafkaError(Fault(code), during: call, flags: .fatal)
+            #expect(error.recovery == recovery)
         }
     }
 
@@ -101,8 +101,8 @@ private enum Kind: String, Sendable {
     }
 
     @Test func `a fatal mark outweighs the others`() {
-        let error = KafkaError(Fault(.fenced), during: .commit, marks: [.fatal, .retriable])
-        #expect(error.disposition == .fenced)
+        let error = KafkaError(Fault(.fenced), during: .commit, flags: [.fatal, .retriable])
+        #expect(error.recovery == .fenced)
     }
 
     @Test(arguments: [
@@ -130,8 +130,8 @@ private enum Kind: String, Sendable {
             #expect(error.description.hasSuffix("_TIMED_OUT: Local: Timed out"))
         }
         #expect(KafkaError.invalidTopicName("").fault == nil)
-        #expect(KafkaError.invalidTopicName("").disposition == .stop)
-        #expect(KafkaError.queueFull(fault).disposition == .retry)
-        #expect(KafkaError.invalidRecord(fault).disposition == .rejectRecord)
+        #expect(KafkaError.invalidTopicName("").recovery == .stop)
+        #expect(KafkaError.queueFull(fault).recovery == .retry)
+        #expect(KafkaError.invalidRecord(fault).recovery == .rejectRecord)
     }
 }

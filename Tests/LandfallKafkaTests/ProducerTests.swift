@@ -64,7 +64,7 @@ import Testing
             ]
             for record in refused {
                 let error = try kafkaError { try producer.produce(record) }
-                #expect(error?.disposition == .rejectRecord)
+                #expect(error?.recovery == .rejectRecord)
             }
             try producer.flush(timeout: .seconds(10))
         }
@@ -82,7 +82,7 @@ import Testing
             return (first, second)
         }
         #expect(errors.0?.fault?.code == .topicAuthorizationFailed)
-        #expect(errors.0?.disposition == .stop)
+        #expect(errors.0?.recovery == .stop)
         #expect(errors.1 == nil)
     }
 
@@ -102,9 +102,9 @@ import Testing
             return (error, faults)
         }
         #expect(error?.fault?.code == .timedOut)
-        #expect(error?.disposition == .retry)
+        #expect(error?.recovery == .retry)
         #expect(faults.contains { $0.fault?.code == .allBrokersDown })
-        #expect(faults.allSatisfy { $0.disposition == .retry })
+        #expect(faults.allSatisfy { $0.recovery == .retry })
     }
 
     @Test func `librdkafka's log lines go to the sink`() async throws {

@@ -171,7 +171,7 @@ import Testing
                 )
             }
         }
-        #expect(error?.disposition == .stop)
+        #expect(error?.recovery == .stop)
     }
 
     @Test func `what the closure throws comes out`() async throws {

@@ -70,7 +70,7 @@ import Testing
             let producer = try fixture.readyTransactions(topics: ["plans"])
             let record = OutgoingRecord(topic: "plans", value: [])
             let early = try kafkaError { try producer.produce(record) }
-            #expect(early?.disposition == .abort)
+            #expect(early?.recovery == .abort)
             try producer.begin()
             for call in [
                 { try producer.begin() }, { try producer.initTransactions(timeout: .seconds(60)) },
@@ -83,7 +83,7 @@ import Testing
             }
             try producer.abort()
             let late = try kafkaError { try producer.abort() }
-            #expect(late?.disposition == .stop)
+            #expect(late?.recovery == .stop)
         }
     }
 
@@ -124,7 +124,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(error?.disposition == .fenced)
+        #expect(error?.recovery == .fenced)
         #expect(abort == nil)
     }
 
@@ -149,8 +149,8 @@ import Testing
         code: ResponseCode
     ) async throws {
         let (error, abort) = try await transaction { $0.failNext(request, with: [code]) }
-        #expect(error?.disposition == .recreate)
-        #expect(abort?.disposition == .recreate)
+        #expect(error?.recovery == .recreate)
+        #expect(abort?.recovery == .recreate)
     }
 
     @Test(arguments: [
@@ -172,7 +172,7 @@ import Testing
             let first = try kafkaError {
                 try producer.initTransactions(timeout: .milliseconds(100))
             }
-            #expect(first?.disposition == .retry)
+            #expect(first?.recovery == .retry)
             #expect(first?.fault?.code == .timedOut)
             try producer.initTransactions(timeout: .seconds(60))
         }
@@ -212,7 +212,7 @@ import Testing
         // Far below the 60 s after which the transaction would end by itself.
         #expect(took < .seconds(20))
         #expect(error != nil)
-        #expect(error?.disposition == .recreate ? next == error : true)
+        #expect(error?.recovery == .recreate ? next == error : true)
     }
 
     @Test func `a discarded producer says so`() async throws {
@@ -228,7 +228,7 @@ import Testing
                 { try producer.produce(OutgoingRecord(topic: "plans", value: [])) },
                 { try producer.sendOffsets(Self.offsets, of: Self.group, timeout: .zero) },
             ] {
-                #expect(try kafkaError(call)?.disposition == .stop)
+                #expect(try kafkaError(call)?.recovery == .stop)
             }
         }
     }

@@ -243,7 +243,7 @@ extension RedriveTests {
     }
 }
 
-@Suite struct MaskedTextTests {
+@Suite struct PayloadRedactionTests {
     @Test(arguments: [
         (#"{"link": "https://a/b?c=d", "n": 12.5}"#, #"{"link":"…","n":12.5}"#),
         (#"{"a":[true,null,"x"],"b":{"c":"d"}}"#, #"{"a":[true,null,"…"],"b":{"c":"…"}}"#),
@@ -253,14 +253,14 @@ extension RedriveTests {
         ("Anna, 12", "?,12"),
         ("", ""),
     ]) func `names and numbers stay, texts go`(payload: String, masked: String) {
-        #expect(MaskedText.mask(Array(payload.utf8)) == masked)
+        #expect(PayloadRedaction.mask(Array(payload.utf8)) == masked)
     }
 
     @Test func `any bytes are masked, and not without end`() {
         var generator = SystemRandomNumberGenerator()
         for length in 0..<300 {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            #expect(MaskedText.mask(bytes, limit: 100).count < 300)
+            #expect(PayloadRedaction.mask(bytes, limit: 100).count < 300)
         }
     }
 }

@@ -6,14 +6,14 @@ import Testing
 @Suite struct OffsetMoveTests {
     private static func progress(
         committed: Offset? = nil,
-        mark: (next: Offset, published: Offset)? = nil
+        watermark: (next: Offset, published: Offset)? = nil
     ) -> PartitionProgress {
         PartitionProgress(
             TopicPartition("intents", 0),
             range: OffsetRange(start: 10, end: 50),
             committed: committed,
-            mark: mark.map {
-                Mark(
+            watermark: watermark.map {
+                StoredWatermark(
                     next: $0.next,
                     published: $0.published,
                     ownerEpoch: 3,
@@ -57,24 +57,24 @@ import Testing
     @Test func `what is answered again or passed over is counted from where a worker would go on`()
         throws
     {
-        let progress = Self.progress(committed: 30, mark: (40, 35))
+        let progress = Self.progress(committed: 30, watermark: (40, 35))
         #expect(progress.next == 40)
         #expect(progress.lag == 10)
         #expect(progress.unpublished == 5)
-        #expect(Self.progress(committed: 40, mark: (40, 35)).unpublished == 0)
+        #expect(Self.progress(committed: 40, watermark: (40, 35)).unpublished == 0)
         #expect(!progress.isOutsideLog)
         #expect(try OffsetMove.decide(progress, to: .earliest, timeOffset: nil).again == 30)
         #expect(try OffsetMove.decide(progress, to: .latest, timeOffset: nil).again == -10)
         #expect(try OffsetMove.decide(progress, to: .offset(40), timeOffset: nil).isChange)
-        let rest = Self.progress(committed: 40, mark: (40, 40))
+        let rest = Self.progress(committed: 40, watermark: (40, 40))
         #expect(try !OffsetMove.decide(rest, to: .offset(40), timeOffset: nil).isChange)
     }
 
     @Test(
         arguments: [
-            (Self.progress(mark: (820, 820)), true), (Self.progress(mark: (0, 0)), true),
+            (Self.progress(watermark: (820, 820)), true), (Self.progress(watermark: (0, 0)), true),
             (Self.progress(committed: 9), true), (Self.progress(committed: 10), false),
-            (Self.progress(mark: (50, 50)), false), (Self.progress(), false),
+            (Self.progress(watermark: (50, 50)), false), (Self.progress(), false),
         ]
     )
     func `a worker can't go on where the log has no such offset, and all of the log is waiting`(
@@ -92,16 +92,21 @@ import Testing
         #expect(Self.progress().next == 10)
         #expect(Self.progress(committed: 20).next == 20)
         #expect(!Self.progress(committed: 20).hasLostRows)
-        #expect(Self.progress(committed: 41, mark: (40, 40)).hasLostRows)
+        #expect(Self.progress(committed: 41, watermark: (40, 40)).hasLostRows)
     }
 
-    @Test func `a group without offsets beside marks that have moved may be the wrong one`() throws
+    @Test func `a group without offsets beside watermarks that have moved may be the wrong one`()
+        throws
     {
         let moves = { (progress: PartitionProgress) throws in
             [try OffsetMove.decide(progress, to: .earliest, timeOffset: nil)]
         }
-        #expect(try PipelineReset.isStranger(moves(Self.progress(mark: (40, 40)))))
-        #expect(try !PipelineReset.isStranger(moves(Self.progress(committed: 30, mark: (40, 40)))))
-        #expect(try !PipelineReset.isStranger(moves(Self.progress())))
+        #expect(try PipelineReset.mayBeWrongGroup(moves(Self.progress(watermark: (40, 40)))))
+        #expect(
+            try !PipelineReset.mayBeWrongGroup(
+                moves(Self.progress(committed: 30, watermark: (40, 40)))
+            )
+        )
+        #expect(try !PipelineReset.mayBeWrongGroup(moves(Self.progress())))
     }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct SafetyTests {
     /// Brokers that do all that is asked of them.
-    private static var good: BrokerConduct {
-        var conduct = BrokerConduct()
-        conduct.commits = true
-        conduct.isolates = true
-        conduct.keepsOffsets = true
-        conduct.fencesProducers = true
-        conduct.fencesGenerations = true
-        return conduct
+    private static var good: BrokerCapabilities {
+        var capabilities = BrokerCapabilities()
+        capabilities.commits = true
+        capabilities.isolates = true
+        capabilities.keepsOffsets = true
+        capabilities.fencesProducers = true
+        capabilities.fencesGenerations = true
+        return capabilities
     }
 
     @Test func `brokers that do everything are safe for exactly-once`() {
@@ -20,12 +20,12 @@ import Testing
     }
 
     @Test func `without generation fencing the owner epoch is left`() {
-        var conduct = Self.good
-        conduct.fencesGenerations = false
-        #expect(Safety(conduct).word == "exactly_once_except_generation_fencing")
+        var capabilities = Self.good
+        capabilities.fencesGenerations = false
+        #expect(Safety(capabilities).word == "exactly_once_except_generation_fencing")
     }
 
-    private static var needed: [WritableKeyPath<BrokerConduct, Bool?>] {
+    private static var needed: [WritableKeyPath<BrokerCapabilities, Bool?>] {
         [
             \.commits, \.isolates, \.keepsOffsets, \.fencesProducers,
         ]
@@ -33,10 +33,10 @@ import Testing
 
     @Test func `each thing that brokers do not do leaves at-least-once`() {
         for path in Self.needed {
-            var conduct = Self.good
-            conduct[keyPath: path] = false
-            guard case .atLeastOnce(let reasons) = Safety(conduct) else {
-                Issue.record("\(Safety(conduct))")
+            var capabilities = Self.good
+            capabilities[keyPath: path] = false
+            guard case .atLeastOnce(let reasons) = Safety(capabilities) else {
+                Issue.record("\(Safety(capabilities))")
                 continue
             }
             #expect(reasons.count == 1)
@@ -54,9 +54,9 @@ import Testing
 
     @Test func `what was not seen is not promised`() {
         for path in Self.needed + [\.fencesGenerations] {
-            var conduct = Self.good
-            conduct[keyPath: path] = nil
-            #expect(Safety(conduct).word == "unknown")
+            var capabilities = Self.good
+            capabilities[keyPath: path] = nil
+            #expect(Safety(capabilities).word == "unknown")
         }
     }
 }

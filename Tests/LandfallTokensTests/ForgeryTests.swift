@@ -36,7 +36,7 @@ struct ForgeryTests {
                 let point = ResumePoint(
                     deviceID: device,
                     expiresAt: try #require(Timestamp(seconds: 1_800_000_000, nanoseconds: 0)),
-                    goal: [Destination(route: "cart")],
+                    destinations: [Destination(route: "cart")],
                     flows: [.init(name: "sign-in", step: FlowStep("password"))]
                 )
                 let by = index == 1 ? second : ring

@@ -8,7 +8,7 @@ import Testing
         let begin = ContinuousClock.now
         var silence = BrokerSilence()
         func questions() -> Int {
-            (0..<50).count { silence.isQuestionDue(at: begin + .milliseconds(100 * $0)) }
+            (0..<50).count { silence.isRequestDue(at: begin + .milliseconds(100 * $0)) }
         }
         #expect(questions() == 0)
         silence.begin(at: begin)

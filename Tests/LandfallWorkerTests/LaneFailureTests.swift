@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: passing)
     func `a lane starts again where that may help`(error: any Error & Sendable) {
-        #expect(LaneFailure(error).mayPass)
+        #expect(LaneFailure(error).isRecoverable)
     }
 
     @Test func `a worker that brokers left alone says what to do`() {
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: final)
     func `a worker ends where it would not, and says why`(error: any Error & Sendable) {
         let failure = LaneFailure(error)
-        #expect(!failure.mayPass)
+        #expect(!failure.isRecoverable)
         #expect(!failure.workerError.description.isEmpty)
         #expect(!failure.workerError.description.contains("\n"))
     }

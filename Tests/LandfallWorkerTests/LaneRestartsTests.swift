@@ -29,7 +29,7 @@ import Testing
         let text = end?.description ?? ""
         #expect(text.contains("it began with: \(first)"))
         #expect(text.contains("raise max.message.bytes"))
-        #expect(!text.contains("see to the brokers"))
+        #expect(!text.contains("check the brokers"))
     }
 
     @Test func `a lane that got something done in between begins anew`() {
@@ -56,7 +56,7 @@ import Testing
     @Test func `a transaction that failed in two ways names both`() {
         let first = KafkaError.mustAbort(Fault(.unknownServerError))
         let last = KafkaError.unreachable(Fault(.timedOut))
-        let text = LaneFailure(LongTrouble(first: first, last: last)).workerError.description
-        #expect(text.contains("\(last); it began with: \(first); see to the brokers"))
+        let text = LaneFailure(RetriesExhausted(first: first, last: last)).workerError.description
+        #expect(text.contains("\(last); it began with: \(first); check the brokers"))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReconciliationTests {
     static let cases:
-        [(committed: Int64?, mark: (next: Int64, published: Int64)?, Reconciliation)] = [
+        [(committed: Int64?, watermark: (next: Int64, published: Int64)?, Reconciliation)] = [
             (nil, nil, .begin),
             (7, nil, .resume(at: 7)),
             (7, (7, 7), .resume(at: 7)),
@@ -22,24 +22,27 @@ import Testing
     @Test(arguments: cases)
     func `both stores decide where a partition goes on`(
         committed: Int64?,
-        mark: (next: Int64, published: Int64)?,
+        watermark: (next: Int64, published: Int64)?,
         expected: Reconciliation
     ) {
-        let watermark = mark.map {
+        let watermark = watermark.map {
             Watermark(next: Offset($0.next), published: Offset($0.published), ownerEpoch: 4)
         }
         let decision = Reconciliation.decide(
             committed: committed.map { Offset($0) },
-            mark: watermark
+            watermark: watermark
         )
         #expect(decision == expected)
     }
 
     @Test(arguments: [nil, 0, 7, 9] as [Int64?])
     func `after offsets were moved by hand the group's own do not count`(committed: Int64?) {
-        var mark = Watermark(next: 7, published: 7, ownerEpoch: 4)
-        mark.isReset = true
-        let decision = Reconciliation.decide(committed: committed.map { Offset($0) }, mark: mark)
+        var watermark = Watermark(next: 7, published: 7, ownerEpoch: 4)
+        watermark.isReset = true
+        let decision = Reconciliation.decide(
+            committed: committed.map { Offset($0) },
+            watermark: watermark
+        )
         #expect(decision == .repair(from: 7, upTo: 7))
     }
 
@@ -51,6 +54,6 @@ import Testing
         owned.publishAll()
         #expect(owned.published == 9)
         owned.record(upTo: 6)
-        #expect(owned.next == 9, "a mark never goes back")
+        #expect(owned.next == 9, "a watermark never goes back")
     }
 }

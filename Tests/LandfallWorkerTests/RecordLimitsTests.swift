@@ -46,18 +46,18 @@ import Testing
 
     @Test func `a topic that takes no answer at all is named, with what to do`() {
         var limits = RecordLimits(producerBytes: 1_000_000)
-        #expect(limits.misfit(plans: plans, deadLetters: dead) == nil)
+        #expect(limits.mismatch(plans: plans, deadLetters: dead) == nil)
         limits.know([plans: RecordLimits.leastPlanBytes, dead: RecordLimits.leastDeadLetterBytes])
-        #expect(limits.misfit(plans: plans, deadLetters: dead) == nil)
+        #expect(limits.mismatch(plans: plans, deadLetters: dead) == nil)
         limits.know([dead: 100])
         #expect(
-            limits.misfit(plans: plans, deadLetters: dead)
+            limits.mismatch(plans: plans, deadLetters: dead)
                 == "topic dead takes messages of 100 bytes: raise its max.message.bytes to 1000000, "
                 + "2048 at least"
         )
         limits.know([plans: RecordLimits.leastPlanBytes - 1])
         #expect(
-            limits.misfit(plans: plans, deadLetters: dead)?.contains("topic plans takes") == true
+            limits.mismatch(plans: plans, deadLetters: dead)?.contains("topic plans takes") == true
         )
     }
 }

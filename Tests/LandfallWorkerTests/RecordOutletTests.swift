@@ -8,11 +8,11 @@ import Testing
 
 /// A broker whose topics refuse what they are told to, as brokers do: what went in one request is
 /// refused together.
-private final class FussyBroker: RecordTaker {
+private final class FussyBroker: RecordProducer {
     var limits: [Topic: Int] = [:]
     var denied: Set<Topic> = []
     var missing: Set<Topic> = []
-    var isSingle = false
+    var sendsRecordsSingly = false
     private(set) var sent: [(tag: Int, record: OutgoingRecord)] = []
     private var failures: [FailedDelivery] = []
     private var failure: KafkaError?
@@ -33,7 +33,7 @@ private final class FussyBroker: RecordTaker {
             if missing.contains(topic) { failure = .mustAbort(Fault(.timedOut)) }
             if denied.contains(topic) { failure = .unauthorized(Fault(.topicAuthorizationFailed)) }
             guard let limit = limits[topic] else { continue }
-            for request in isSingle ? group.map({ [$0] }) : [group]
+            for request in sendsRecordsSingly ? group.map({ [$0] }) : [group]
             where request.reduce(0, { $0 + $1.record.sizeBytes }) > limit {
                 failure = .mustAbort(Fault(.messageTooLarge))
                 failures += request.map {
@@ -71,20 +71,20 @@ private final class FussyBroker: RecordTaker {
         _ records: [OutgoingRecord],
         by outlet: RecordOutlet
     ) throws(KafkaError) -> (stored: [OutgoingRecord], tries: Int) {
-        var consignment = try outlet.pack(records)
+        var batch = try outlet.pack(records)
         for tries in 1...40 {
             broker.begin()
-            broker.isSingle = outlet.sendsSingly
+            broker.sendsRecordsSingly = outlet.sendsSingly
             do throws(KafkaError) {
-                try outlet.send(&consignment, to: broker, timeout: .seconds(1))
+                try outlet.send(&batch, to: broker, timeout: .seconds(1))
                 try broker.flush(timeout: .seconds(1))
-                outlet.tell(consignment)
+                outlet.log(batch)
                 return (broker.sent.map(\.record), tries)
             } catch {
                 let hasLearnt = try outlet.learn(
                     from: error,
                     broker.takeFailures(),
-                    of: &consignment
+                    of: &batch
                 ) { topic throws(KafkaError) in broker.missing.contains(topic) ? nil : 2 }
                 guard hasLearnt else { throw error }
             }
@@ -135,7 +135,7 @@ private final class FussyBroker: RecordTaker {
         let error = #expect(throws: KafkaError.self) {
             try publish([record(plans, 60), record(plans, 101)], by: outlet)
         }
-        #expect(error?.disposition == .stop)
+        #expect(error?.recovery == .stop)
         #expect("\(try #require(error))".contains("topic plans refuses a record of 101 bytes"))
         #expect("\(try #require(error))".contains("max.message.bytes"))
         #expect(tally.current.undeliverable == 0)
@@ -146,7 +146,7 @@ private final class FussyBroker: RecordTaker {
         let error = #expect(throws: KafkaError.self) {
             try publish([record(plans, 1), record("replies", 2)], by: outlet())
         }
-        #expect(error?.disposition == .stop)
+        #expect(error?.recovery == .stop)
         #expect(tally.current.undeliverable == 0)
     }
 

@@ -42,7 +42,7 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
 
     /// The lines, each of which says of its stretches what they stand for.
     public var lines: [StyledText] {
-        var lines: [StyledText] = [outcome, wish]
+        var lines: [StyledText] = [outcome, request]
         if let resumption = resolution.explanation?.resumption {
             lines.append(StyledText("\(resumption)"))
         }
@@ -50,12 +50,12 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         if let error = resolution.explanation?.error {
             lines.append(StyledText(wording.error(error), .bad))
         }
-        let passes = resolution.explanation?.passes ?? []
-        for (position, pass) in passes.enumerated() {
-            let isLast = position == passes.count - 1
+        let attempts = resolution.explanation?.attempts ?? []
+        for (position, attempt) in attempts.enumerated() {
+            let isLast = position == attempts.count - 1
             let isSent = isLast && !resolution.plan.operations.isEmpty
             lines.append("")
-            lines += self.lines(of: pass, number: position + 1, isSent: isSent)
+            lines += self.lines(of: attempt, number: position + 1, isSent: isSent)
         }
         lines += experiments
         lines += events
@@ -68,9 +68,9 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
         return "\(words.outcome, resolution.plan.outcome.style)\(words.rest)"
     }
 
-    private var wish: StyledText {
+    private var request: StyledText {
         let intent = resolution.request.intent
-        return "asked for by \(intent.intentID): \(wording.wish(intent))"
+        return "asked for by \(intent.intentID): \(wording.request(intent))"
     }
 
     private var basis: String { wording.basis(resolution.plan.basedOn) }

@@ -21,7 +21,7 @@ extension Wording {
     ///
     /// - Parameter intent: The intent.
     /// - Returns: Words such as `route chat (chatId=77)`.
-    package func wish(_ intent: NavigationIntent) -> String {
+    package func request(_ intent: NavigationIntent) -> String {
         switch intent.target {
         case .link(let link): "link \(value(link))"
         case .destination(let destination): "route \(self.destination(destination))"

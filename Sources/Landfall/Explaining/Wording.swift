@@ -67,11 +67,11 @@ package struct Wording {
 
     /// What came of a step.
     func finding(_ note: Explanation.StepNote) -> String {
-        switch note.finding {
+        switch note.result {
         case .found(let node): "is there as \(node)"
         case .builds: note.finder == nil ? "is built" : "is not there, is built"
         case .defers: "is not there yet, is looked up when its turn comes"
-        case .passes: "is neither looked for nor built"
+        case .asksOnly: "is neither looked for nor built"
         case .decided(let number, let holds):
             "case \(number + 1) of the switch \(holds ? "holds" : "does not hold")"
         case .otherwise: "no case of the switch holds: its other way"

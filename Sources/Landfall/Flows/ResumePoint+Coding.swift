@@ -14,7 +14,7 @@ extension ResumePoint {
         bytes.append(link)
         bytes.append(UInt64(bitPattern: expiresAt.seconds))
         bytes.append(UInt64(stepCount))
-        bytes.append(goal) { bytes, destination in
+        bytes.append(destinations) { bytes, destination in
             bytes.append(destination.route.name)
             bytes.append(destination.context)
         }
@@ -54,7 +54,7 @@ extension ResumePoint {
         let link = try reader.text()
         let seconds = Int64(bitPattern: try reader.number())
         let stepCount = try reader.number()
-        let goal = try reader.list { reader throws(ResumeFault) in
+        let destinations = try reader.list { reader throws(ResumeFault) in
             Destination(route: RouteID(try reader.text()), context: try reader.entries())
         }
         let flows = try reader.list { reader throws(ResumeFault) in
@@ -80,7 +80,12 @@ extension ResumePoint {
         guard let expiresAt = Timestamp(seconds: seconds, nanoseconds: 0),
             let count = Int(exactly: stepCount)
         else { throw .malformed }
-        self.init(deviceID: deviceID, expiresAt: expiresAt, goal: goal, flows: flows)
+        self.init(
+            deviceID: deviceID,
+            expiresAt: expiresAt,
+            destinations: destinations,
+            flows: flows
+        )
         self.audience = audience
         self.userID = userID
         self.link = link

@@ -19,7 +19,7 @@ public struct ResumePoint: Hashable, Sendable {
     public var expiresAt: Timestamp
 
     /// Where the intent wanted to go, one on top of the other.
-    public var goal: [Destination]
+    public var destinations: [Destination]
 
     /// The link of the intent, or empty.
     public var link = ""
@@ -94,17 +94,17 @@ public struct ResumePoint: Hashable, Sendable {
     /// - Parameters:
     ///   - deviceID: The device that may go on.
     ///   - expiresAt: From when on it is too late.
-    ///   - goal: Where the intent wanted to go.
+    ///   - destinations: Where the intent wanted to go.
     ///   - flows: The flows that run, the outermost first.
     public init(
         deviceID: String,
         expiresAt: Timestamp,
-        goal: [Destination],
+        destinations: [Destination],
         flows: [OpenFlow]
     ) {
         self.deviceID = deviceID
         self.expiresAt = expiresAt
-        self.goal = goal
+        self.destinations = destinations
         self.flows = flows
     }
 }

@@ -10,7 +10,7 @@ public protocol LinkTable: Sendable {
     ///
     /// - Parameter link: The URL as the person opened it: untrusted text of any length.
     /// - Returns: The link without the rest. Unless the table says something else, scheme, host and
-    ///   path are left: ``BareLink/text(of:)``.
+    ///   path are left: ``LinkRedaction/text(of:)``.
     func recordedText(of link: String) -> String
 
     /// Both at once, for tables that find them in one go.
@@ -28,7 +28,7 @@ extension LinkTable {
     }
 
     /// Scheme, host and path, without addresses, tokens and what looks like a code.
-    public func recordedText(of link: String) -> String { BareLink.text(of: link) }
+    public func recordedText(of link: String) -> String { LinkRedaction.text(of: link) }
 }
 
 /// Where a link leads.

@@ -1,4 +1,4 @@
-/// A person's wish to be somewhere: a tap on a push notification, a click on a link.
+/// A request to be somewhere in the app: a tap on a push notification, a click on a link.
 ///
 /// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {

@@ -1,8 +1,17 @@
-/// Resolves routes against trees: no state of its own, and the same input gives the same plan.
+/// Finds out how to show a route in a tree of screens, and plans the operations for it.
 ///
-/// Planning has two phases. Reading the chain finds out where to begin and whom to ask; making the
-/// plan needs nothing but what was read. Between them stand the verdicts of interceptors, which
-/// ``IntentResolver`` gathers.
+/// A route is a chain of steps, the target first. The Router goes through it twice:
+///
+/// 1. Backwards, from the target (``read(_:in:assignments:passed:)``). At each step it notes which
+/// interceptors to ask, and looks for the step's screen in the tree. The first screen that is there
+/// is the origin. The steps before it are to be built. 2. Forwards, from the origin to the target
+/// (``plan(for:in:on:)``), on a copy of the tree. It makes the origin visible; then it builds each
+/// screen, puts it in place and makes it visible.
+///
+/// ``IntentResolver`` asks the interceptors between plan and answer, and sends the plan if all let
+/// the intent proceed. ``events(of:_:request:)`` then asks the post-navigation interceptors.
+///
+/// A router has no state of its own: the same input gives the same plan.
 public struct Router: Sendable {
     private let parts: Parts
 
@@ -45,14 +54,21 @@ public struct Router: Sendable {
         Router(table: table, experiments: experiments)
     }
 
-    /// Reads the chain of a route backwards.
+    // MARK: 1. Backwards
+
+    /// Reads the chain of a route backwards, up to the first screen that is in the tree.
+    ///
+    /// A chain can continue with another route or with a case of a switch: then the next chain is
+    /// read in the same way. Steps behind the origin are not looked at, so their interceptors are
+    /// not asked and their conditions not evaluated.
     ///
     /// - Parameters:
     ///   - route: The route.
     ///   - scope: The request and the route's context.
     ///   - assignments: The experiments that were evaluated; those of this reading are added, also
     ///     where it fails.
-    ///   - passed: Takes whom a reading that fails has come to; nobody for one that does not.
+    ///   - passed: Takes the interceptors that a reading that fails has come to; none for one that
+    ///     succeeds.
     /// - Returns: Where to begin, what to build, and whom to ask.
     /// - Throws: ``RoutingError`` when the chain has no beginning in the device's tree.
     func read(
@@ -69,97 +85,67 @@ public struct Router: Sendable {
         )
         defer { assignments = reader.assignments }
         do throws(RoutingError) {
-            return try reader.read(route)
+            var chain = try reader.begin(with: route)
+            while true {
+                for step in chain.steps {
+                    if let origin = try reader.find(step) {
+                        return reader.reading(of: route, from: origin)
+                    }
+                    try reader.build(step)
+                }
+                switch try reader.end(of: chain) {
+                case .origin(let origin): return reader.reading(of: route, from: origin)
+                case .continues(let next): chain = next
+                }
+            }
         } catch {
             passed = reader.questions
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
         }
     }
 
-    /// Makes the plan of a reading.
+    // MARK: 2. Forwards
+
+    /// Plans the operations from the origin of a reading to its target.
     ///
-    /// A transition on the device comes first, then the veto of a screen that must stay, then
-    /// whatever else stands in the way.
+    /// Each operation is tried on a copy of the tree before it is kept. If several things are
+    /// wrong, a transition on the device is reported first, then a screen that must not be
+    /// dismissed, then the rest.
     ///
     /// - Parameters:
     ///   - reading: Where to begin and what to build.
     ///   - scope: The request and the route's context.
-    ///   - groundwork: What is planned already, for a destination on top of others.
-    /// - Returns: The way to the target.
-    /// - Throws: ``RoutingError`` when no way leads to the target.
-    func way(
+    ///   - prior: What is planned already, for a destination on top of others.
+    /// - Returns: The plan; it has no operations when the target is visible already.
+    /// - Throws: ``RoutingError`` when the target can't be shown.
+    func plan(
         for reading: Reading,
         in scope: StepScope,
-        on groundwork: Groundwork? = nil
-    ) throws(RoutingError) -> Way {
-        var planner = Planner(for: reading, in: scope, table: table, on: groundwork)
-        // Where it fails, what was planned until then is told as well.
+        on prior: PriorPlan? = nil
+    ) throws(RoutingError) -> RoutePlan {
+        var planner = Planner(for: reading, in: scope, table: table, on: prior)
+        // An explanation shows the operations up to a failure as well.
         defer { scope.recorder?.note(planner.list.planned) }
         do throws(RoutingError) {
             if reading.route.rules.veto == .strict {
                 try VetoCheck(tree: scope.request.state.tree)
                     .checkStrictly(from: reading.origin.node)
             }
-            let way = try planner.plan()
-            if !way.operations.isEmpty, Self.isMoving(scope.request) {
+            var screen = try planner.showOrigin()
+            for item in reading.items {
+                screen = try planner.show(item, from: screen)
+            }
+            let plan = try planner.finish(at: screen)
+            if !plan.operations.isEmpty, Self.isMoving(scope.request) {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }
-            return way
+            return plan
         } catch {
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
         }
     }
 
-    /// The events of a reading's post-navigation interceptors: those of the screens of the plan, then
-    /// those of the routes.
-    func events(
-        of reading: Reading,
-        _ way: Way,
-        request: NavigationRequest
-    ) -> [NavigationEvent] {
-        let globals = table.globals.postInterceptors
-        guard !globals.isEmpty || reading.hasPostInterceptors else { return [] }
-        var stack: [NodeID] = []
-        for landed in way.landed where !stack.contains(landed.node) { stack.append(landed.node) }
-        var found: [NavigationEvent] = []
-        func ask(
-            _ interceptor: any PostNavigationInterceptor,
-            at node: NodeID,
-            context: Context
-        ) {
-            let landing = Landing(
-                route: reading.route.route.id,
-                context: context,
-                request: request,
-                node: node,
-                target: way.target,
-                stack: stack
-            )
-            found += interceptor.events(for: landing)
-        }
-        for landed in way.landed {
-            if !globals.isEmpty {
-                // A root that is replaced is in the tree before it alone.
-                let isLeft = way.after.node(landed.node) == nil
-                let tree = isLeft ? request.state.tree : way.after
-                let place = tree.node(landed.node)
-                let type = place.map(tree.type) ?? ScreenType("")
-                let supertypes = place.map(tree.supertypes) ?? []
-                for interceptor in globals where interceptor.isMeant(for: type, supertypes) {
-                    ask(interceptor, at: landed.node, context: landed.context)
-                }
-            }
-            for interceptor in landed.step?.step.postInterceptors ?? [] {
-                ask(interceptor, at: landed.node, context: landed.context)
-            }
-        }
-        for entered in reading.entered {
-            for interceptor in entered.route.route.postInterceptors {
-                ask(interceptor, at: way.target, context: entered.context)
-            }
-        }
-        return found
-    }
+    // MARK: While a screen moves
 
     static let movingMessage = "a screen is being presented or dismissed"
 

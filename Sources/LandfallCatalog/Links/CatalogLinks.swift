@@ -103,7 +103,7 @@ public struct CatalogLinks: LinkTable {
     /// What of a link may be recorded: scheme, host, path, and the query parameters of its route.
     ///
     /// Of what is declared as secret the value is masked, and so are addresses and tokens anywhere;
-    /// of a link that no route takes `BareLink.text(of:)` is left.
+    /// of a link that no route takes `LinkRedaction.text(of:)` is left.
     public func recordedText(of link: String) -> String {
         if isShownWhole(link) { return link }
         var work = LinkWork()
@@ -132,12 +132,12 @@ public struct CatalogLinks: LinkTable {
 
     private func recordedText(of link: String, _ taken: Taken?) -> String {
         if isShownWhole(link) { return link }
-        return taken.map { $0.rule.recordedText(of: $0.link) } ?? BareLink.text(of: link)
+        return taken.map { $0.rule.recordedText(of: $0.link) } ?? LinkRedaction.text(of: link)
     }
 
     /// Whether there is nothing in a link that must not be recorded, whatever its route.
     private func isShownWhole(_ link: String) -> Bool {
-        !content.hasSecretPaths && BareLink.isBare(link)
+        !content.hasSecretPaths && LinkRedaction.isBare(link)
     }
 
     /// The rule that takes a link, with what it reads from it; `nil` where none does.

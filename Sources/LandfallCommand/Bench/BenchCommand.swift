@@ -7,22 +7,21 @@ import UnixSignals
 
 /// `landfall bench`: measures the whole pipeline against given servers.
 struct BenchCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Measures a worker between given brokers and a given PostgreSQL.",
         discussion: """
             Starts `landfall serve` as a process of its own and lets it answer a backlog of \
-            intents, in turn with a process that moves the same records with canned answers and \
-            no routing: what the brokers, PostgreSQL and their clients allow. So the share of \
-            that limit says how much the worker itself costs, whatever the machine is. The \
-            processor time for 1,000 intents is given for the process and, where they run on \
-            this machine, for PostgreSQL and the brokers. Then intents come at a steady rate, \
+            intents. In turn with it runs the limit: a process that moves the same records with canned \
+            answers and no routing, which shows what the brokers, PostgreSQL and their clients allow. \
+            The ratio to the limit says what the worker itself costs, on any machine. The \
+            table has the processor time for 1,000 intents of the process and, if they run on \
+            this machine, of PostgreSQL and the brokers. Then intents come at a steady rate, \
             to the limit and the worker at --rate and to the worker at a third of its maximum, \
             and the time to the readable plan is measured.
 
             It makes topics of its own (landfall-bench-...) and a database of its own \
-            (landfall_bench_...), and removes them; no other topic or database is touched. The \
+            (landfall_bench_...), and removes them; it touches no other topic or database. The \
             role in --postgres needs CREATEDB and CREATEROLE, or is a superuser. It puts the \
             servers under full load: do not run it beside a service that is in use.
             """
@@ -39,7 +38,7 @@ struct BenchCommand: AsyncParsableCommand {
     /// The intents of a round.
     @Option(help: "Intents of a round, from 20000 to 10000000.") var intents = 100_000
     /// The rounds that count.
-    @Option(help: "Rounds of worker and limit that count, from 1 to 100.") var rounds = 3
+    @Option(help: "Measured rounds of worker and limit, from 1 to 100.") var rounds = 3
     /// The lanes of the worker.
     @Option(help: "Lanes of the worker, from 1 to 64.") var lanes = 1
     /// The partitions of each topic.
@@ -98,7 +97,7 @@ struct BenchCommand: AsyncParsableCommand {
         plan.replication = replication
         plan.rate = rate
         plan.openLoop = .seconds(seconds)
-        let stop = Stop()
+        let stop = StopFlag()
         try await withThrowingTaskGroup(of: Void.self) { group in
             let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
             group.addTask {
@@ -111,7 +110,7 @@ struct BenchCommand: AsyncParsableCommand {
 
     private func measure(
         _ plan: BenchmarkPlan,
-        _ stop: Stop,
+        _ stop: StopFlag,
         _ environment: [String: String]
     ) async throws {
         var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
@@ -123,10 +122,10 @@ struct BenchCommand: AsyncParsableCommand {
                     .described,
                 logger: logger,
                 isStopped: { stop.isRequested },
-                say: { if !json { Console.complainRaw($0) } }
+                say: { if !json { Console.writeErrorLine($0) } }
             )
             let result = try await benchmark.run()
-            for line in BenchTable(result).remains { Console.complain(line) }
+            for line in BenchTable(result).remains { Console.writeError(line) }
             guard !json else { return try Console.say(JSONDocument.line(result)) }
             for line in BenchTable(result).lines { try Console.say(line) }
         } catch let error as BenchmarkError {

@@ -9,24 +9,23 @@ import Logging
 /// `landfall bench-path`: answers intents of the benchmark in this process and on one thread, for
 /// whoever counts its instructions.
 struct BenchPathCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "bench-path",
-        abstract: "Answers made-up intents without any server, and gives the mean time of one.",
+        abstract: "Answers generated intents without any server, and prints the mean time of one.",
         shouldDisplay: false
     )
 
     /// The devices.
     @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
     /// The intents.
-    @Option(help: "Intents to answer; 0 makes everything ready and answers none.")
+    @Option(help: "Intents to answer; 0 only prepares.")
     var intents = 100_000
     /// The records that are made.
-    @Option(help: "Records to make ready, where those are more than are answered.")
+    @Option(help: "Records to prepare, if more than are answered.")
     var prepared = 0
 
     /// The states that replace others.
-    @Option(help: "States to take in the place of others.") var updates = 0
+    @Option(help: "States that replace others.") var updates = 0
 
     /// Records of one batch.
     private static let batchSize = 1000

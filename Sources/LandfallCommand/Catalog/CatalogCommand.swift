@@ -5,7 +5,7 @@ struct CatalogCommand: ParsableCommand {
     /// Name, words and subcommands.
     static let configuration = CommandConfiguration(
         commandName: "catalog",
-        abstract: "Checks, compares, draws and proves catalogs of routes.",
+        abstract: "Checks, compares, draws and verifies catalogs of routes.",
         subcommands: [
             CheckCommand.self, DiffCommand.self, GraphCommand.self,
             ImportGrowthBookCommand.self, LinksCommand.self, SchemaCommand.self,

@@ -3,7 +3,6 @@ import Glibc
 
 /// `landfall catalog check`: everything that is wrong with catalogs, at once.
 struct CheckCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Shows all errors and warnings of catalogs.",
@@ -11,11 +10,11 @@ struct CheckCommand: ParsableCommand {
             Prints each finding with file, line and column, the line itself and a mark under the \
             place, and a summary at the end.
 
-            Interceptors that your own worker registers are not in this binary: name them with \
+            This binary does not have the interceptors of your own worker: name them with \
             --interceptor and --post-interceptor.
 
-            Exit status: 0 without errors, 1 with errors (with --strict, warnings count as well), \
-            2 when a file can't be read.
+            Exit status: 0 no errors, 1 errors (with --strict also warnings), \
+            2 a file can't be read.
             """
     )
 
@@ -33,7 +32,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
     /// When text is coloured.
-    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to colour text: auto, always, never.", valueName: "when"))
     var color = ColorChoice.auto
 
     /// Refuses what can't be read twice.
@@ -60,7 +59,7 @@ struct CheckCommand: ParsableCommand {
                 if !json { for line in file.lines(style) { try Console.say(line) } }
             } catch {
                 guard error.status == .usage else { throw error }
-                Console.complain(error.message)
+                Console.writeError(error.message)
                 unreadable = CommandFailure(status: .usage, message: "")
             }
         }

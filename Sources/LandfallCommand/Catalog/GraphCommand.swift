@@ -9,7 +9,6 @@ struct GraphCommand: ParsableCommand {
     /// The most routes that a message lists.
     private static let listLimit = 12
 
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Draws routes, screens, containers and flows, and what leads where.",
@@ -17,11 +16,11 @@ struct GraphCommand: ParsableCommand {
             Writes Mermaid for pages of Markdown, DOT for Graphviz, a picture in SVG, or JSON; \
             without --format the name of --output decides (.mmd, .dot, .svg, .json), else Mermaid.
 
-            Arrows point where a person gets to: from a route to the one that goes on from it, from \
-            a route to its screen, from a container to what an action puts into it. Dashed is what is \
-            not the usual way: redirects, detours, and where close buttons lead.
+            Arrows point in the direction of navigation: from a route to the one that continues from it, from \
+            a route to its screen, from a container to the screens that actions put into it. Redirects, \
+            detours and the routes of close buttons are dashed.
 
-            Exit status: 0 good, 1 when the output can't be written, 2 when the catalog has errors \
+            Exit status: 0 good, 1 the output can't be written, 2 the catalog has errors \
             or a file can't be opened.
             """
     )
@@ -41,7 +40,9 @@ struct GraphCommand: ParsableCommand {
     )
     var output: String?
     /// The name of the only route that is drawn.
-    @Option(help: ArgumentHelp("Draw only what concerns this route.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Draw only this route and what is connected to it.", valueName: "name")
+    )
     var route: String?
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions

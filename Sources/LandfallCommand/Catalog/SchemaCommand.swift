@@ -4,18 +4,17 @@ import LandfallCatalog
 
 /// `landfall catalog schema`: what editors take to complete and check a catalog.
 struct SchemaCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "schema",
         abstract: "Prints the JSON Schema of routes.yaml, for editors.",
         discussion: """
-            Save it, and name it in the first line of a catalog; editors that use the YAML language \
-            server complete and check the catalog then:
+            Save it, and name it in the first line of a catalog. Editors with the YAML language \
+            server then complete and check the catalog:
 
                 # yaml-language-server: $schema=routes.schema.json
 
-            What the schema can't tell, such as names that nothing declares, landfall catalog check \
-            does.
+            landfall catalog check finds errors that a schema can't express, such as undeclared \
+            names.
             """
     )
 

@@ -7,16 +7,15 @@ import LandfallWorker
 
 /// `landfall catalog sign-link`: links that a route with `signed-link` takes.
 struct SignLinkCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "sign-link",
-        abstract: "Signs links for routes that take signed links only.",
+        abstract: "Signs links for routes that accept only signed links.",
         discussion: """
-            Prints each link with its token, made by the first key of the file for the route to \
-            which the link leads, with its values. It is what the team's own sender does; the page \
-            on the language says which text is signed.
+            Prints each link with its token. The first key of the file signs the route of the link \
+            with its values. The team's own sender does the same; the page on the language says which \
+            text is signed.
 
-            Exit status: 0 good, 1 when a link can't be signed, 2 when a file or an option is wrong.
+            Exit status: 0 good, 1 a link can't be signed, 2 a file or an option is wrong.
             """
     )
 
@@ -28,7 +27,7 @@ struct SignLinkCommand: ParsableCommand {
     /// How long a link is good.
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("How long the links are good, such as 1h or 7d.", valueName: "duration")
+        help: ArgumentHelp("The lifetime of the links, such as 1h or 7d.", valueName: "duration")
     )
     var life: String = "1h"
     /// Names of interceptors that this binary does not have.
@@ -46,7 +45,7 @@ struct SignLinkCommand: ParsableCommand {
         else {
             throw CommandFailure.usage("--for takes a duration from 1s to 3650d, such as 1h or 7d")
         }
-        let ring = try ring()
+        let ring = try keyRing()
         let loaded = try options.load(path: catalog)
         let now = SystemClock.now
         let expiry = Timestamp(
@@ -71,7 +70,7 @@ struct SignLinkCommand: ParsableCommand {
         }
     }
 
-    private func ring() throws(CommandFailure) -> KeyRing {
+    private func keyRing() throws(CommandFailure) -> KeyRing {
         let environment = ProcessInfo.processInfo.environment
         guard let path = try keys.path(of: .linkKeysFile, environment) else {
             throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")

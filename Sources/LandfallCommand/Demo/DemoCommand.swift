@@ -8,15 +8,14 @@ import UnixSignals
 
 /// `landfall demo`: the whole pipeline on sample traffic, with a broker and a database of its own.
 struct DemoCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Shows the whole pipeline on sample traffic.",
         discussion: """
             Starts an embedded broker, a PostgreSQL in a temporary folder and a worker for each \
             of two sample apps, plays an hour of push taps and email clicks to them in a few \
-            seconds, and lets simulated devices follow the plans. What was sent, answered and \
-            recorded must add up, or the exit status is 1. Nothing stays behind.
+            seconds, and lets simulated devices follow the plans. Sent, answered and \
+            recorded intents must add up, or the exit status is 1. Nothing is left behind.
 
             With --play it plays the hour of one app against the broker of LANDFALL_BROKERS and \
             whatever worker serves it, by the settings that `landfall serve` has for Kafka and the \
@@ -24,7 +23,7 @@ struct DemoCommand: AsyncParsableCommand {
             """
     )
 
-    @Flag(help: "Leave everything up at the end, and say how to look into it.")
+    @Flag(help: "Keep everything running at the end, and say how to inspect it.")
     var keep = false
     @Flag(help: "Show only the table.")
     var quiet = false
@@ -125,7 +124,7 @@ struct DemoCommand: AsyncParsableCommand {
         let folder = try SampleFolder.find(samples)
         guard let play else {
             return DemoRun(
-                wishes: .init(
+                options: .init(
                     length: try duration,
                     isQuiet: quiet,
                     keeps: keep,

@@ -10,7 +10,7 @@ import ServiceLifecycle
 /// The demo from its first process to its last.
 struct DemoRun: Service {
     /// What was asked for.
-    struct Wishes: Sendable {
+    struct Options: Sendable {
         /// How long the hour takes.
         var length: Duration
         /// Whether only the table is shown.
@@ -22,28 +22,28 @@ struct DemoRun: Service {
     }
 
     /// What was asked for.
-    let wishes: Wishes
+    let options: Options
     /// The apps.
     let apps: [SampleApp]
     /// Where the workers and the clients log.
     let logger: Logger
     /// Whether somebody has interrupted the demo.
-    private let interruption = Stop()
+    private let interruption = StopFlag()
     /// Asks the player to stop, for whatever reason.
-    private let halt = Stop()
+    private let halt = StopFlag()
     /// Whether the broker is about to end, so that nobody needs to hear that it is gone.
-    private let ending = Stop()
+    private let ending = StopFlag()
     /// The key of resume tokens, for as long as the demo lasts.
     private let tokens = KeyRing.random()
 
     /// Takes what was asked for; nothing is started yet.
     ///
     /// - Parameters:
-    ///   - wishes: What was asked for.
+    ///   - options: The options of the command.
     ///   - apps: The apps.
     ///   - logger: Where the workers and the clients log.
-    init(wishes: Wishes, apps: [SampleApp], logger: Logger) {
-        self.wishes = wishes
+    init(options: Options, apps: [SampleApp], logger: Logger) {
+        self.options = options
         self.apps = apps
         self.logger = logger
     }
@@ -76,7 +76,7 @@ struct DemoRun: Service {
 
     private func perform(on stage: DemoStage, log: @escaping LogSink) async throws {
         let brokers = try await stage.startBroker(apps.flatMap(\.topics.all))
-        let screen = Screen(isQuiet: wishes.isQuiet)
+        let screen = Screen(isQuiet: options.isQuiet)
         try screen.say("an embedded broker listens on \(brokers.joined(separator: ","))")
         let client = ClientConfiguration(brokers: brokers, clientID: "landfall-demo", log: log)
         let player = try Player(
@@ -161,7 +161,7 @@ struct DemoRun: Service {
             "\(workers.count) workers have the states of \(devices) devices; an hour of taps follows"
         )
         try screen.begin()
-        try await player.play(within: wishes.length)
+        try await player.play(within: options.length)
         try check()
         let ends = try await player.readToEnds()
         try check()
@@ -186,17 +186,17 @@ struct DemoRun: Service {
             }
         }
         try screen.confirm(AppCounts.total(of: columns))
-        if let path = wishes.report {
+        if let path = options.report {
             try PictureFile.write(try await stage.reportPage(), to: path, as: "--report")
             try screen.say("the report is in \(path)")
         }
-        guard wishes.keeps else { return }
+        guard options.keeps else { return }
         try KeepNote(
             brokers: brokers,
             psql: await stage.psqlCommand,
             app: traffic[0]
         ).lines.forEach { line throws(CommandFailure) in try Console.say(line) }
-        try await player.stay()
+        try await player.keepRunning()
     }
 
     /// Waits until each worker has its partitions, and in them the states that devices reported
@@ -240,7 +240,7 @@ extension Logger {
     ///
     /// - Parameter end: From when on no line is of interest.
     /// - Returns: A sink for clients and for the embedded broker.
-    func sink(until end: Stop) -> LogSink {
+    func sink(until end: StopFlag) -> LogSink {
         { line in
             guard line.level <= .error, !end.isRequested else { return }
             self.warning("librdkafka", metadata: ["line": "\(line.message)"])

@@ -17,7 +17,7 @@ struct PlayRun: Service {
     let screen: Screen
     /// Where the clients log.
     let logger: Logger
-    private let stop = Stop()
+    private let stop = StopFlag()
 
     /// Takes what was asked for; nothing is started yet.
     ///

@@ -7,38 +7,36 @@ import LandfallWorker
 
 /// `landfall forget`: takes away what the database holds of a person.
 struct ForgetCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "forget",
-        abstract: "Takes away what the database holds of a person.",
+        abstract: "Deletes the data of a person from the database.",
         discussion: """
             Says how many rows of each table it would change; --execute changes them. Intents and \
-            reports stay as rows that belong to nobody, so that counts stay true; exposures, own \
-            events, sticky assignments and what the ledger holds are deleted. Records of the \
-            ledger that are not known to be published wait: it says how many, with status 1; give \
-            the same command again a minute later. It can be given as often as one likes. Where \
-            segments of the ledger are signed it needs the ledger-keys-file of the workers.
+            reports stay as anonymous rows, so that counts stay correct. Exposures, own \
+            events, sticky assignments and records of the ledger are deleted. Records of the \
+            ledger that are not known to be published must wait: the command says how many, with status 1; run \
+            it again a minute later. You can run it as often as you like. If \
+            segments of the ledger are signed, it needs the ledger-keys-file of the workers.
 
-            --user takes away the rows of that user, --device those of that device, whoever used \
-            it; both may be given several times. Where ids of users are stored as hashes it needs \
-            the same user-id-key-file as the workers, old keys included: it stops where ids look \
-            hashed by another key, unless --allow-missing-keys is given, as for an id that a \
-            sender made up. Where ids are not hashed, rows do not name a user whose id is an \
+            --user selects the rows of a user, --device those of a device, whoever used \
+            it; both are repeatable. If ids of users are stored as hashes, the command needs \
+            the same user-id-key-file as the workers, old keys included. It stops if ids look \
+            hashed by another key, unless --allow-missing-keys is given, for example because a \
+            sender made an id up. If ids are not hashed, rows do not contain a user whose id is an \
             e-mail address: give the devices.
 
-            At the end it runs ANALYZE on what it changed, since the planner's statistics, which \
-            readers see, quote ids. The role needs landfall_owner. Kafka is not touched: send a \
-            null record to the topic of device states, and let the retention of the other topics \
-            pass.
+            At the end it runs ANALYZE on the changed tables, since the planner's statistics, which \
+            readers see, contain ids. The role needs landfall_owner. The command does not change Kafka: send a \
+            null record to the topic of device states, and wait for the retention of the other topics.
             """
     )
 
-    @Option(help: ArgumentHelp("A user, by the id that senders give.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of a user, as senders give it.", valueName: "id"))
     var user: [String] = []
     @Option(help: ArgumentHelp("A device.", valueName: "id"))
     var device: [String] = []
-    @Flag(name: [.long, .customLong("yes")], help: "Take them away.") var execute = false
-    @Flag(help: "Go on where ids of users look hashed by keys that are not given.")
+    @Flag(name: [.long, .customLong("yes")], help: "Delete the data.") var execute = false
+    @Flag(help: "Continue although ids of users look hashed by keys that are not given.")
     var allowMissingKeys = false
     @Flag(help: "Print one line of JSON.") var json = false
     @OptionGroup var userIDKey: UserIDKeyOption
@@ -50,7 +48,7 @@ struct ForgetCommand: AsyncParsableCommand {
     /// - Throws: `ValidationError`.
     func validate() throws {
         guard !user.isEmpty || !device.isEmpty else {
-            throw ValidationError("say whom: --user or --device")
+            throw ValidationError("name a person: --user or --device")
         }
         guard !(user + device).contains(where: { $0.isEmpty || $0.contains("\0") }) else {
             throw ValidationError("an id is not empty")
@@ -83,7 +81,7 @@ struct ForgetCommand: AsyncParsableCommand {
             throw CommandFailure.usage(reason)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
-                "only the owner may forget: log in as one who has landfall_owner"
+                "only the owner may forget: log in as a role that has landfall_owner"
             )
         } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
             try connection.rollback()
@@ -162,7 +160,7 @@ struct ForgetCommand: AsyncParsableCommand {
             return
         } catch {
             throw CommandFailure.failed(
-                "they are taken away, but the statistics of \(name) may quote them: run ANALYZE "
+                "the rows are deleted, but the statistics of \(name) may quote them: run ANALYZE "
                     + "\(name); \(error)"
             )
         }

@@ -12,7 +12,7 @@ struct CatalogOptions: ParsableArguments {
     @Option(
         name: .customLong("interceptor"),
         help: ArgumentHelp(
-            "An interceptor of your own that `before` names; it lets all proceed here. Repeatable.",
+            "An interceptor of your own in `before`; here it lets every intent proceed. Repeatable.",
             valueName: "name"
         )
     )
@@ -21,7 +21,7 @@ struct CatalogOptions: ParsableArguments {
     @Option(
         name: .customLong("post-interceptor"),
         help: ArgumentHelp(
-            "An interceptor of your own that `after` names; it records nothing here. Repeatable.",
+            "An interceptor of your own in `after`; here it records nothing. Repeatable.",
             valueName: "name"
         )
     )

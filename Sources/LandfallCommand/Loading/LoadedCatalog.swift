@@ -102,11 +102,11 @@ struct LoadedCatalog: Sendable {
     private var asking: RouteOutline? { catalog.outline.routes.first { $0.result != nil } }
 
     /// Prints what deserves a look in the catalog to standard error, each with its place.
-    func complainOfWarnings() {
+    func printWarnings() {
         let warnings = catalog.warnings
         guard !warnings.isEmpty else { return }
-        for warning in warnings { Console.complainRaw(warning.rendered) }
-        Console.complain(
+        for warning in warnings { Console.writeErrorLine(warning.rendered) }
+        Console.writeError(
             "the catalog loads, with \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
         )
     }

@@ -17,7 +17,7 @@ extension CommandFailure {
         case let error as MigrationError: self.init(of: error)
         case let error as PostgresError: self.init(of: error)
         case let error as KafkaError: self.init(of: error)
-        case let error as Silence: self = error.failure
+        case let error as UnansweredRequest: self = error.failure
         case let error as OperationsError: self = .usage("\(error)")
         case let error as ReviewError: self = .usage("\(error)")
         case DemoError.setup(let line): self = .usage(line)

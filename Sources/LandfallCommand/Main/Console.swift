@@ -14,14 +14,14 @@ enum Console {
     ///
     /// - Parameter line: The line, without its line feed; line feeds in it become spaces, and what a
     ///   terminal would obey is shown escaped.
-    static func complain(_ line: String) {
-        complainRaw("landfall: " + oneLine(line).printable)
+    static func writeError(_ line: String) {
+        writeErrorLine("landfall: " + oneLine(line).printable)
     }
 
     /// Writes a line to standard error as it is; where nobody reads it, nothing can be done.
     ///
     /// - Parameter line: The line, without its line feed.
-    static func complainRaw(_ line: String) {
+    static func writeErrorLine(_ line: String) {
         try? write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }
 

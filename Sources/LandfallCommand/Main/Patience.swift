@@ -3,7 +3,7 @@ struct Patience: Sendable {
     /// How long to wait in all; zero tries once.
     let limit: Duration
     /// Where it says what it waits for.
-    var say: @Sendable (String) -> Void = Console.complain
+    var say: @Sendable (String) -> Void = Console.writeError
     /// How long it keeps silent between two lines.
     var interval = Duration.seconds(5)
 
@@ -14,14 +14,14 @@ struct Patience: Sendable {
     ///
     /// - Parameters:
     ///   - server: What is waited for, as in `Kafka at localhost:9092`.
-    ///   - mayPass: Whether another try can do better.
+    ///   - isRecoverable: Whether another try can do better.
     ///   - reason: Why a try failed, behind what is waited for.
     ///   - attempt: One try, bounded by itself.
     /// - Returns: What the first try that worked returned.
     /// - Throws: The last error once the patience is used up, or the first that won't pass.
     func wait<Value, Failure: Error>(
         for server: String,
-        while mayPass: (Failure) -> Bool,
+        while isRecoverable: (Failure) -> Bool,
         reason: (Failure) -> String = { "\($0)" },
         _ attempt: () throws(Failure) -> Value
     ) async throws -> Value {
@@ -33,7 +33,7 @@ struct Patience: Sendable {
             do throws(Failure) {
                 return try attempt()
             } catch {
-                guard mayPass(error), clock.now < end else { throw error }
+                guard isRecoverable(error), clock.now < end else { throw error }
                 if clock.now >= nextLine {
                     say("waiting for \(server): \(reason(error))")
                     nextLine = clock.now + interval

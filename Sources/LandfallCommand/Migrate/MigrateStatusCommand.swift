@@ -5,10 +5,9 @@ import LandfallPostgres
 
 /// `landfall migrate status`: says where each migration is.
 struct MigrateStatusCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Says where each migration is; status 1 where one is lacking or was changed.",
+        abstract: "Shows the state of each migration; status 1 if one is missing or was changed.",
         discussion: "Only reads: the worker's role and a reader's are enough."
     )
 

@@ -5,10 +5,9 @@ import LandfallWorker
 
 /// `landfall migrate up`: applies the migrations that the database lacks.
 struct MigrateUpCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "up",
-        abstract: "Applies what the database lacks; the default."
+        abstract: "Applies the missing migrations; the default."
     )
 
     /// How to reach the database.
@@ -31,7 +30,7 @@ struct MigrateUpCommand: AsyncParsableCommand {
                 failure = error
             }
         } onWaiting: {
-            Console.complain("another process migrates this database: waiting for it")
+            Console.writeError("another process migrates this database: waiting for it")
         }
         if let failure { throw failure }
         if dryRun {

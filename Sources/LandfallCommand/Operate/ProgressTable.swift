@@ -61,14 +61,14 @@ struct ProgressDocument: Encodable {
         start = progress.range.start.value
         end = progress.range.end.value
         committed = progress.committed?.value
-        next = progress.mark?.next.value
-        published = progress.mark?.published.value
+        next = progress.watermark?.next.value
+        published = progress.watermark?.published.value
         lag = progress.lag
         unpublished = progress.unpublished
         inLog = !progress.isOutsideLog
         setAside = progress.setAside
-        owner = progress.mark?.owner
-        epoch = progress.mark?.ownerEpoch
-        updated = progress.mark.map { TimeText.seconds($0.updatedMilliseconds) }
+        owner = progress.watermark?.owner
+        epoch = progress.watermark?.ownerEpoch
+        updated = progress.watermark.map { TimeText.seconds($0.updatedMilliseconds) }
     }
 }

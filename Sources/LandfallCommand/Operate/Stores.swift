@@ -15,8 +15,8 @@ struct Stores {
     let offsets: GroupOffsets
     /// Reads committed records.
     let reader: RangeReader
-    /// Whose marks the group's workers take over.
-    let holder: MarkHolder
+    /// Whose watermarks the group's workers take over.
+    let holder: WatermarkHolder
     /// The topic of plan results.
     let results: Topic
     /// The topics of which workers take records: of intents, then of plan results.
@@ -40,7 +40,7 @@ struct Stores {
         group = try source.group
         offsets = try GroupOffsets(cluster.configuration, group: group)
         reader = try cluster.reader()
-        holder = MarkHolder(
+        holder = WatermarkHolder(
             group: group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))
         )
@@ -58,7 +58,7 @@ struct Stores {
             reader: reader,
             offsets: offsets,
             timeout: OperateOptions.silence
-        ).progress(try Marks.read(on: connection))
+        ).progress(try StoredWatermarks.read(on: connection))
     }
 }
 
@@ -70,7 +70,9 @@ extension Stores {
     func refusal(of partitions: [PartitionProgress]) -> CommandFailure? {
         for progress in partitions {
             let place = "\(progress.partition)"
-            guard let error = progress.mark?.holder.refusal(of: place, to: holder) else { continue }
+            guard let error = progress.watermark?.holder.refusal(of: place, to: holder) else {
+                continue
+            }
             return .usage(error.description)
         }
         return nil

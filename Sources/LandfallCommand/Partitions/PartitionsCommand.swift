@@ -8,9 +8,9 @@ struct PartitionsCommand: ParsableCommand {
         abstract: "Makes the day partitions of the facts ahead, and drops old ones.",
         discussion: """
             Workers make partitions by themselves, at their start and hourly, a week ahead. These \
-            commands are for a database whose workers stand still, for loading older facts, and \
-            for a job that drops what is no longer kept. How long that is says the table \
-            landfall.retention; it keeps everything until it is told otherwise.
+            commands are for a database without running workers, for loading older facts, and \
+            for a job that drops old days. The table landfall.retention says how long days are \
+            kept; by default all are.
             """,
         subcommands: [
             PartitionsStatusCommand.self, PartitionsEnsureCommand.self, PartitionsDropCommand.self,

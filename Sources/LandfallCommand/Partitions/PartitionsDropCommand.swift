@@ -3,18 +3,17 @@ import LandfallPostgres
 
 /// `landfall partitions drop`: drops the partitions of days that are no longer kept.
 struct PartitionsDropCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "drop",
         abstract: "Drops the days that landfall.retention no longer keeps.",
         discussion: """
-            A writer's role is enough for what the retention says, which only landfall_owner can \
-            change: UPDATE landfall.retention SET days = 90 WHERE relation = 'navigation_event'. \
-            With --table and --keep it drops what is older than so many days of one table, \
-            whatever the retention says; that takes the owner. A day that somebody reads stays for \
-            the next time. Rows of those days outside of the partitions go too, and sticky \
-            assignments: it says how many. --dry-run does all of that and takes it back, so it \
-            needs the same role, and waits for the same locks.
+            A writer's role is enough to drop what the retention says. Only landfall_owner can change the \
+            retention: UPDATE landfall.retention SET days = 90 WHERE relation = 'navigation_event'. \
+            With --table and --keep the command drops days of one table that are older, \
+            whatever the retention says; that needs the owner. A day that a query reads stays for \
+            the next time. Rows of those days outside of the partitions, and sticky assignments, are \
+            deleted too: the command says how many. --dry-run does all of that and rolls it back, so it \
+            needs the same role and waits for the same locks.
             """
     )
 
@@ -32,7 +31,7 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         "navigation_event", "experiment_viewed", "plan_result", "custom_event",
     ]
 
-    /// Refuses half a wish.
+    /// Refuses an incomplete request.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
@@ -63,7 +62,7 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             throw CommandFailure.usage(
                 table == nil
                     ? "the role may not drop: GRANT landfall_writer TO it, or name another"
-                    : "only the owner may drop by --keep: log in as one who has landfall_owner"
+                    : "only the owner may drop by --keep: log in as a role that has landfall_owner"
             )
         } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
             try connection.rollback()

@@ -3,16 +3,15 @@ import LandfallPostgres
 
 /// `landfall partitions ensure`: makes the partitions of the days around today.
 struct PartitionsEnsureCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "ensure",
-        abstract: "Makes the partitions of the days around today that are not there.",
+        abstract: "Makes the missing partitions of the days around today.",
         discussion: """
-            Rows that wait in a default partition move to their day. Status 1 where some can't be \
-            made because somebody reads a table for long: run it again. A writer's role is enough.
+            Rows that wait in a default partition move to their day. Status 1 if a partition can't be \
+            made because a long query reads the table: run it again. A writer's role is enough.
 
-            Then it adds up the days that are over, so that the views of days answer at once: some \
-            seconds for each day that has changed since. --no-roll-up leaves that out.
+            Then it adds up the days that are over, so that the views of days answer at once: this takes some \
+            seconds for each day that has changed since. --no-roll-up skips it.
             """
     )
 

@@ -3,10 +3,9 @@ import LandfallPostgres
 
 /// `landfall partitions status`: how far the partitions reach, and what deserves an alarm.
 struct PartitionsStatusCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Says how far the partitions reach; status 1 where something deserves an alarm.",
+        abstract: "Says how far the partitions reach; status 1 if something needs an alarm.",
         discussion: "Only reads: a reader's role is enough."
     )
 

@@ -69,7 +69,7 @@ enum EntryPoint {
             let message =
                 UnknownSubcommand(in: arguments)?.description
                 ?? sensible(Console.oneLine(LandfallProgram.message(for: error)))
-            Console.complain("\(message) (`\(help)` tells more)")
+            Console.writeError("\(message) (`\(help)` tells more)")
             return .usage
         default:
             return end(CommandFailure(of: error))
@@ -88,8 +88,8 @@ enum EntryPoint {
     }
 
     private static func end(_ failure: CommandFailure) -> ExitStatus {
-        failure.findings.forEach(Console.complainRaw)
-        if !failure.message.isEmpty { Console.complain(failure.message) }
+        failure.findings.forEach(Console.writeErrorLine)
+        if !failure.message.isEmpty { Console.writeError(failure.message) }
         return failure.status
     }
 

@@ -12,7 +12,7 @@ struct LandfallProgram: ParsableCommand {
             (--config), in this order: the first that has a value wins.
 
             Exit status: 0 good, 1 the work failed, 2 the command line or a setting is wrong, or \
-            what it points to is not there.
+            names something that does not exist.
             """,
         version: LandfallVersion.text,
         subcommands: [

@@ -4,16 +4,14 @@ import LandfallPostgres
 
 /// `landfall report`: what the facts of some days say, as tables and as a page.
 struct ReportCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:
             "Says what the recorded facts tell: landing rates, reasons, latencies, experiments.",
         discussion: """
-            Prints tables of the last 7 days, or of others; --html writes them with charts as one \
-            page that needs nothing from outside, to be sent or kept. Days are those of UTC. The \
-            role that it logs in with needs landfall_reader and nothing more. --json prints the \
-            numbers for a program, in one line.
+            Prints tables of the last 7 days, or of others. --html writes them with charts as one \
+            self-contained page. Days are UTC days. The login role needs only landfall_reader. \
+            --json prints the numbers for a program, in one line.
 
             The password may also be in LANDFALL_POSTGRES_PASSWORD. Waits 10s for a database that \
             does not answer, unless --patience says otherwise.

@@ -194,7 +194,7 @@ struct LineAnswers {
 
     /// A part of an answer as it may be shown.
     private func shown(_ json: [UInt8]) -> [UInt8] {
-        let json = options.contains(.redacted) ? RedactedJSON.bytes(of: json) : json
+        let json = options.contains(.redacted) ? JSONRedaction.bytes(of: json) : json
         return Array(String(decoding: json, as: UTF8.self).printableJSON.utf8)
     }
 

@@ -8,43 +8,42 @@ import LandfallTokens
 
 /// `landfall resolve`: plans without Kafka and PostgreSQL.
 struct ResolveCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "resolve",
         abstract: "Makes plans for intents and device states, without Kafka or PostgreSQL.",
         discussion: """
-            With --intent it makes one plan. Without, it reads lines of JSON from standard input: \
-            {"intent": {...}, "state": {...}, "catalog": {...}, "now": "..."}. All but the intent \
-            may be left out; a line's own catalog wins over --catalog; other members are ignored.
+            With --intent it makes one plan. Otherwise it reads lines of JSON from standard input: \
+            {"intent": {...}, "state": {...}, "catalog": {...}, "now": "..."}. Only the intent is \
+            required. A catalog in the line has precedence over --catalog. Other members are ignored.
 
-            Prints one line for each: {"plan": {...}, "after": {...}}, after being the device's \
-            state once the plan is carried out; where the intent gives a result that a route has \
-            asked for, "result" is what who asked gets. What counts as now is the line's now, else \
+            It prints one line for each: {"plan": {...}, "after": {...}}; "after" is the device's \
+            state once the plan is carried out. If the intent gives a result that a route has \
+            asked for, "result" is the record of that. The current time is the line's now, else \
             the intent's occurredAt, else the state's capturedAt, else 1970-01-01T00:00:00Z, so that \
             the same input gives the same bytes. For a line that can't be read it prints \
-            {"error": {"code": "...", "message": "...", "line": 3}}, goes on, and ends with 1.
+            {"error": {"code": "...", "message": "...", "line": 3}}, continues, and ends with 1.
 
-            --explain says for a person, in the place of those lines, why each plan is as it is: \
-            the routes that were tried, the nodes that were looked at, whom was asked, the steps \
-            that each operation comes from, and the tree before and after. --explain=json puts the \
-            same into a member of each line: "explanation": {"passes": [...]}; --json with --explain \
-            does so too. With --redact none of them shows values of contexts; the plan of such a line \
+            --explain prints text instead of those lines that says why each plan is as it is: \
+            the routes that were tried, the nodes that were visited, the interceptors that were asked, the steps \
+            that each operation comes from, and the tree before and after. --explain=json adds the \
+            same to each line: "explanation": {"passes": [...]}; so does --json with --explain. \
+            With --redact none of them shows values of contexts; the plan of such a line \
             is not the one that would be sent. The text is coloured on a terminal, unless NO_COLOR is \
-            set; --color=always and --color=never decide it.
+            set; --color=always and --color=never override that.
 
-            --svg draws the tree before and after with the operations between, to go into a ticket. \
-            With several lines there is a picture for each: tap.svg becomes tap-1.svg, tap-2.svg, ...
+            --svg draws the tree before and after with the operations between, for a ticket for example. \
+            With several lines each has its own picture: tap.svg becomes tap-1.svg, tap-2.svg, ...
 
-            --settled gives "after" as the device would report it: what is new has ids of its own, \
-            under the next sequence. So "after" can be the state of a next line: a tap, the detour that \
-            it makes, and what "resume" leads to can be tried one after the other.
+            --settled prints "after" as the device would report it: new nodes have ids of its own, \
+            with the next sequence. So "after" can be the state of the next line, and you can try a tap, its \
+            detour, and the destination after "resume" one after the other.
 
-            Resume tokens are made and opened by the keys of --token-keys-file. Without it a key \
-            stands in that everybody knows: plans look as they will, and a token can be used in the \
-            next line or the next run, but no worker takes it.
+            The keys of --token-keys-file make and open resume tokens. Without it the command uses a \
+            well-known key: plans look the same, and a token can be used in the \
+            next line or the next run, but no worker accepts it.
 
-            What is wrong with a catalog, and what deserves a look in it, is printed to standard \
-            error: without any line on standard input this checks the catalog only.
+            Errors and warnings of a catalog go to standard error. Without any line on standard input \
+            the command only checks the catalog.
             """
     )
 
@@ -145,7 +144,7 @@ struct ResolveCommand: AsyncParsableCommand {
         let base = try catalog.map { path throws(CommandFailure) in
             try LoadedCatalog(path: path, settings: settings, keys: keys, assumed: options.assumed)
         }
-        base?.complainOfWarnings()
+        base?.printWarnings()
         var shown: ExplanationText.Options = []
         if redact { shown.insert(.redacted) }
         if allVisits { shown.insert(.allVisits) }
@@ -172,7 +171,7 @@ struct ResolveCommand: AsyncParsableCommand {
             try await answerLines(&answers, &output)
         }
         try output.flush()
-        if let note = try answers.finish() { Console.complain(note) }
+        if let note = try answers.finish() { Console.writeError(note) }
         if intent == nil, answers.count == 0 {
             guard base != nil else {
                 throw CommandFailure.usage(
@@ -180,7 +179,9 @@ struct ResolveCommand: AsyncParsableCommand {
                         + "--intent (`landfall resolve --help` tells more)"
                 )
             }
-            Console.complain("there is no line on standard input: the catalog is checked, no more")
+            Console.writeError(
+                "there is no line on standard input: the catalog is checked, no more"
+            )
         }
         guard answers.unreadableCount == 0 else {
             let count = answers.unreadableCount
@@ -211,7 +212,7 @@ struct ResolveCommand: AsyncParsableCommand {
         _ output: inout LineOutput
     ) async throws(CommandFailure) {
         if isatty(STDIN_FILENO) == 1 {
-            Console.complain(
+            Console.writeError(
                 #"reading lines as {"intent": {...}, "state": {...}} from the terminal; "#
                     + "Ctrl-D ends them"
             )

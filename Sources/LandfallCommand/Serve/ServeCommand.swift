@@ -9,7 +9,6 @@ import UnixSignals
 
 /// `landfall serve`: the worker.
 struct ServeCommand: AsyncParsableCommand, SettingOptions {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Answers intents until it is told to stop.",
@@ -19,13 +18,13 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             (LANDFALL_KAFKA_PASSWORD, LANDFALL_POSTGRES_PASSWORD), in the file of settings, or \
             in a file of their own. Durations are like 250ms, 45s, 30m, 1h30m.
 
-            Before it starts it waits for Kafka and PostgreSQL, for 2m unless --patience says \
-            otherwise. SIGTERM and SIGINT end it once the batch that is under way is committed. \
+            At its start it waits for Kafka and PostgreSQL, for 2m unless --patience says \
+            otherwise. SIGTERM and SIGINT end it once the batch under way is committed. \
             It logs to standard error.
 
-            A changed catalog is taken without a restart: within two looks at its file (see \
-            --catalog-watch), or at once by SIGHUP. One with errors is refused with all of them \
-            in the log, and the old one stays.
+            The worker reloads a changed catalog without a restart: within two checks of its file (see \
+            --catalog-watch), or at once by SIGHUP. It refuses a catalog with errors, logs all of them, \
+            and keeps the old one.
             """
     )
 
@@ -50,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
     /// The file of settings.
     @OptionGroup var file: FileOption
     /// Whether to print the settings only.
-    @Flag(help: "Print the effective settings as JSON, passwords redacted, and end.")
+    @Flag(help: "Print the effective settings as JSON, passwords redacted, and exit.")
     var printConfig = false
 
     /// Checks everything, then works until a signal.

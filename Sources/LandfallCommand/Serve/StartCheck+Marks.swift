@@ -6,7 +6,7 @@ import LandfallWorker
 import Logging
 
 extension StartCheck {
-    /// Takes over the marks of another group that has stopped.
+    /// Takes over the watermarks of another group that has stopped.
     ///
     /// A group that has members is waited for, since a member that was killed stays one until its
     /// session is over. One of which the brokers do not tell is waited for as well: unknown is not
@@ -16,68 +16,72 @@ extension StartCheck {
     ///   - layout: The topics.
     ///   - holder: The worker's group and cluster.
     ///   - cluster: Knows who is in a group.
-    ///   - connection: A session of a role that may move marks.
+    ///   - connection: A session of a role that may move watermarks.
     ///   - patience: How long to wait.
-    /// - Throws: ``CommandFailure`` with status 2 where the marks are those of another cluster, or of
-    ///   a group that doesn't stop; ``PostgresError``.
-    func takeMarks(
+    /// - Throws: ``CommandFailure`` with status 2 where the watermarks are those of another
+    ///   cluster, or of a group that doesn't stop; ``PostgresError``.
+    func takeWatermarks(
         _ layout: TopicLayout,
-        for holder: MarkHolder,
+        for holder: WatermarkHolder,
         of cluster: Cluster,
         on connection: Connection,
         _ patience: Patience
     ) async throws {
-        let foreign = Self.foreign(try Marks.read(on: connection), layout, for: holder)
+        let foreign = Self.foreign(try StoredWatermarks.read(on: connection), layout, for: holder)
         guard !foreign.isEmpty else { return }
-        for (partition, mark) in foreign {
-            let cluster = MarkHolder(group: nil, cluster: mark.holder.cluster)
+        for (partition, watermark) in foreign {
+            let cluster = WatermarkHolder(group: nil, cluster: watermark.holder.cluster)
             let refusal = cluster.refusal(of: "\(partition)", to: holder)
             if let refusal { throw CommandFailure.usage(refusal.description) }
         }
-        let groups = Dictionary(grouping: foreign) { $0.mark.holder.group ?? "" }
-        for (group, marks) in groups.sorted(by: { $0.key < $1.key }) {
+        let groups = Dictionary(grouping: foreign) { $0.watermark.holder.group ?? "" }
+        for (group, watermarks) in groups.sorted(by: { $0.key < $1.key }) {
             try await patience.wait(
                 for: "the group \(group) to stop",
                 while: { (_: CommandFailure) in true },
                 { () throws(CommandFailure) in
-                    try Self.check(Self.activity(of: group, marks, cluster), marks, for: holder)
+                    try Self.check(
+                        Self.activity(of: group, watermarks, cluster),
+                        watermarks,
+                        for: holder
+                    )
                 }
             )
             logger.notice(
-                "the marks of another group are taken over: it has no members",
+                "the watermarks of another group are taken over: it has no members",
                 metadata: ["from": "\(group)", "to": "\(holder.group ?? "")"]
             )
         }
-        try MarkAdoption(to: holder).run(
+        try WatermarkAdoption(to: holder).run(
             foreign.map(\.partition),
             on: connection,
             now: SystemClock.now.millisecondsSinceEpoch
         )
     }
 
-    /// The marks of the worker's topics that are not its group's, in their order.
+    /// The watermarks of the worker's topics that are not its group's, in their order.
     static func foreign(
-        _ marks: [TopicPartition: Mark],
+        _ watermarks: [TopicPartition: StoredWatermark],
         _ layout: TopicLayout,
-        for holder: MarkHolder
-    ) -> [(partition: TopicPartition, mark: Mark)] {
-        marks.filter { layout.all.contains($0.key.topic) }
+        for holder: WatermarkHolder
+    ) -> [(partition: TopicPartition, watermark: StoredWatermark)] {
+        watermarks.filter { layout.all.contains($0.key.topic) }
             .filter { $0.value.holder.refusal(of: "\($0.key)", to: holder) != nil }
             .sorted { $0.key < $1.key }
             .map { ($0.key, $0.value) }
     }
 
-    /// What the brokers say of the group whose the marks are, asked by a client that knows nothing of
-    /// brokers that were there before.
+    /// What the brokers say of the group whose the watermarks are, asked by a client that knows
+    /// nothing of brokers that were there before.
     private static func activity(
         of group: String,
-        _ marks: [(partition: TopicPartition, mark: Mark)],
+        _ watermarks: [(partition: TopicPartition, watermark: StoredWatermark)],
         _ cluster: Cluster
     ) -> PipelineReset.Activity {
         do throws(KafkaError) {
             return PipelineReset.activity(
                 of: try GroupOffsets(cluster.configuration, group: group),
-                asking: marks[0].partition,
+                asking: watermarks[0].partition,
                 timeout: .seconds(5)
             )
         } catch {
@@ -85,21 +89,21 @@ extension StartCheck {
         }
     }
 
-    /// Checks that nobody is in the group whose the marks are.
+    /// Checks that nobody is in the group whose the watermarks are.
     ///
     /// - Throws: ``CommandFailure`` with status 2 naming both groups, also where that is not known.
     static func check(
         _ activity: PipelineReset.Activity,
-        _ marks: [(partition: TopicPartition, mark: Mark)],
-        for holder: MarkHolder
+        _ watermarks: [(partition: TopicPartition, watermark: StoredWatermark)],
+        for holder: WatermarkHolder
     ) throws(CommandFailure) {
         guard activity != .idle else { return }
-        for (partition, mark) in marks {
-            let error = mark.holder.refusal(of: "\(partition)", to: holder)
+        for (partition, watermark) in watermarks {
+            let error = watermark.holder.refusal(of: "\(partition)", to: holder)
             guard let refusal = error else { continue }
             guard case .unknown(let reason) = activity else { throw .usage(refusal.description) }
             throw .usage(
-                "\(refusal); the brokers do not tell whether that group is active (\(reason)): where "
+                "\(refusal); the brokers can't say whether that group is active (\(reason)): where "
                     + "it has stopped, say --execute --force there"
             )
         }

@@ -48,11 +48,11 @@ struct StartCheck: Sendable {
             logger.warning("\(checkup.text): \(advice)")
         }
         let connection = try await database.connectToWrite()
-        let holder = MarkHolder(
+        let holder = WatermarkHolder(
             group: configuration.group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))
         )
-        try await takeMarks(layout, for: holder, of: cluster, on: connection, patience)
+        try await takeWatermarks(layout, for: holder, of: cluster, on: connection, patience)
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {

@@ -38,7 +38,7 @@ struct WorkerRun: Service {
             // A lane may be inside a call that blocks: only another thread can end it.
             let end = DispatchTime.now() + .milliseconds(milliseconds)
             DispatchQueue.global().asyncAfter(deadline: end) {
-                Console.complain(
+                Console.writeError(
                     "the shutdown took longer than shutdown-deadline; what was under way is "
                         + "repaired at the next start"
                 )

@@ -31,7 +31,7 @@ struct JSONLogHandler: LogHandler {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(line) else { return }
-        Console.complainRaw(String(decoding: json, as: UTF8.self))
+        Console.writeErrorLine(String(decoding: json, as: UTF8.self))
     }
 
     private struct Line: Encodable {

@@ -60,7 +60,7 @@ extension Settings {
         guard !kafka.properties.isEmpty else { return }
         do {
             let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
-            try kafka.client(id: "landfall", logger: quiet).tryOut()
+            try kafka.client(id: "landfall", logger: quiet).validate()
         } catch {
             throw .usage(
                 "kafka-properties: \(error.fault?.reason ?? "\(error)"); the names are those of "

@@ -22,9 +22,9 @@ struct SecretFile: Hashable, Sendable {
     }
 
     /// Says on standard error that everybody can read it, if so.
-    func complainIfReadByAll() {
+    func warnIfReadableByAll() {
         guard isReadByAll else { return }
-        Console.complain(
+        Console.writeError(
             "\(setting): everybody on this machine can read \(path): \(Self.advice)"
         )
     }

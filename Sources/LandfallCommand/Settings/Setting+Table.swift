@@ -15,7 +15,7 @@ extension Setting {
     static let kafkaTLS = Setting(
         "kafka-tls",
         \.worker.kafka.usesTLS,
-        .truth,
+        .boolean,
         "Whether the connection to Kafka is TLS"
     )
     static let kafkaCAFile = Setting(

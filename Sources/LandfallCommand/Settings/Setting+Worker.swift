@@ -35,14 +35,14 @@ extension Setting {
         \.userIDKeyFile,
         .keyFile,
         "The key that ids of users are hashed with before they are stored",
-        fallback: "none, ids are stored as they come, but for e-mail addresses: those not at all"
+        fallback: "none: ids are stored as they are, e-mail addresses not at all"
     )
     static let ledgerKeysFile = Setting(
         "ledger-keys-file",
         \.ledgerKeysFile,
         .keyFile,
         "The keys that segments of the ledger are signed with; only such are published again",
-        fallback: "none, what the ledger holds for this pipeline's topics is published again"
+        fallback: "none: records of the ledger for this pipeline's topics are published again"
     )
     static let detourLifetime = Setting(
         "detour-lifetime",
@@ -67,7 +67,7 @@ extension Setting {
         "source",
         \.resolver.source,
         .text("a URI reference"),
-        "What replies say in ce_source, and resume tokens hold for; each pipeline has another"
+        "The ce_source of replies; resume tokens hold for it, so each pipeline needs another"
     )
     /// How intents are answered.
     static let resolver = [detourLifetime, maxStateAge, sessionSource, source]
@@ -107,19 +107,19 @@ extension Setting {
         "dedupe-window",
         \.worker.dedupeWindow,
         .duration(.seconds(1) ... .hours(24)),
-        "How long an intent that comes again gets the plan of the first"
+        "How long a repeated intent gets the first plan"
     )
     static let maxDedupeBytes = Setting(
         "max-dedupe-bytes",
         \.worker.maxDedupeBytes,
         .size(1 << 20 ... .max).worded("bytes from 1MiB for each lane, as 512MiB or 2GiB"),
-        "The most bytes in memory for what came within the dedupe window, 20 an intent"
+        "The maximum memory in bytes for identities of the dedupe window, 20 an intent"
     )
     static let beginAt = Setting(
         "begin-at",
         \.worker.begin,
         .word,
-        "Where a partition begins that nobody has read before"
+        "Where a partition begins that was never read before"
     )
     static let delivery = Setting(
         "delivery",

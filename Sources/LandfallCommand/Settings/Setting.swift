@@ -131,7 +131,7 @@ enum ShownSetting: Hashable, Sendable, Encodable {
     /// A whole number.
     case number(Int)
     /// Whether something holds.
-    case truth(Bool)
+    case boolean(Bool)
 
     /// The value as a reader types it; `nil` without one.
     var text: String? {
@@ -140,7 +140,7 @@ enum ShownSetting: Hashable, Sendable, Encodable {
         case .text(let text): text
         case .list(let items): items.isEmpty ? "none" : items.joined(separator: ",")
         case .number(let number): "\(number)"
-        case .truth(let truth): "\(truth)"
+        case .boolean(let boolean): "\(boolean)"
         }
     }
 
@@ -154,7 +154,7 @@ enum ShownSetting: Hashable, Sendable, Encodable {
         case .text(let text): try container.encode(text)
         case .list(let items): try container.encode(items)
         case .number(let number): try container.encode(number)
-        case .truth(let truth): try container.encode(truth)
+        case .boolean(let boolean): try container.encode(boolean)
         }
     }
 }

@@ -121,7 +121,7 @@ extension SettingFormat where Value: CaseIterable & RawRepresentable<String> {
 
 extension SettingFormat<Bool> {
     /// Whether something holds.
-    static let truth = SettingFormat(
+    static let boolean = SettingFormat(
         "true or false",
         parse: { text in
             switch text.lowercased() {
@@ -130,7 +130,7 @@ extension SettingFormat<Bool> {
             default: nil
             }
         },
-        write: ShownSetting.truth
+        write: ShownSetting.boolean
     )
 }
 

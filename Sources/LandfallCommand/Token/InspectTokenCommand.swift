@@ -7,21 +7,20 @@ import LandfallWorker
 
 /// `landfall token inspect`: what a resume token says.
 struct InspectTokenCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Shows what a resume token says, and whether it is genuine.",
         discussion: """
-            A plan that leads into a flow carries a token, by which the app comes back when the step \
-            is done. It is signed, not secret: this reads it without any key. With \
-            --token-keys-file it also says whether its code is right.
+            A plan that leads into a flow carries a token, with which the app resumes when the step \
+            is done. It is signed, not secret: this command reads it without any key. With \
+            --token-keys-file it also verifies the signature.
 
-            Names of routes, flows, steps and keys are shown; values only with --show-values, since \
-            a token may hold what a person has typed. Others on this machine see the words of a \
-            command: give - to read the token from standard input.
+            It shows names of routes, flows, steps and keys; values only with --show-values, since \
+            a token may hold text that a person has typed. Others on this machine can see the \
+            arguments of a command: give - to read the token from standard input.
 
-            Exit status: 0 when it could be read, 1 when it is no token or its code is wrong, 2 when \
-            a file or an option is wrong.
+            Exit status: 0 the token can be read, 1 it is malformed or its signature is wrong, 2 a \
+            file or an option is wrong.
             """
     )
 
@@ -63,7 +62,7 @@ struct InspectTokenCommand: ParsableCommand {
         var bytes = Array(token.utf8)
         if token == "-" {
             if isatty(STDIN_FILENO) == 1 {
-                Console.complain("reading a token from the terminal; Ctrl-D ends it")
+                Console.writeError("reading a token from the terminal; Ctrl-D ends it")
             }
             bytes = try InputFile.read("-", as: "token", limit: 64 * 1024)
         }

@@ -5,7 +5,7 @@ struct TokenCommand: ParsableCommand {
     /// Name, words and subcommands.
     static let configuration = CommandConfiguration(
         commandName: "token",
-        abstract: "Reads resume tokens.",
+        abstract: "Inspects resume tokens.",
         subcommands: [InspectTokenCommand.self]
     )
 

@@ -37,7 +37,7 @@ struct TokenReport: Sendable {
             rows.append(("asks", question.route.name + words(for: question.context)))
         }
         if !point.link.isEmpty { rows.append(("link", shown(point.link))) }
-        for (index, goal) in point.goal.enumerated() {
+        for (index, goal) in point.destinations.enumerated() {
             rows.append((index == 0 ? "goal" : "", goal.route.name + words(for: goal.context)))
         }
         for (index, flow) in point.flows.enumerated() {
@@ -83,7 +83,7 @@ struct TokenReport: Sendable {
         return " (" + words.joined(separator: ", ") + ")"
     }
 
-    private func shown(_ value: String) -> String { showsValues ? value : RedactedJSON.word }
+    private func shown(_ value: String) -> String { showsValues ? value : JSONRedaction.word }
 
     /// The document for a program, on one line.
     var json: String {
@@ -109,7 +109,7 @@ struct TokenReport: Sendable {
                         values: members(of: flow.step.values)
                     )
                 },
-                goal: point.goal.map { goal in
+                goal: point.destinations.map { goal in
                     .init(context: members(of: goal.context), route: goal.route.name)
                 },
                 intent: point.intentID.isEmpty ? nil : point.intentID,

@@ -11,7 +11,7 @@ struct Cluster: Sendable {
     let configuration: ClientConfiguration
     private let brokers: String
     private let patience: Patience
-    private let complaints: Complaints
+    private let lastErrors: LastErrors
 
     /// Starts a client, which connects in the background.
     ///
@@ -21,14 +21,14 @@ struct Cluster: Sendable {
     ///   - patience: How long to wait until a broker answers.
     /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
     init(_ settings: KafkaSettings, clientID: String, patience: Patience) throws(KafkaError) {
-        let complaints = Complaints()
+        let lastErrors = LastErrors()
         var configuration = try settings.client(id: clientID, logger: Logger(label: clientID))
-        configuration.log = { line in complaints.note(line) }
+        configuration.log = { line in lastErrors.note(line) }
         self.admin = try Admin(configuration)
         self.configuration = configuration
         self.brokers = settings.brokers.joined(separator: ",")
         self.patience = patience
-        self.complaints = complaints
+        self.lastErrors = lastErrors
     }
 
     /// The partition counts of those topics that exist, once a broker answers.
@@ -39,12 +39,16 @@ struct Cluster: Sendable {
     func partitionCounts(of topics: [Topic]) async throws -> [Topic: Int] {
         try await patience.wait(
             for: "Kafka at \(brokers)",
-            while: { (fault: Silence) in fault.mayPass },
-            { () throws(Silence) in
+            while: { (fault: UnansweredRequest) in fault.isRecoverable },
+            { () throws(UnansweredRequest) in
                 do throws(KafkaError) {
                     return try admin.partitionCounts(of: topics, timeout: .seconds(3))
                 } catch {
-                    throw Silence(error: error, complaint: complaints.last, brokers: brokers)
+                    throw UnansweredRequest(
+                        error: error,
+                        lastError: lastErrors.last,
+                        brokers: brokers
+                    )
                 }
             }
         )
@@ -65,7 +69,7 @@ struct Cluster: Sendable {
 }
 
 /// What librdkafka complained about last, which says more than that nobody answers.
-private final class Complaints: Sendable {
+private final class LastErrors: Sendable {
     private let line = Mutex<String?>(nil)
 
     func note(_ logged: LogLine) {

@@ -5,15 +5,14 @@ import LandfallWorker
 
 /// `landfall topics create`: makes the topics that are missing.
 struct TopicsCreateCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "create",
         abstract: "Makes the topics that are missing.",
         discussion: """
             Intent topics and the state topic get the same number of partitions, since a worker \
-            must own the states of the devices whose intents it answers; the state topic is \
-            compacted. The topics that workers read take messages of 1,048,588 bytes at most. Topics \
-            that exist are left as they are.
+            must own the states of the devices whose intents it answers. The state topic is \
+            compacted. The topics that workers read accept messages of 1,048,588 bytes at most. The \
+            command does not change existing topics.
 
             The password may also be in LANDFALL_KAFKA_PASSWORD. Waits 10s for a broker that does \
             not answer, unless --patience says otherwise.

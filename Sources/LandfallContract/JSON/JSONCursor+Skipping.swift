@@ -24,14 +24,14 @@ extension JSONCursor {
                 levels.pop()
             default: try skipScalar()
             }
-            guard try goOn(&levels) else { return }
+            guard try hasMore(&levels) else { return }
         }
     }
 
     /// Closes what ends behind a value.
     ///
     /// - Returns: Whether another value comes; `false` when the outermost has ended.
-    private mutating func goOn(_ levels: inout Levels) throws(ContractError) -> Bool {
+    private mutating func hasMore(_ levels: inout Levels) throws(ContractError) -> Bool {
         while levels.count > 0 {
             if skip(UInt8(ascii: ",")) {
                 if levels.isInObject { try skipKey() }

@@ -12,7 +12,7 @@ package struct SimulatedDevice: Sendable {
     /// Its id, also the key of its records.
     package let id: String
     /// How it is unlike the others.
-    package var manner = DeviceManner.usual
+    package var behavior = DeviceBehavior.usual
     private var seenPlans: Set<String> = []
 
     /// A device that has reported nothing.
@@ -50,7 +50,7 @@ package struct SimulatedDevice: Sendable {
     ///   - plan: The plan.
     ///   - now: The time of the device.
     /// - Returns: What it did.
-    package mutating func take(_ plan: ActionPlan, at now: Timestamp) -> Conduct {
+    package mutating func take(_ plan: ActionPlan, at now: Timestamp) -> PlanHandling {
         guard seenPlans.insert(plan.planID).inserted else { return .sameAgain }
         switch plan.outcome {
         case .refused, .expired, .failed: return .nothingToDo
@@ -58,7 +58,7 @@ package struct SimulatedDevice: Sendable {
         case .navigate, .alreadyThere, .detour: break
         }
         guard isBased(plan.basedOn) else { return .stale }
-        guard manner != .singleStep || plan.operations.count < 2 else {
+        guard behavior != .singleStep || plan.operations.count < 2 else {
             return .unable(operation: 1)
         }
         var tree = tree
@@ -118,7 +118,7 @@ package struct SimulatedDevice: Sendable {
 
 extension SimulatedDevice {
     /// What a device did with a plan.
-    package enum Conduct: Sendable {
+    package enum PlanHandling: Sendable {
         /// All of it; `hasLanded` says whether the target is visible now, `report` is the new state
         /// if the tree changed.
         case applied(hasLanded: Bool, report: DeviceState?)

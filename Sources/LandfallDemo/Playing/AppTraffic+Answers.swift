@@ -67,35 +67,35 @@ extension AppTraffic {
             line.remark("a mail scanner: no device follows")
             effects += result(.ignored, of: plan, on: conversation.device, now: now)
         } else {
-            let conduct = conversation.device.take(plan, at: now)
-            effects += follow(conduct, plan, &conversation, asked: asked, &line, now: now)
-            switch conduct {
+            let handling = conversation.device.take(plan, at: now)
+            effects += follow(handling, plan, &conversation, asked: asked, &line, now: now)
+            switch handling {
             case .applied, .nothingToDo:
                 if let asked { effects += pursue(plan, of: asked, &conversation, now: now) }
             case .stale, .failed, .unable, .sameAgain: break
             }
         }
         conversations[key] = conversation
-        return effects + [.show(line)] + goOn(key, now: now)
+        return effects + [.show(line)] + continueConversation(key, now: now)
     }
 
     /// Does what a device does after a plan.
     private mutating func follow(
-        _ conduct: SimulatedDevice.Conduct,
+        _ handling: SimulatedDevice.PlanHandling,
         _ plan: ActionPlan,
         _ conversation: inout Conversation,
         asked: Conversation.Question?,
         _ line: inout PlayLine,
         now: Timestamp
     ) -> [Effect] {
-        switch conduct {
+        switch handling {
         case .nothingToDo, .sameAgain:
             return []
         case .applied(let hasLanded, let report):
             if hasLanded { landed.insert(plan.planID) }
             var effects: [Effect] = []
             if let report { effects.append(send(report)) }
-            if conversation.device.manner == .silent {
+            if conversation.device.behavior == .silent {
                 line.remark("the device says nothing of it")
             }
             return effects + result(.applied, of: plan, on: conversation.device, now: now)
@@ -141,7 +141,7 @@ extension AppTraffic {
             detail: reason
         )
         if asked?.intent == nil { conversations[key]?.question = nil }
-        return [.show(line)] + goOn(key, now: now)
+        return [.show(line)] + continueConversation(key, now: now)
     }
 
     private mutating func takeResult(_ record: FollowedRecord) -> [Effect] {
@@ -176,7 +176,7 @@ extension AppTraffic {
         on device: SimulatedDevice,
         now: Timestamp
     ) -> [Effect] {
-        guard device.manner != .silent else { return [] }
+        guard device.behavior != .silent else { return [] }
         sentResults += 1
         var result = PlanResult(planID: plan.planID, result: word)
         result.intentID = plan.intentID

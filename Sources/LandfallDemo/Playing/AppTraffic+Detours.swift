@@ -19,8 +19,8 @@ extension AppTraffic {
         _ conversation: inout Conversation,
         now: Timestamp
     ) -> [Effect] {
-        guard plan.outcome == .detour, asked.errand != .foreignToken else {
-            if let errand = asked.errand { noteEnd(of: errand, plan) }
+        guard plan.outcome == .detour, asked.detourReply != .foreignToken else {
+            if let detourReply = asked.detourReply { noteEnd(of: detourReply, plan) }
             return []
         }
         guard let token = plan.resume else {
@@ -28,9 +28,11 @@ extension AppTraffic {
             return []
         }
         var effects: [Effect] = []
-        if asked.errand == nil {
+        if asked.detourReply == nil {
             detours.begun += 1
-            if asked.detour == .otherDevice { effects += tryElsewhere(token, of: plan, asked, now) }
+            if asked.detour == .otherDevice {
+                effects += tryFromAnotherDevice(token, of: plan, asked, now)
+            }
         }
         var resume = Resume(token: token, isCompleted: asked.detour != .cancel)
         if resume.isCompleted,
@@ -47,7 +49,7 @@ extension AppTraffic {
             behind: asked,
             now
         )
-        question.errand = resume.isCompleted ? .complete : .cancel
+        question.detourReply = resume.isCompleted ? .complete : .cancel
         conversation.question = question
         effects += send(question)
         if asked.detour == .completeTwice, let id = question.intent?.intentID {
@@ -58,21 +60,24 @@ extension AppTraffic {
     }
 
     /// Counts how a detour ended.
-    private mutating func noteEnd(of errand: Conversation.Question.Errand, _ plan: ActionPlan) {
+    private mutating func noteEnd(
+        of detourReply: Conversation.Question.DetourReply,
+        _ plan: ActionPlan
+    ) {
         let isShown = [.navigate, .alreadyThere].contains(plan.outcome)
         let isRefused = plan.reason == ResumeFault.otherDevice.rawValue
-        switch errand {
+        switch detourReply {
         case .complete where isShown: detours.finished += 1
         case .cancel where isShown: detours.cancelled += 1
         case .foreignToken where isRefused: detours.foreignTokens += 1
         case .complete, .cancel, .foreignToken:
             let words = "\(plan.outcome.rawValue) \(plan.reason ?? plan.error?.code ?? "")"
-            faults.append("a detour of \(app.name) (\(errand)) ended with \(words)")
+            faults.append("a detour of \(app.name) (\(detourReply)) ended with \(words)")
         }
     }
 
     /// A token gets about: a device that has no part in the detour sends it too.
-    private mutating func tryElsewhere(
+    private mutating func tryFromAnotherDevice(
         _ token: String,
         of plan: ActionPlan,
         _ asked: Conversation.Question,
@@ -87,7 +92,7 @@ extension AppTraffic {
             behind: asked,
             now
         )
-        question.errand = .foreignToken
+        question.detourReply = .foreignToken
         other.question = question
         conversations[id] = other
         return send(question)

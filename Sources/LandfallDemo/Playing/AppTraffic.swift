@@ -94,7 +94,7 @@ package struct AppTraffic: Sendable {
     }
 
     /// Sends what waited for an answer, up to the next intent.
-    package mutating func goOn(_ key: String, now: Timestamp) -> [Effect] {
+    package mutating func continueConversation(_ key: String, now: Timestamp) -> [Effect] {
         var effects: [Effect] = []
         while var conversation = conversations[key], conversation.isAnswered,
             !conversation.waiting.isEmpty
@@ -109,7 +109,7 @@ package struct AppTraffic: Sendable {
     private mutating func send(_ line: RecordedLine, now: Timestamp) -> [Effect] {
         guard let topic = app.topics.played(line.topic) else { return [] }
         var conversation = conversation(line.key)
-        if let manner = line.manner { conversation.device.manner = manner }
+        if let behavior = line.behavior { conversation.device.behavior = behavior }
         let sequence = conversation.device.sequence + 1
         let record = FollowedRecord(
             place: RecordPlace(topic: topic.name, partition: 0, offset: 0),

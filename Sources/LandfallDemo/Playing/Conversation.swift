@@ -17,12 +17,12 @@ package struct Conversation: Sendable {
         /// How often it was sent again because the tree was another one.
         package var resends = 0
         /// What the person does where the answer is a detour.
-        package var detour = DetourConduct.complete
+        package var detour = DetourBehavior.complete
         /// What the intent does about a detour; `nil` for a tap.
-        package var errand: Errand?
+        package var detourReply: DetourReply?
 
         /// What an intent that a device sends by itself does about a detour.
-        package enum Errand: Sendable {
+        package enum DetourReply: Sendable {
             /// A screen of the detour is done with.
             case complete
             /// The person gave up.
@@ -123,7 +123,7 @@ package struct Conversation: Sendable {
             place: old.place,
             resends: old.resends + 1,
             detour: old.detour,
-            errand: old.errand
+            detourReply: old.detourReply
         )
         return record
     }

@@ -16,7 +16,7 @@ package actor Player {
         /// Takes each line to be shown.
         package let show: @Sendable (PlayLine) throws -> Void
         /// Asks the player to stop.
-        package let stop: Stop
+        package let stop: StopFlag
 
         /// Takes what a player needs.
         ///
@@ -29,7 +29,7 @@ package actor Player {
             apps: [SampleApp],
             kafka: ClientConfiguration,
             show: @escaping @Sendable (PlayLine) throws -> Void,
-            stop: Stop
+            stop: StopFlag
         ) {
             self.apps = apps
             self.kafka = kafka
@@ -126,7 +126,7 @@ package actor Player {
     /// Follows what comes until it is told to stop.
     ///
     /// - Throws: ``KafkaError`` when the broker is gone.
-    package func stay() throws {
+    package func keepRunning() throws {
         while !setup.stop.isRequested { _ = try follow(for: .milliseconds(100)) }
     }
 
@@ -164,7 +164,7 @@ package actor Player {
         let limit = PollLimit(count: 500, bytes: 16 * 1024 * 1024, wait: wait)
         let batch = try consumer.poll(limit) { _ in [:] }
         let faults = batch.faults.map(\.error) + producer.takeFaults()
-        if let fault = faults.first(where: { $0.disposition != .retry }) { throw fault }
+        if let fault = faults.first(where: { $0.recovery != .retry }) { throw fault }
         for record in batch {
             let followed = try FollowedRecord(record)
             let topic = record.topicPartition.topic

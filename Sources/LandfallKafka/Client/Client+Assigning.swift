@@ -15,7 +15,7 @@ extension Client {
     /// - Throws: ``KafkaError`` if the consumer is closed or dead.
     func assign(_ starts: [TopicPartition: StartPosition]) throws(KafkaError) {
         let list = PartitionListHandle(starts.map { ($0, $1.rawOffset) })
-        defer { awaitStops() }
+        defer { waitForStops() }
         try check(.consume) { client in
             list.withPointer { unsafe rd_kafka_assign(client, $0) }
         }
@@ -29,11 +29,11 @@ extension Client {
     /// - Parameter isClosing: Whether the consumer closes.
     /// - Returns: What failed.
     func unassign(isClosing: Bool) -> KafkaError? {
-        defer { if !isClosing { awaitStops() } }
+        defer { if !isClosing { waitForStops() } }
         return failure(.consume) { unsafe rd_kafka_assign($0, nil) }
     }
 
-    private func awaitStops() { for _ in 0..<2 { awaitOwnThread() } }
+    private func waitForStops() { for _ in 0..<2 { awaitOwnThread() } }
 
     /// Waits until librdkafka's own thread has served what was ordered before.
     private func awaitOwnThread() {

@@ -197,7 +197,7 @@ extension Client {
             do {
                 return try attempt(max(deadline - .now, .milliseconds(1)))
             } catch {
-                guard error.disposition == .retry, .now + pause < deadline else { throw error }
+                guard error.recovery == .retry, .now + pause < deadline else { throw error }
             }
             block(for: pause)
             pause = min(pause * 2, .milliseconds(250))

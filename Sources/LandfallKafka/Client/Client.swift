@@ -65,7 +65,7 @@ final class Client: Sendable {
                 error.fault,
                 of: pointer,
                 during: call,
-                marks: error.marks
+                flags: error.flags
             )
         }
     }
@@ -84,12 +84,12 @@ extension KafkaError {
         _ fault: Fault,
         of client: OpaquePointer,
         during call: KafkaCall,
-        marks: Marks = []
+        flags: Flags = []
     ) -> KafkaError {
-        guard fault.code == .fatal else { return KafkaError(fault, during: call, marks: marks) }
+        guard fault.code == .fatal else { return KafkaError(fault, during: call, flags: flags) }
         var reason: [CChar] = Array(repeating: 0, count: 512)
         let cause = unsafe ResponseCode(rd_kafka_fatal_error(client, &reason, reason.count))
-        guard cause != .noError else { return KafkaError(fault, during: call, marks: .fatal) }
-        return KafkaError(Fault(cause, reason: text(reason)), during: call, marks: .fatal)
+        guard cause != .noError else { return KafkaError(fault, during: call, flags: .fatal) }
+        return KafkaError(Fault(cause, reason: text(reason)), during: call, flags: .fatal)
     }
 }

@@ -5,17 +5,17 @@ extension ClientConfiguration {
     /// librdkafka does not know, or that contradicts another, is found before anything begins.
     ///
     /// - Throws: ``KafkaError/misconfigured(_:)`` or ``KafkaError/refusedProperty(name:reason:)``.
-    package func tryOut() throws(KafkaError) {
+    package func validate() throws(KafkaError) {
         let consumer = try ConsumerConfiguration(client: self, group: "trial").properties()
         let producer = try TransactionalProducerConfiguration(
             client: self,
             transactionalID: "trial"
         ).properties()
-        try Self.tryOut(consumer, as: RD_KAFKA_CONSUMER)
-        try Self.tryOut(producer, as: RD_KAFKA_PRODUCER)
+        try Self.validate(consumer, as: RD_KAFKA_CONSUMER)
+        try Self.validate(producer, as: RD_KAFKA_PRODUCER)
     }
 
-    private static func tryOut(
+    private static func validate(
         _ properties: PropertyList,
         as kind: rd_kafka_type_t
     ) throws(KafkaError) {

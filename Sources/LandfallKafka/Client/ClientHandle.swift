@@ -22,7 +22,7 @@ import Dispatch
 
     deinit {
         let remains = unsafe Remains(pointer: pointer, context: context)
-        Self.graveyard.async { remains.bury() }
+        Self.graveyard.async { remains.destroy() }
     }
 
     /// Lends the pointer for one call.
@@ -43,7 +43,7 @@ import Dispatch
         self.context = context
     }
 
-    func bury() {
+    func destroy() {
         withExtendedLifetime(context) {
             unsafe rd_kafka_destroy_flags(pointer, RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE)
         }

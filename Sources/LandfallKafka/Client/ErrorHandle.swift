@@ -18,11 +18,11 @@ import CRdKafka
         return unsafe Fault(code, reason: String(cString: text))
     }
 
-    var marks: KafkaError.Marks {
-        var marks: KafkaError.Marks = []
-        if unsafe rd_kafka_error_is_fatal(pointer) != 0 { marks.insert(.fatal) }
-        if unsafe rd_kafka_error_is_retriable(pointer) != 0 { marks.insert(.retriable) }
-        if unsafe rd_kafka_error_txn_requires_abort(pointer) != 0 { marks.insert(.requiresAbort) }
-        return marks
+    var flags: KafkaError.Flags {
+        var flags: KafkaError.Flags = []
+        if unsafe rd_kafka_error_is_fatal(pointer) != 0 { flags.insert(.fatal) }
+        if unsafe rd_kafka_error_is_retriable(pointer) != 0 { flags.insert(.retriable) }
+        if unsafe rd_kafka_error_txn_requires_abort(pointer) != 0 { flags.insert(.requiresAbort) }
+        return flags
     }
 }

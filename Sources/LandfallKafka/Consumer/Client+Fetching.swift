@@ -37,7 +37,7 @@ struct FetchPace {
     ///   - before: Those that lay there before, with the ones that librdkafka has dropped since.
     ///   - left: Those that were left.
     /// - Returns: Whether librdkafka is to look again.
-    func isToWake(afterTaking taken: Int, of before: Int, leaving left: Int) -> Bool {
+    func shouldWake(afterTaking taken: Int, of before: Int, leaving left: Int) -> Bool {
         left < limit && max(before, taken + left) >= (limit + 1) / 2
     }
 }
@@ -80,7 +80,7 @@ struct FetchedRecords {
             wait: wait,
             positions: &positions
         )
-        if pace.isToWake(afterTaking: taken, of: before, leaving: queue.count) {
+        if pace.shouldWake(afterTaking: taken, of: before, leaving: queue.count) {
             client.wakeFetchers(of: positions.partitions)
         }
         return (batch, taken)

@@ -83,7 +83,7 @@ package final class GroupConsumer {
             wait = .zero
         }
         batch.add(client.context.takeFaults().map { ConsumerFault(error: $0) })
-        if pace.isToWake(afterTaking: batch.count, of: before, leaving: queue.count) {
+        if pace.shouldWake(afterTaking: batch.count, of: before, leaving: queue.count) {
             client.wakeFetchers(of: assignment)
         }
         return batch

@@ -111,7 +111,7 @@ package final class RangeReader {
                 }
                 guard try deliver(record) else { return false }
             }
-            let fault = batch.faults.first { $0.error.disposition != .retry }
+            let fault = batch.faults.first { $0.error.recovery != .retry }
             if let fault { throw fault.error }
             try leave(&missing)
             if taken > 0 { deadline = .now + silence }

@@ -1,11 +1,11 @@
 extension KafkaError {
     /// What librdkafka marked on an error object.
-    struct Marks: OptionSet {
+    struct Flags: OptionSet {
         let rawValue: UInt8
 
-        static let fatal = Marks(rawValue: 1)
-        static let retriable = Marks(rawValue: 2)
-        static let requiresAbort = Marks(rawValue: 4)
+        static let fatal = Flags(rawValue: 1)
+        static let retriable = Flags(rawValue: 2)
+        static let requiresAbort = Flags(rawValue: 4)
     }
 
     /// Sorts a failure.
@@ -17,16 +17,16 @@ extension KafkaError {
     /// - Parameters:
     ///   - fault: What was said.
     ///   - call: Where it was said.
-    ///   - marks: What librdkafka marked on it; empty for a bare code.
-    init(_ fault: Fault, during call: KafkaCall, marks: Marks = []) {
-        if marks.contains(.fatal) {
+    ///   - flags: What librdkafka marked on it; empty for a bare code.
+    init(_ fault: Fault, during call: KafkaCall, flags: Flags = []) {
+        if flags.contains(.fatal) {
             self = Self.fatal(fault)
-        } else if marks.contains(.requiresAbort) {
+        } else if flags.contains(.requiresAbort) {
             self = Self.abortable(fault)
-        } else if marks.contains(.retriable) {
+        } else if flags.contains(.retriable) {
             self = Self.isSilence(fault.code) ? .unreachable(fault) : .transient(fault)
         } else {
-            self = Self.particular(fault, during: call) ?? Self.general(fault)
+            self = Self.specific(fault, during: call) ?? Self.general(fault)
         }
     }
 
@@ -40,7 +40,7 @@ extension KafkaError {
     }
 
     /// What a code means in one call only.
-    private static func particular(_ fault: Fault, during call: KafkaCall) -> KafkaError? {
+    private static func specific(_ fault: Fault, during call: KafkaCall) -> KafkaError? {
         switch (call, fault.code) {
         case (.create, _): .misconfigured(fault)
         // The queue takes no more records after the transaction failed: txn_may_enq is 0.

@@ -30,7 +30,7 @@ package enum KafkaError: Error, Hashable, Sendable {
     /// A name that no broker would accept for a topic.
     case invalidTopicName(String)
 
-    /// The offset to read from is not in the log, and nothing says where to go on.
+    /// The offset to read from is not in the log, and nothing says where to resume.
     case offsetUnavailable(Fault)
 
     /// The topic or partition does not exist, or not yet.
@@ -46,7 +46,7 @@ package enum KafkaError: Error, Hashable, Sendable {
     case misuse(Fault)
 
     /// What the caller has to do.
-    package var disposition: Disposition {
+    package var recovery: Recovery {
         switch self {
         case .transient, .unreachable, .queueFull, .unknownTopic, .pollTooLate: .retry
         case .mustAbort: .abort

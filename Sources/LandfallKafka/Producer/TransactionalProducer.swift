@@ -4,7 +4,7 @@ package import LandfallBytes
 /// A producer whose records appear together with the offsets that they answer, or not at all.
 ///
 /// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
-/// two at once. It is not sendable. After an error whose disposition is to recreate, drop it: the
+/// two at once. It is not sendable. After an error whose recovery is to recreate, drop it: the
 /// next one with the same transactional id ends what this one left open.
 package final class TransactionalProducer {
     /// How long a call may run past its own timeout before the producer is given up.
@@ -162,7 +162,7 @@ package final class TransactionalProducer {
     ) throws(KafkaError) {
         let wait = timeout.timeoutMilliseconds
         do {
-            try watched(.sendOffsets, for: timeout) { client in
+            try withTimeout(.sendOffsets, for: timeout) { client in
                 let list = PartitionListHandle(offsets.map { ($0, $1.value) })
                 return list.withPointer { list in
                     group.withPointer { group in
@@ -188,7 +188,7 @@ package final class TransactionalProducer {
     package func commit(timeout: Duration? = nil) throws(KafkaError) {
         let wait = timeout?.timeoutMilliseconds ?? -1
         // What is left of the transaction's own timeout, and librdkafka flushes before it.
-        try watched(.commit, for: timeout ?? transactionTimeout * 2) {
+        try withTimeout(.commit, for: timeout ?? transactionTimeout * 2) {
             unsafe rd_kafka_commit_transaction($0, wait)
         }
         isOpen = false
@@ -253,7 +253,7 @@ package final class TransactionalProducer {
     }
 
     /// Makes a call that may not heed its timeout; when it does not, the producer is given up.
-    @safe private func watched(
+    @safe private func withTimeout(
         _ call: KafkaCall,
         for limit: Duration,
         _ body: @escaping @Sendable (OpaquePointer) -> OpaquePointer?

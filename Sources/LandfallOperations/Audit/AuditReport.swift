@@ -70,9 +70,9 @@ package struct AuditReport: Sendable {
         /// There is a dead letter for a record that has another answer, or none at all.
         case deadLetterUnexpected = "dead_letter_unexpected"
         /// Kafka has committed more than PostgreSQL has recorded.
-        case markBehind = "mark_behind"
-        /// PostgreSQL goes on at an offset that is not in the log.
-        case markOutside = "mark_outside"
+        case watermarkBehind = "mark_behind"
+        /// The watermark is not in the log.
+        case watermarkOutside = "mark_outside"
     }
 
     /// One difference.

@@ -66,10 +66,12 @@ struct AuditSources {
 
     /// What is read of each partition of intents.
     ///
-    /// - Parameter marks: How far PostgreSQL is; what is not published by it is not audited.
+    /// - Parameter watermarks: How far PostgreSQL is; what is not published by it is not audited.
     /// - Returns: The stretches.
     /// - Throws: ``KafkaError``.
-    func stretches(_ marks: [TopicPartition: Mark]) throws -> [TopicPartition: Stretch] {
+    func stretches(
+        _ watermarks: [TopicPartition: StoredWatermark]
+    ) throws -> [TopicPartition: Stretch] {
         let ranges = try reader.ranges(of: intents, timeout: timeout)
         let starts = try offsets(at: range.since, or: \.start, ranges)
         let ends = try offsets(at: range.until, or: \.end, ranges)
@@ -81,7 +83,7 @@ struct AuditSources {
                 let whole = first[partition], let behind = last[partition],
                 let log = ranges[partition]
             else { continue }
-            let published = marks[partition]?.published ?? start
+            let published = watermarks[partition]?.published ?? start
             let stop = max(start, min(end, published))
             stretches[partition] = Stretch(
                 log: log,

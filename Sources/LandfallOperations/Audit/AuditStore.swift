@@ -114,11 +114,14 @@ final class AuditStore {
     ///
     /// - Parameters:
     ///   - partition: The partition.
-    ///   - mark: Its watermark.
+    ///   - watermark: Its watermark.
     /// - Returns: The first offsets, or `nil` where each is covered.
     /// - Throws: ``PostgresError``.
-    func gap(of partition: TopicPartition, _ mark: Mark) throws(PostgresError) -> Range<Int64>? {
-        guard mark.published < mark.next, !mark.isReset else { return nil }
+    func gap(
+        of partition: TopicPartition,
+        _ watermark: StoredWatermark
+    ) throws(PostgresError) -> Range<Int64>? {
+        guard watermark.published < watermark.next, !watermark.isReset else { return nil }
         let rows = try connection.query(
             """
             SELECT first_offset, next_offset FROM landfall.plan_segment
@@ -128,34 +131,34 @@ final class AuditStore {
             """,
             [
                 .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(mark.published.value), .integer(mark.next.value),
-                .integer(mark.resetEpoch),
+                .integer(watermark.published.value), .integer(watermark.next.value),
+                .integer(watermark.resetEpoch),
             ]
         )
-        var covered = mark.published.value
+        var covered = watermark.published.value
         for row in rows {
             let first: Int64 = try row.value("first_offset")
             guard first <= covered else { return covered..<first }
             covered = max(covered, try row.value("next_offset"))
         }
-        return covered < mark.next.value ? covered..<mark.next.value : nil
+        return covered < watermark.next.value ? covered..<watermark.next.value : nil
     }
 
-    /// The marks of all partitions.
+    /// The watermarks of all partitions.
     ///
     /// - Throws: ``PostgresError``.
-    func marks() throws(PostgresError) -> [TopicPartition: Mark] {
-        try Marks.read(on: connection)
+    func watermarks() throws(PostgresError) -> [TopicPartition: StoredWatermark] {
+        try StoredWatermarks.read(on: connection)
     }
 
-    /// The mark of a partition as it stands now, outside of the snapshot.
+    /// The watermark of a partition as it stands now, outside of the snapshot.
     ///
     /// - Parameter partition: The partition.
-    /// - Returns: The first offset that is not recorded; zero where there is no mark.
+    /// - Returns: The first offset that is not recorded; zero where there is no watermark.
     /// - Throws: ``PostgresError``.
     func nextOffsetNow(of partition: TopicPartition) throws(PostgresError) -> Offset {
         let other = try Connection(connection.configuration)
-        return try Marks.read(on: other)[partition]?.next ?? 0
+        return try StoredWatermarks.read(on: other)[partition]?.next ?? 0
     }
 
     /// Those of some plans that a row names.

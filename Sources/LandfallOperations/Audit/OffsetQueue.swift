@@ -14,13 +14,13 @@ struct OffsetQueue<Element> {
     /// - Parameters:
     ///   - end: The offset, included.
     ///   - fetch: Gets the next part, an empty one at the end.
-    ///   - stray: Is given what lies before the offset.
+    ///   - unexpected: Is given what lies before the offset.
     /// - Returns: What lies at the offset.
     /// - Throws: What `fetch` throws.
     mutating func take<Failure: Error>(
         upTo end: Int64,
         fetch: () throws(Failure) -> [Element],
-        stray: (Element) -> Void
+        unexpected: (Element) -> Void
     ) throws(Failure) -> [Element] {
         var found: [Element] = []
         while true {
@@ -30,7 +30,7 @@ struct OffsetQueue<Element> {
             }
             guard let first = waiting.first, offset(first) <= end else { return found }
             waiting.removeFirst()
-            if offset(first) == end { found.append(first) } else { stray(first) }
+            if offset(first) == end { found.append(first) } else { unexpected(first) }
         }
     }
 }

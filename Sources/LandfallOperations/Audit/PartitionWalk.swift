@@ -177,7 +177,7 @@ struct PartitionWalk {
     }
 
     /// Notes a row for which there is no record.
-    func stray(_ row: EventEntry, _ report: inout AuditReport) {
+    func noteUnexpected(_ row: EventEntry, _ report: inout AuditReport) {
         report.add(.rowWithoutRecord, at: TopicPlace(partition, Offset(max(0, row.offset))))
     }
 

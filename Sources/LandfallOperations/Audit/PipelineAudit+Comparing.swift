@@ -126,17 +126,17 @@ extension PipelineAudit {
     /// Looks whether the ledger has all that a crash may make workers publish again.
     ///
     /// - Parameters:
-    ///   - marks: The watermarks of the snapshot.
+    ///   - watermarks: The watermarks of the snapshot.
     ///   - report: Gets differences.
     /// - Throws: ``PostgresError``.
     func compareSegments(
-        _ marks: [TopicPartition: Mark],
+        _ watermarks: [TopicPartition: StoredWatermark],
         _ report: inout AuditReport
     ) throws(PostgresError) {
         let own = Set(sources.partitions)
-        for (partition, mark) in marks.sorted(by: { $0.key < $1.key })
+        for (partition, watermark) in watermarks.sorted(by: { $0.key < $1.key })
         where own.contains(partition) || partition.topic.name == results {
-            guard let gap = try store.gap(of: partition, mark) else { continue }
+            guard let gap = try store.gap(of: partition, watermark) else { continue }
             report.add(.segmentMissing, at: TopicPlace(partition, Offset(gap.lowerBound)))
         }
     }
@@ -144,22 +144,24 @@ extension PipelineAudit {
     /// Looks whether Kafka has committed more than PostgreSQL has recorded.
     ///
     /// - Parameters:
-    ///   - marks: The marks of the snapshot.
+    ///   - watermarks: The watermarks of the snapshot.
     ///   - report: Gets differences.
     /// - Throws: ``KafkaError`` or ``PostgresError``.
-    func compareMarks(
-        _ marks: [TopicPartition: Mark],
+    func compareWatermarks(
+        _ watermarks: [TopicPartition: StoredWatermark],
         _ report: inout AuditReport
     ) throws {
-        let owned = sources.partitions.filter { marks[$0] != nil }
+        let owned = sources.partitions.filter { watermarks[$0] != nil }
         let committed = try offsets.committed(owned, timeout: sources.timeout)
         for partition in owned {
-            guard let kafka = committed[partition] ?? nil, let mark = marks[partition],
-                kafka > mark.next
+            guard let kafka = committed[partition] ?? nil, let watermark = watermarks[partition],
+                kafka > watermark.next
             else { continue }
             // What was committed since the snapshot was taken is no difference.
             let now = try store.nextOffsetNow(of: partition)
-            if kafka > now { report.add(.markBehind, at: TopicPlace(partition, mark.next)) }
+            if kafka > now {
+                report.add(.watermarkBehind, at: TopicPlace(partition, watermark.next))
+            }
         }
     }
 

@@ -58,23 +58,23 @@ package struct PipelineAudit {
     /// - Throws: ``KafkaError``, ``PostgresError``, or what keeps a temporary file from being written.
     package func run(limit: Int, progress: (Int) -> Void = { _ in }) throws -> AuditReport {
         var report = AuditReport(limit: limit)
-        let marks = try store.marks()
+        let watermarks = try store.watermarks()
         let buckets = EntryBuckets()
         var count = 0
         func step() {
             count += 1
             if count.isMultiple(of: 1000) { progress(count) }
         }
-        let stretches = try sources.stretches(marks)
+        let stretches = try sources.stretches(watermarks)
         var untaken: [String] = []
         for partition in sources.partitions {
             guard let stretch = stretches[partition] else { continue }
-            if marks[partition] == nil, stretch.underWay > 0 {
+            if watermarks[partition] == nil, stretch.underWay > 0 {
                 untaken.append("\(partition)")
             }
             report.counts.underWay += stretch.underWay
-            if let next = marks[partition]?.next, !stretch.log.allows(next) {
-                report.add(.markOutside, at: TopicPlace(partition, next))
+            if let next = watermarks[partition]?.next, !stretch.log.allows(next) {
+                report.add(.watermarkOutside, at: TopicPlace(partition, next))
             }
             try walk(partition, stretch, into: buckets, &report, step)
         }
@@ -85,8 +85,8 @@ package struct PipelineAudit {
         let begin = try readPublished(into: buckets, step)
         if let begin { report.notes.append("what was published begins at \(begin) only") }
         try compare(buckets, publishedSince: begin, &report)
-        try compareSegments(marks, &report)
-        try compareMarks(marks, &report)
+        try compareSegments(watermarks, &report)
+        try compareWatermarks(watermarks, &report)
         return report
     }
 
@@ -104,7 +104,9 @@ package struct PipelineAudit {
         var events = OffsetQueue<PartitionWalk.EventEntry> { $0.offset }
         var entries = OffsetQueue<PartitionWalk.LedgerEntry> { $0.offset }
         func rows(at offset: Int64) throws(PostgresError) -> [PartitionWalk.EventEntry] {
-            try events.take(upTo: offset, fetch: store.nextEvents) { walk.stray($0, &report) }
+            try events.take(upTo: offset, fetch: store.nextEvents) {
+                walk.noteUnexpected($0, &report)
+            }
         }
         try sources.reader.read([partition: stretch.whole], silence: sources.timeout) { record in
             step()
@@ -159,7 +161,7 @@ package struct PipelineAudit {
         )
         input.identity = found.identity
         input.source = AuditHash.source(
-            intentID: PersonalText.masked(found.intent.intentID),
+            intentID: TextRedaction.masked(found.intent.intentID),
             attempt: found.intent.attempt,
             microseconds: Timestamp(millisecondsSinceEpoch: milliseconds).microsecondsSinceEpoch
         )

@@ -29,7 +29,7 @@ package struct Checkup: Hashable, Sendable {
 }
 
 /// What brokers were seen to do; `nil` where it could not be seen.
-package struct BrokerConduct: Hashable, Sendable {
+package struct BrokerCapabilities: Hashable, Sendable {
     /// A transaction can be committed.
     package var commits: Bool?
     /// Records of open and aborted transactions are hidden from readers of committed ones.
@@ -61,11 +61,11 @@ package enum Safety: Hashable, Sendable {
     /// Judges brokers and database together.
     ///
     /// - Parameters:
-    ///   - conduct: What brokers were seen to do.
+    ///   - capabilities: What brokers were seen to do.
     ///   - durability: What was found of the database; `nil` for nothing.
-    package init(_ conduct: BrokerConduct, durability: Checkup?) {
+    package init(_ capabilities: BrokerCapabilities, durability: Checkup?) {
         guard let durability, durability.verdict == .fault else {
-            self.init(conduct)
+            self.init(capabilities)
             return
         }
         self = .notDurable(because: durability.text)
@@ -73,34 +73,36 @@ package enum Safety: Hashable, Sendable {
 
     /// Judges.
     ///
-    /// - Parameter conduct: What brokers were seen to do.
-    package init(_ conduct: BrokerConduct) {
-        guard conduct.commits != nil else {
+    /// - Parameter capabilities: What brokers were seen to do.
+    package init(_ capabilities: BrokerCapabilities) {
+        guard capabilities.commits != nil else {
             self = .unknown(because: "transactions could not be tried")
             return
         }
         var reasons: [String] = []
-        if conduct.commits == false { reasons.append("the brokers commit no transaction") }
-        if conduct.isolates == false {
+        if capabilities.commits == false { reasons.append("the brokers commit no transaction") }
+        if capabilities.isolates == false {
             reasons.append("open and aborted records are visible to readers of committed ones")
         }
-        if conduct.keepsOffsets == false {
+        if capabilities.keepsOffsets == false {
             reasons.append("offsets that go with a transaction are not kept")
         }
-        if conduct.fencesProducers == false {
+        if capabilities.fencesProducers == false {
             reasons.append("a producer goes on after another has taken its id")
         }
         guard reasons.isEmpty else {
             self = .atLeastOnce(because: reasons)
             return
         }
-        let isSeen = [conduct.isolates, conduct.keepsOffsets, conduct.fencesProducers]
-            .allSatisfy { $0 == true }
+        let isSeen = [
+            capabilities.isolates, capabilities.keepsOffsets, capabilities.fencesProducers,
+        ]
+        .allSatisfy { $0 == true }
         guard isSeen else {
             self = .unknown(because: "not every check could be made")
             return
         }
-        switch conduct.fencesGenerations {
+        switch capabilities.fencesGenerations {
         case true?: self = .exactlyOnce
         case false?: self = .exactlyOnceByEpoch
         case nil: self = .unknown(because: "generation fencing could not be tried")

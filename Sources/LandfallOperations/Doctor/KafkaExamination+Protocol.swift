@@ -22,7 +22,7 @@ extension KafkaExamination {
         return Checkup(
             "protocol",
             .ok,
-            "Fetch up to version \(fetch) and TxnOffsetCommit up to \(offsets), as \(likeness(fetch))"
+            "Fetch up to version \(fetch) and TxnOffsetCommit up to \(offsets), as \(similarVersions(fetch))"
         )
     }
 
@@ -45,7 +45,7 @@ extension KafkaExamination {
     }
 
     /// The releases of Apache Kafka that know a request to fetch up to a version.
-    static func likeness(_ fetch: Int) -> String {
+    static func similarVersions(_ fetch: Int) -> String {
         switch fetch {
         case ..<4: "Apache Kafka before 0.11"
         case 4...6: "Apache Kafka 0.11 or 1.0"

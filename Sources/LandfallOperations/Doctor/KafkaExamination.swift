@@ -44,7 +44,7 @@ package struct KafkaExamination {
     ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
     ///   - say: Is told each finding as it comes.
     /// - Returns: What the brokers were seen to do.
-    package func run(now: () -> Int64, say: (Checkup) -> Void) -> BrokerConduct {
+    package func run(now: () -> Int64, say: (Checkup) -> Void) -> BrokerCapabilities {
         let brokers: [String]
         do throws(KafkaError) {
             brokers = try admin.brokers(timeout: timeout)
@@ -57,7 +57,7 @@ package struct KafkaExamination {
                     advice: "start Kafka, or name its brokers with --brokers"
                 )
             )
-            return BrokerConduct()
+            return BrokerCapabilities()
         }
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"
         let list = brokers.sorted().joined(separator: ", ")
@@ -160,10 +160,10 @@ package struct KafkaExamination {
         brokerCount: Int,
         now: () -> Int64,
         say: (Checkup) -> Void
-    ) -> BrokerConduct {
-        var conduct = BrokerConduct()
+    ) -> BrokerCapabilities {
+        var capabilities = BrokerCapabilities()
         guard let (topic, isMade) = makeTopic(brokerCount: brokerCount, say) else {
-            return conduct
+            return capabilities
         }
         defer {
             if isMade { try? admin.deleteTopics([topic], timeout: min(timeout, .seconds(5))) }
@@ -172,7 +172,7 @@ package struct KafkaExamination {
         let before = now()
         let commit = probe.commit()
         let after = now()
-        conduct.commits = commit.isGood
+        capabilities.commits = commit.isGood
         say(
             Self.checkup(
                 "transactions",
@@ -182,18 +182,18 @@ package struct KafkaExamination {
                     + "transactional ids"
             )
         )
-        guard commit.isGood == true else { return conduct }
+        guard commit.isGood == true else { return capabilities }
         let offsets = probe.offsets()
-        conduct.keepsOffsets = offsets.isGood
+        capabilities.keepsOffsets = offsets.isGood
         say(Self.checkup("offsets", offsets, .warning, nil))
         let isolation = probe.isolation()
-        conduct.isolates = isolation.isGood
+        capabilities.isolates = isolation.isGood
         say(Self.checkup("isolation", isolation, .warning, nil))
         let producers = probe.producerFencing()
-        conduct.fencesProducers = producers.isGood
+        capabilities.fencesProducers = producers.isGood
         say(Self.checkup("producer-fencing", producers, .warning, nil))
         let generations = probe.generationFencing()
-        conduct.fencesGenerations = generations.isGood
+        capabilities.fencesGenerations = generations.isGood
         say(
             Self.checkup(
                 "generation-fencing",
@@ -204,7 +204,7 @@ package struct KafkaExamination {
             )
         )
         if let skew = brokerClock(probe, between: before, and: after) { say(skew) }
-        return conduct
+        return capabilities
     }
 
     private func brokerClock(

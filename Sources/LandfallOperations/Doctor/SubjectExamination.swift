@@ -29,7 +29,7 @@ struct SubjectExamination {
             ) AS newer
             WHERE hash_value = $1 GROUP BY experiment_id ORDER BY count(*) DESC, 1
             """,
-            [.text(PersonalText.word)]
+            [.text(TextRedaction.word)]
         )
         guard let first = rows.first else {
             return [Checkup("subjects", .ok, "experiments tell their subjects apart")]

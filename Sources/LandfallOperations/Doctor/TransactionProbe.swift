@@ -123,7 +123,7 @@ struct TransactionProbe {
                     text: "a producer commits though another has taken its transactional id"
                 )
             } catch {
-                guard error.disposition == .fenced else {
+                guard error.recovery == .fenced else {
                     return failure(error, "the old producer fails, but not as one that is fenced")
                 }
                 return Outcome(isGood: true, text: "a producer is fenced by the next of its id")
@@ -197,7 +197,7 @@ struct TransactionProbe {
                 try producer.initTransactions(timeout: timeout)
                 return producer
             } catch {
-                guard error.disposition == .retry, ContinuousClock.now < deadline else {
+                guard error.recovery == .retry, ContinuousClock.now < deadline else {
                     throw error
                 }
                 Pause.block(for: .milliseconds(50))
@@ -222,7 +222,7 @@ struct TransactionProbe {
 
     /// A try that failed: a broker that did not answer in time has shown nothing.
     private func failure(_ error: KafkaError, _ words: String) -> Outcome {
-        let isShown = error.disposition != .retry && error.fault?.code != .timedOut
+        let isShown = error.recovery != .retry && error.fault?.code != .timedOut
         return Outcome(isGood: isShown ? false : nil, text: "\(words): \(error)")
     }
 }

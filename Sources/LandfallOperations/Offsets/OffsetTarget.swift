@@ -52,7 +52,7 @@ package struct OffsetMove: Hashable, Sendable {
 
     /// Whether either store has to be changed.
     package var isChange: Bool {
-        progress.mark?.next != target || progress.mark?.published != target
-            || progress.committed != target || progress.mark?.setAside != nil
+        progress.watermark?.next != target || progress.watermark?.published != target
+            || progress.committed != target || progress.watermark?.setAside != nil
     }
 }

@@ -62,14 +62,14 @@ package struct PipelineReset {
     /// Whether the group seems to be another than that of the workers: it has committed nothing, and
     /// PostgreSQL knows records of its topics that were taken.
     ///
-    /// A mark belongs to no group: moved for a name that is mistyped, it would move under the workers
-    /// of the right one.
+    /// A watermark belongs to no group: moved for a name that is mistyped, it would move under the
+    /// workers of the right one.
     ///
     /// - Parameter moves: What is to be moved.
     /// - Returns: Whether to ask before anything is moved.
-    package static func isStranger(_ moves: [OffsetMove]) -> Bool {
+    package static func mayBeWrongGroup(_ moves: [OffsetMove]) -> Bool {
         moves.allSatisfy { $0.progress.committed == nil }
-            && moves.contains { ($0.progress.mark?.next ?? 0) > $0.progress.range.start }
+            && moves.contains { ($0.progress.watermark?.next ?? 0) > $0.progress.range.start }
     }
 
     /// Whether partitions may be moved beside workers, since none of them is read.
@@ -77,7 +77,7 @@ package struct PipelineReset {
     /// - Parameter moves: What is to be moved.
     /// - Returns: Whether the workers have set all of them aside.
     package static func areSetAside(_ moves: [OffsetMove]) -> Bool {
-        moves.allSatisfy { $0.progress.mark?.setAside != nil }
+        moves.allSatisfy { $0.progress.watermark?.setAside != nil }
     }
 
     /// Moves.
@@ -85,9 +85,10 @@ package struct PipelineReset {
     /// - Parameters:
     ///   - moves: Where to.
     ///   - isBesideWorkers: Whether the group is active; then only PostgreSQL is moved.
-    ///   - connection: A session of a role that may move marks.
+    ///   - connection: A session of a role that may move watermarks.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
-    /// - Throws: ``PostgresError``, and nothing is moved; ``KafkaError``, and only the marks are.
+    /// - Throws: ``PostgresError``, and nothing is moved; ``KafkaError``, and only the watermarks
+    ///   are.
     package func run(
         _ moves: [OffsetMove],
         besideWorkers isBesideWorkers: Bool = false,
@@ -116,15 +117,15 @@ package struct PipelineReset {
     ) throws(PostgresError) {
         try connection.query(
             """
-            INSERT INTO landfall.stream_watermark AS mark
+            INSERT INTO landfall.stream_watermark AS watermark
                 (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
                 consumer_group, reset_epoch, is_reset)
             VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4, $5, 1, true)
             ON CONFLICT (topic, partition) DO UPDATE
-                SET next_offset = $3, published_offset = $3, owner_epoch = mark.owner_epoch + 1,
+                SET next_offset = $3, published_offset = $3, owner_epoch = watermark.owner_epoch + 1,
                     owner = 'offsets reset', updated_at = $4,
-                    consumer_group = coalesce(mark.consumer_group, $5),
-                    reset_epoch = mark.owner_epoch + 1, is_reset = true, owner_token = NULL,
+                    consumer_group = coalesce(watermark.consumer_group, $5),
+                    reset_epoch = watermark.owner_epoch + 1, is_reset = true, owner_token = NULL,
                     last_record_offset = NULL, last_record_ms = NULL, last_record_hash = NULL,
                     set_aside = NULL
             """,

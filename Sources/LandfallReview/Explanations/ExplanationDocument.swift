@@ -17,7 +17,7 @@ package struct ExplanationDocument: Encodable {
     package init?(_ resolution: Resolution) {
         guard let explanation = resolution.explanation else { return nil }
         let evaluations = resolution.evaluations
-        passes = explanation.passes.map(Pass.init)
+        passes = explanation.attempts.map(Pass.init)
         experiments =
             evaluations.isEmpty
             ? nil : evaluations.map { Variant($0.assignment, unexposed: $0.obstacle) }
@@ -45,15 +45,15 @@ package struct ExplanationDocument: Encodable {
         package let error: Failure?
 
         /// Puts a pass into words.
-        package init(_ pass: Explanation.Pass) {
-            route = pass.route.name
-            context = pass.context.members
-            steps = pass.steps.map(StepNote.init)
-            lookups = pass.lookups.map(StepNote.init)
-            verdicts = pass.verdicts.map(VerdictNote.init)
-            operations = pass.operations.map(Planned.init)
-            fault = pass.fault.map(Failure.init)
-            error = pass.error.map(Failure.init)
+        package init(_ attempt: Explanation.RouteAttempt) {
+            route = attempt.route.name
+            context = attempt.context.members
+            steps = attempt.steps.map(StepNote.init)
+            lookups = attempt.lookups.map(StepNote.init)
+            verdicts = attempt.verdicts.map(VerdictNote.init)
+            operations = attempt.operations.map(Planned.init)
+            fault = attempt.fault.map(Failure.init)
+            error = attempt.error.map(Failure.init)
         }
     }
 
@@ -139,13 +139,13 @@ package struct ExplanationDocument: Encodable {
             finder = note.finder
             visits = note.visits.map(Visit.init)
             omittedVisits = note.omittedVisitCount > 0 ? note.omittedVisitCount : nil
-            switch note.finding {
+            switch note.result {
             case .found(let node):
                 finding = "found"
                 self.node = node.text
             case .builds: finding = "builds"
             case .defers: finding = "defers"
-            case .passes: finding = "passes"
+            case .asksOnly: finding = "passes"
             case .decided(let number, let holds):
                 finding = "decided"
                 switchCase = number

@@ -17,9 +17,9 @@ package struct RecordedLine: Sendable {
     /// Whether a simulated device takes it for its tree.
     package let isSimulated: Bool
     /// What the person does where the answer is a detour.
-    package let detour: DetourConduct
+    package let detour: DetourBehavior
     /// How the device is unlike the others from now on; `nil` as before.
-    package let manner: DeviceManner?
+    package let behavior: DeviceBehavior?
 
     /// What a value is made of.
     package enum Content: Sendable {
@@ -57,7 +57,7 @@ package struct RecordedLine: Sendable {
         self.content = try Self.content(members)
         self.isSimulated = members["simulate"].map { !$0.elementsEqual("false".utf8) } ?? true
         self.detour = try Self.word("detour", of: members) ?? .complete
-        self.manner = try Self.word("device", of: members)
+        self.behavior = try Self.word("device", of: members)
     }
 
     private static func word<Word: RawRepresentable<String>>(

@@ -48,7 +48,7 @@ package struct RecordLimits: Hashable, Sendable {
     ///   - plans: The topic of plans.
     ///   - deadLetters: The topic of dead letters.
     /// - Returns: One line that names the topic.
-    func misfit(plans: Topic, deadLetters: Topic) -> String? {
+    func mismatch(plans: Topic, deadLetters: Topic) -> String? {
         for (topic, least) in [
             (plans, Self.leastPlanBytes), (deadLetters, Self.leastDeadLetterBytes),
         ] {

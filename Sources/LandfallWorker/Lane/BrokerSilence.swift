@@ -1,25 +1,25 @@
-/// That a broker was said to be silent, and when the brokers are asked whether they answer again.
+/// Whether a broker does not answer, and when to ask the brokers again.
 struct BrokerSilence: Sendable {
-    private var questionDueAt: ContinuousClock.Instant?
+    private var requestDueAt: ContinuousClock.Instant?
 
-    /// The time between two questions.
+    /// The time between two requests.
     static let interval = Duration.seconds(1)
 
-    /// Notes that it was said.
+    /// Notes that a broker does not answer.
     ///
     /// - Parameter now: When.
-    mutating func begin(at now: ContinuousClock.Instant) { questionDueAt = now + Self.interval }
+    mutating func begin(at now: ContinuousClock.Instant) { requestDueAt = now + Self.interval }
 
-    /// Whether it is time to ask; the next question is due an interval later.
+    /// Whether it is time to ask; the next request is due an interval later.
     ///
     /// - Parameter now: When it is asked.
     /// - Returns: Whether to ask.
-    mutating func isQuestionDue(at now: ContinuousClock.Instant) -> Bool {
-        guard let due = questionDueAt, now >= due else { return false }
-        questionDueAt = now + Self.interval
+    mutating func isRequestDue(at now: ContinuousClock.Instant) -> Bool {
+        guard let due = requestDueAt, now >= due else { return false }
+        requestDueAt = now + Self.interval
         return true
     }
 
-    /// Notes that the brokers answer.
-    mutating func end() { questionDueAt = nil }
+    /// Notes that the brokers answer again.
+    mutating func end() { requestDueAt = nil }
 }

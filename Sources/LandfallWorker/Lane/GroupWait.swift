@@ -1,9 +1,9 @@
-/// When a lane that waits for its group says so: after some seconds, then ever more rarely.
+/// When a lane that waits for its group logs that: after some seconds, then ever more rarely.
 struct GroupWait: Sendable {
     private let begin: ContinuousClock.Instant
     private var lineDueAt: ContinuousClock.Instant
 
-    /// How long a lane waits in silence; most groups are quicker.
+    /// How long a lane waits before the first line; most groups are quicker.
     static let silence = Duration.seconds(5)
     /// The longest time between two lines.
     static let longestInterval = Duration.seconds(300)

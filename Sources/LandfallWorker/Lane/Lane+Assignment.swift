@@ -46,7 +46,7 @@ extension Lane {
     /// The place that the lane has in its group from here on.
     private func place(in source: (any PartitionSource)?) throws -> Membership {
         if let source { return Membership(of: source, consumer, group: setup.worker.group) }
-        return try whileSilent { _ throws(KafkaError) in try Membership(of: consumer) }
+        return try retryingKafka { _ throws(KafkaError) in try Membership(of: consumer) }
     }
 
     /// Takes the lane's partitions over again, as if the group had just given them.
@@ -67,19 +67,19 @@ extension Lane {
         forgetSetAside()
         // Ownership first: from here on a former owner can write no batch, so what the group has
         // committed and what PostgreSQL remembers can be compared.
-        var marks: [TopicPartition: Watermark] = [:]
+        var watermarks: [TopicPartition: Watermark] = [:]
         let now = LandfallPostgres.Timestamp(setup.now())
         for partition in partitions.sorted() {
-            marks[partition] = try own(partition) { () throws(PostgresError) in
+            watermarks[partition] = try own(partition) { () throws(PostgresError) in
                 try store.takeOver(partition, now: now)
             }
         }
         try setup.hook?.lane(.didTakeOver)
-        let committed = try whileSilent { timeout throws(KafkaError) in
+        let committed = try retryingKafka { timeout throws(KafkaError) in
             try membership.committed(partitions, timeout: timeout)
         }
-        tellForgotten(partitions.filter { marks[$0] == nil && committed[$0] ?? nil != nil })
-        let ranges = try whileSilent { timeout throws(KafkaError) in
+        logForgotten(partitions.filter { watermarks[$0] == nil && committed[$0] ?? nil != nil })
+        let ranges = try retryingKafka { timeout throws(KafkaError) in
             try consumer.ranges(of: partitions, timeout: timeout)
         }
         var found: [TopicPartition: ReconciledPartition] = [:]
@@ -87,7 +87,7 @@ extension Lane {
             found[partition] = try reconcile(
                 partition,
                 committed: committed[partition] ?? nil,
-                mark: marks[partition],
+                watermark: watermarks[partition],
                 range: ranges[partition],
                 as: membership
             )
@@ -111,28 +111,28 @@ extension Lane {
         return readableStarts
     }
 
-    /// The mark that a call to PostgreSQL has taken, if there is one.
+    /// The watermark that a call to PostgreSQL has taken, if there is one.
     ///
     /// - Throws: ``WorkerError/configuration(_:)`` where it belongs to another group or cluster.
     func own(
         _ partition: TopicPartition,
         _ call: () throws(PostgresError) -> TakeOver
     ) throws -> Watermark? {
-        switch try whileAway(call) {
-        case .taken(let mark): return mark
+        switch try retryingPostgres(call) {
+        case .taken(let watermark): return watermark
         case .unknown: return nil
         case .foreign(let holder):
             throw holder.refusal(of: "\(partition)", to: store.holder)
-                ?? .fenced("the mark of \(partition) has just passed to others")
+                ?? .fenced("the watermark of \(partition) has just passed to others")
         }
     }
 
     /// Says that Kafka knows of partitions what PostgreSQL does not.
-    private func tellForgotten(_ partitions: [TopicPartition]) {
+    private func logForgotten(_ partitions: [TopicPartition]) {
         guard let first = partitions.min() else { return }
         logger.warning(
             """
-            PostgreSQL has no mark of partitions that the group has committed: the worker goes on \
+            PostgreSQL has no watermark of partitions that the group has committed: the worker goes on \
             there, and what came before has no row; if this is the wrong database, or one restored from \
             nothing, stop the worker and name the right one
             """,

@@ -13,7 +13,7 @@ extension Lane {
     ///
     /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
     func checkTopics() throws {
-        let counts = try whileSilent { timeout throws(KafkaError) in
+        let counts = try retryingKafka { timeout throws(KafkaError) in
             try consumer.partitionCounts(
                 of: setup.groupTopics + setup.outgoingTopics,
                 timeout: timeout
@@ -32,10 +32,10 @@ extension Lane {
     ///
     /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
     func checkCounts() throws {
-        let found = try whileSilent { timeout throws(KafkaError) in
+        let found = try retryingKafka { timeout throws(KafkaError) in
             try counts(within: timeout)
         }
-        if let misfit = found.misfit { throw WorkerError.topics(misfit) }
+        if let mismatch = found.mismatch { throw WorkerError.topics(mismatch) }
         noteMissing(found.missingIntents)
         take(found)
         try checkSizes()
@@ -49,20 +49,20 @@ extension Lane {
         let answer = Result { () throws(KafkaError) in try counts(within: Self.watchTimeout) }
         guard case .success(let found) = answer else { return }
         noteMissing(found.missingIntents)
-        guard let misfit = found.misfit else { return take(found) }
-        guard let count = setup.tally.paces.note("counts \(misfit)") else { return }
+        guard let mismatch = found.mismatch else { return take(found) }
+        guard let count = setup.tally.logLimiter.note("counts \(mismatch)") else { return }
         logger.warning(
             """
             the topics do not fit any more: intents may be planned without the states of their \
             devices, and the worker ends when partitions are assigned next
             """,
-            metadata: ["reason": "\(misfit)", "count": "\(count)"]
+            metadata: ["reason": "\(mismatch)", "count": "\(count)"]
         )
     }
 
     /// Says that keys are where murmur2 would not put them, unless partitions were added, which is
     /// said then.
-    func tellMisplaced(_ topic: Topic) {
+    func logMisplaced(_ topic: Topic) {
         let known = partitionCount
         countsDueAt = .now
         watchCounts()
@@ -92,7 +92,7 @@ extension Lane {
     private func noteMissing(_ topics: [Topic]) {
         missingTopics = Set(topics)
         for topic in topics {
-            guard let count = setup.tally.paces.note("missing \(topic)") else { continue }
+            guard let count = setup.tally.logLimiter.note("missing \(topic)") else { continue }
             logger.error(
                 """
                 a topic of intents is gone, and the others are served: make it anew with `landfall \

@@ -74,7 +74,7 @@ extension Lane {
             try search(hashes, at: time, since: since, &places)
         }
         guard !places.isEmpty else { return [:] }
-        return try whileAway { () throws(PostgresError) in
+        return try retryingPostgres { () throws(PostgresError) in
             try store.plans(at: places, since: since)
         }
     }
@@ -89,7 +89,7 @@ extension Lane {
         guard times.upperBound >= since.unixMicroseconds else { return }
         let start = max(times.lowerBound, since.unixMicroseconds)
         var found: [IntentIdentity: [IdentityPlace]] = [:]
-        try whileAway { () throws(PostgresError) in
+        try retryingPostgres { () throws(PostgresError) in
             found = [:]
             try store.identities(
                 at: start...times.upperBound,
@@ -117,7 +117,7 @@ extension Lane {
         since: LandfallPostgres.Timestamp,
         _ isWanted: (TopicPartition) -> Bool
     ) throws {
-        let ends = try whileAway { () throws(PostgresError) in
+        let ends = try retryingPostgres { () throws(PostgresError) in
             try store.segmentEnds(of: setup.intentTopics.map(\.name))
         }
         for (partition, end) in ends.sorted(by: { $0.key < $1.key }) where isWanted(partition) {
@@ -138,7 +138,7 @@ extension Lane {
         var place: SegmentPlace?
         repeat {
             let behind = place
-            let page = try whileAway { () throws(PostgresError) in
+            let page = try retryingPostgres { () throws(PostgresError) in
                 try store.identities(of: partition, from: first, behind: behind, since: since)
             }
             learn(page.found, of: partition)
@@ -170,7 +170,7 @@ extension Lane {
         let partitions = topics.flatMap { topic in
             (0..<Int32(clamping: partitionCount)).map { TopicPartition(topic, Partition($0)) }
         }
-        let unsettled = try whileSilent { timeout throws(KafkaError) in
+        let unsettled = try retryingKafka { timeout throws(KafkaError) in
             let ranges = try consumer.ranges(of: partitions, timeout: timeout)
             let firsts = try consumer.offsets(
                 of: partitions,

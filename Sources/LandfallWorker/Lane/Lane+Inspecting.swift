@@ -19,22 +19,22 @@ extension Lane {
         _ found: inout [TopicPartition: ReconciledPartition],
         _ ranges: [TopicPartition: OffsetRange]
     ) throws {
-        let marks = found.filter { $0.value.fault == nil }.mapValues(\.mark)
+        let watermarks = found.filter { $0.value.fault == nil }.mapValues(\.watermark)
         var ranges = ranges
         for look in 0..<Self.looks {
-            let outside = marks.filter { !(ranges[$0]?.allows($1.next) ?? true) }.keys.sorted()
+            let outside = watermarks.filter { !(ranges[$0]?.allows($1.next) ?? true) }.keys.sorted()
             guard !outside.isEmpty, look > 0 else { continue }
             Backoff(initial: .milliseconds(250)).pause(beforeRetry: look)
-            let again = try whileSilent { timeout throws(KafkaError) in
+            let again = try retryingKafka { timeout throws(KafkaError) in
                 try consumer.ranges(of: outside, timeout: timeout)
             }
             ranges.merge(again) { $1 }
         }
-        let isOther = try changedRecords(before: marks, ranges)
-        for (partition, mark) in marks {
+        let isOther = try changedRecords(before: watermarks, ranges)
+        for (partition, watermark) in watermarks {
             found[partition]?.fault = Self.fault(
                 of: partition,
-                mark,
+                watermark,
                 ranges[partition],
                 isOther: isOther.contains(partition)
             )
@@ -44,27 +44,28 @@ extension Lane {
     /// Why nobody can go on at a watermark, and what to do; `nil` where the lane can.
     private static func fault(
         of partition: TopicPartition,
-        _ mark: Watermark,
+        _ watermark: Watermark,
         _ range: OffsetRange?,
         isOther: Bool
     ) -> String? {
         let otherLog = "the log was cut, or the topic was made anew"
-        let advice = "choose where to go on, as with \(reset(partition, to: "earliest"))"
-        if let range, !range.allows(mark.next) {
+        let advice = "choose where to resume, as with \(reset(partition, to: "earliest"))"
+        if let range, !range.allows(watermark.next) {
             let log =
-                "it goes on at offset \(mark.next), which is not in the log "
+                "it resumes at offset \(watermark.next), which is not in the log "
                 + "(\(range.start)..\(range.end))"
-            return mark.next < range.start
+            return watermark.next < range.start
                 ? "\(log): records were deleted before they were taken; \(advice)"
                 : "\(log): \(otherLog); \(advice)"
         }
         if isOther {
-            return "it goes on at offset \(mark.next), and the record before is not the one that "
+            return
+                "it resumes at offset \(watermark.next), and the record before is not the one that "
                 + "was recorded: \(otherLog); \(advice)"
         }
         // Such a log may have grown past a watermark of which nothing more is known, so what was found
         // once stays; what else was wrong is found again where it still is.
-        guard mark.lastRecord == nil, !mark.isReset, let reason = mark.setAside,
+        guard watermark.lastRecord == nil, !watermark.isReset, let reason = watermark.setAside,
             reason.contains(otherLog)
         else { return nil }
         return reason
@@ -72,23 +73,24 @@ extension Lane {
 
     /// The partitions of which the record before the watermark is not the one that was recorded.
     private func changedRecords(
-        before marks: [TopicPartition: Watermark],
+        before watermarks: [TopicPartition: Watermark],
         _ ranges: [TopicPartition: OffsetRange]
     ) throws -> Set<TopicPartition> {
         var wanted: [TopicPartition: OffsetRange] = [:]
-        for (partition, mark) in marks where mark.lastRecord != nil {
+        for (partition, watermark) in watermarks where watermark.lastRecord != nil {
             // A record that its log has let go can't be compared.
-            guard let range = ranges[partition], range.start < mark.next, range.allows(mark.next)
+            guard let range = ranges[partition], range.start < watermark.next,
+                range.allows(watermark.next)
             else { continue }
-            let last = Offset(mark.next.value - 1)
-            wanted[partition] = OffsetRange(start: last, end: mark.next)
+            let last = Offset(watermark.next.value - 1)
+            wanted[partition] = OffsetRange(start: last, end: watermark.next)
         }
         guard !wanted.isEmpty else { return [] }
         var same: Set<TopicPartition> = []
-        try whileSilent { timeout throws(KafkaError) in
+        try retryingKafka { timeout throws(KafkaError) in
             try readAgain(wanted, within: timeout) { record in
                 let partition = record.topicPartition
-                let isSame = marks[partition]?.lastRecord == RecordFingerprint(record)
+                let isSame = watermarks[partition]?.lastRecord == RecordFingerprint(record)
                 if isSame { same.insert(partition) }
             }
         }

@@ -6,7 +6,7 @@ import Logging
 extension Lane {
     /// Answers a batch, and commits what is answered: to PostgreSQL, then to Kafka.
     ///
-    /// A large batch is not committed at once: the assistant answers the next meanwhile. So the
+    /// A large batch is not committed at once: a second thread answers the next meanwhile. So the
     /// lane's processor works while the lane waits for PostgreSQL and Kafka. A small batch, which
     /// is soon answered, is committed at once, so that nobody waits for a batch that comes behind.
     ///
@@ -21,8 +21,8 @@ extension Lane {
         let takenAt = ContinuousClock.now
         let preparation = try begin(batch, behind: former)
         if let former {
-            let errand = preparation.map { assistant.advance($0) }
-            defer { errand?.wait() }
+            let work = preparation.map { preparationThread.advance($0) }
+            defer { work?.wait() }
             try commit(former)
         }
         guard let preparation, let batch = try await finish(preparation) else { return }
@@ -76,7 +76,7 @@ extension Lane {
         )
     }
 
-    /// Answers the rest of a batch, and what the assistant had to leave.
+    /// Answers the rest of a batch, and what the second thread had to leave.
     ///
     /// - Returns: `nil` where there was nothing to answer, or the lane has lost its place meanwhile
     ///   and the records are read again by whoever gets the partitions.
@@ -88,17 +88,17 @@ extension Lane {
             preparation.answer(
                 try firstPlans(of: question.suspects, at: preparation.now),
                 replyTopics: replyTopics(named: question.replyTopics, &topicQuestions),
-                kept: try whileAway { () throws(PostgresError) in
+                kept: try retryingPostgres { () throws(PostgresError) in
                     try store.kept(of: question.subjects)
                 }
             )
             preparation.advance()
         }
         if let failure = preparation.failure { throw failure }
-        if let topic = preparation.misplaced { tellMisplaced(topic) }
+        if let topic = preparation.misplaced { logMisplaced(topic) }
         if !preparation.rest.isEmpty {
             rest = preparation.rest
-            tellSlow(preparation)
+            logSlow(preparation)
         }
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
@@ -120,17 +120,17 @@ extension Lane {
         setup.tally.add { counts in
             for item in batch.produced { item.count(into: &counts) }
         }
-        tellDeadLetters(of: batch.produced)
+        logDeadLetters(of: batch.produced)
         logOversize(of: batch.produced)
-        tellNameless(of: batch.produced)
+        logNameless(of: batch.produced)
         try setup.hook?.lane(.didRecord)
         try publish(batch, as: membership)
         try setup.hook?.lane(.didPublish)
     }
 
     /// Says that a batch took too long to be answered as a whole, once in a while.
-    private func tellSlow(_ preparation: BatchPreparation) {
-        guard let count = setup.tally.paces.note("slow batch") else { return }
+    private func logSlow(_ preparation: BatchPreparation) {
+        guard let count = setup.tally.logLimiter.note("slow batch") else { return }
         logger.warning(
             """
             records take long to answer: the batch is committed as far as it is answered, and the rest \
@@ -144,10 +144,10 @@ extension Lane {
     }
 
     /// Says why records went to the dead letters, once in a while for each reason.
-    private func tellDeadLetters(of produced: [Produced]) {
+    private func logDeadLetters(of produced: [Produced]) {
         for item in produced {
             guard let code = item.deadLetterCode,
-                let count = setup.tally.paces.note("dead letter \(code)")
+                let count = setup.tally.logLimiter.note("dead letter \(code)")
             else { continue }
             let place = item.place
             logger.warning(
@@ -162,10 +162,10 @@ extension Lane {
     }
 
     /// Says that exposures have no subject that can be told apart, once in a while.
-    private func tellNameless(of produced: [Produced]) {
+    private func logNameless(of produced: [Produced]) {
         let names = produced.flatMap { $0.decision?.namelessExperiments ?? [] }
         guard let name = names.last,
-            let count = setup.tally.paces.note("nameless", count: names.count)
+            let count = setup.tally.logLimiter.note("nameless", count: names.count)
         else { return }
         logger.warning(
             """
@@ -183,7 +183,9 @@ extension Lane {
     ///   given again, since some in between were passed over.
     private func place() throws -> Membership? {
         guard let membership else {
-            throw WorkerError.fenced("the group took the partitions away; they go on elsewhere")
+            throw WorkerError.fenced(
+                "the group has reassigned the partitions; another lane resumes them"
+            )
         }
         guard !membership.isOwner else { return membership }
         self.membership = nil
@@ -200,7 +202,7 @@ extension Lane {
             as: membership,
             within: limit
         ) {
-            try whileAway { () throws(PostgresError) in try store.owns(mine) }
+            try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
         }
         guard isPublished else {
             // The group says nothing of it, so nobody would give the lane its partitions again.

@@ -8,7 +8,7 @@ import Logging
 /// What an assignment has found of a partition.
 struct ReconciledPartition {
     /// Where it goes on.
-    var mark: Watermark
+    var watermark: Watermark
     /// Why it can't, and what to do; `nil` where it can.
     var fault: String?
 }
@@ -19,47 +19,47 @@ extension Lane {
     /// - Parameters:
     ///   - partition: The partition.
     ///   - committed: The group's offset.
-    ///   - mark: What PostgreSQL remembers.
+    ///   - watermark: What PostgreSQL remembers.
     ///   - range: What the log has.
     ///   - membership: The lane's place in its group.
-    /// - Returns: Its watermark, and why nobody can go on there.
+    /// - Returns: Its watermark, and why a lane can't resume there.
     /// - Throws: A client's error, or ``WorkerError`` when others have the partition.
     func reconcile(
         _ partition: TopicPartition,
         committed: Offset?,
-        mark: Watermark?,
+        watermark: Watermark?,
         range: OffsetRange?,
         as membership: Membership
     ) throws -> ReconciledPartition {
-        switch (Reconciliation.decide(committed: committed, mark: mark), mark) {
+        switch (Reconciliation.decide(committed: committed, watermark: watermark), watermark) {
         case (.resume(let offset), nil):
-            let mark = try begin(partition, at: offset)
+            let watermark = try begin(partition, at: offset)
             return try reconcile(
                 partition,
                 committed: committed,
-                mark: mark,
+                watermark: watermark,
                 range: range,
                 as: membership
             )
-        case (.resume, let mark?): return ReconciledPartition(mark: mark)
-        case (.repair(let first, _), let mark?):
-            logLostOffset(partition, committed: committed, mark)
-            var result = ReconciledPartition(mark: mark)
+        case (.resume, let watermark?): return ReconciledPartition(watermark: watermark)
+        case (.repair(let first, _), let watermark?):
+            logLostOffset(partition, committed: committed, watermark)
+            var result = ReconciledPartition(watermark: watermark)
             do {
-                try repair(partition, mark, from: first, as: membership)
-                if mark.isReset { try checkOffset(of: partition, mark, as: membership) }
+                try repair(partition, watermark, from: first, as: membership)
+                if watermark.isReset { try checkOffset(of: partition, watermark, as: membership) }
             } catch let error as PostgresError {
                 guard case .unexpectedResult(let reason) = error else { throw error }
                 result.fault =
-                    "\(reason), so what is recorded from \(first) to \(mark.next) can't be published; "
+                    "\(reason), so what is recorded from \(first) to \(watermark.next) can't be published; "
                     + "put it right, have it answered again with "
                     + "\(Self.reset(partition, to: "\(first)")), or leave it out with "
-                    + "\(Self.reset(partition, to: "\(mark.next)"))"
+                    + "\(Self.reset(partition, to: "\(watermark.next)"))"
             }
             return result
-        case (.lost(let first, let next), let mark?):
+        case (.lost(let first, let next), let watermark?):
             return ReconciledPartition(
-                mark: mark,
+                watermark: watermark,
                 fault:
                     "PostgreSQL has lost rows: it stands at \(first) and Kafka at \(next); restore it, "
                     + "or have what was lost answered again with \(Self.reset(partition, to: "\(first)"))"
@@ -69,11 +69,11 @@ extension Lane {
                 throw WorkerError.topics("partition \(partition.partition) can't be read")
             }
             let start = setup.worker.begin == .earliest ? range.start : range.end
-            let mark = try begin(partition, at: start)
+            let watermark = try begin(partition, at: start)
             return try reconcile(
                 partition,
                 committed: committed,
-                mark: mark,
+                watermark: watermark,
                 range: range,
                 as: membership
             )
@@ -91,25 +91,25 @@ extension Lane {
             + "--to \(place) --execute`"
     }
 
-    /// Begins to remember a partition; if another owner was quicker, its mark counts.
+    /// Begins to remember a partition; if another owner was quicker, its watermark counts.
     private func begin(_ partition: TopicPartition, at offset: Offset) throws -> Watermark {
         let now = LandfallPostgres.Timestamp(setup.now())
-        let mark = try own(partition) { () throws(PostgresError) in
+        let watermark = try own(partition) { () throws(PostgresError) in
             try store.begin(partition, at: offset, now: now)
         }
-        guard let mark else {
+        guard let watermark else {
             throw WorkerError.fenced("the watermark of \(partition) is gone again")
         }
-        return mark
+        return watermark
     }
 
     /// Logs that the group's offset is older than what was published under it.
     private func logLostOffset(
         _ partition: TopicPartition,
         committed: Offset?,
-        _ mark: Watermark
+        _ watermark: Watermark
     ) {
-        guard let committed, committed < mark.published, !mark.isReset else { return }
+        guard let committed, committed < watermark.published, !watermark.isReset else { return }
         logger.warning(
             """
             the group's offset is behind what PostgreSQL knows as published: the group has lost \
@@ -117,7 +117,7 @@ extension Lane {
             """,
             metadata: [
                 "partition": "\(partition)", "committed": "\(committed)",
-                "published": "\(mark.published)",
+                "published": "\(watermark.published)",
             ]
         )
     }
@@ -126,27 +126,28 @@ extension Lane {
     /// second time; a part at a time, each with the offset up to which it answers.
     private func repair(
         _ partition: TopicPartition,
-        _ mark: Watermark,
+        _ watermark: Watermark,
         from first: Offset,
         as membership: Membership
     ) throws {
         var start = first
         var count = 0
-        // Once also where nothing is to be published: the group's offset is to be where the mark is.
+        // Once also where nothing is to be published: the group's offset is to be where the
+        // watermark is.
         repeat {
-            let slice = try whileAway { () throws(PostgresError) in
+            let slice = try retryingPostgres { () throws(PostgresError) in
                 try store.ledger(
                     of: partition,
-                    since: mark.resetEpoch,
+                    since: watermark.resetEpoch,
                     from: start,
-                    upTo: mark.next,
+                    upTo: watermark.next,
                     limit: setup.worker.batchRecords
                 )
             }
             if let refusal = slice.refusal { throw PostgresError.unexpectedResult(refusal) }
             // Each offset is in a segment, also where it led to nothing; but for those over which the
             // watermark was moved by hand.
-            if let gap = slice.gap, !mark.isReset {
+            if let gap = slice.gap, !watermark.isReset {
                 throw PostgresError.unexpectedResult(
                     "the ledger holds nothing of offsets \(gap.lowerBound) to \(gap.upperBound)"
                 )
@@ -157,19 +158,21 @@ extension Lane {
                 as: membership,
                 within: limit
             ) {
-                true  // The mark was taken over just now; a later owner shows in the next batch.
+                // The lane has just taken the watermark over. A later owner shows in the next
+                // batch.
+                true
             }
             guard isOwner else {
                 throw WorkerError.fenced(
-                    "the group took partitions away while they were repaired; they go on elsewhere"
+                    "the group reassigned partitions during the repair; another lane resumes them"
                 )
             }
             count += slice.records.count
             start = slice.end
-        } while start < mark.next
+        } while start < watermark.next
         hasUnnoted = true
         setup.tally.add { $0.repairedRecords += count }
-        logRepair(of: partition, from: first, upTo: mark.next, count: count)
+        logRepair(of: partition, from: first, upTo: watermark.next, count: count)
     }
 
     /// Checks that the group's offset has followed a watermark that was moved back by hand.
@@ -180,14 +183,14 @@ extension Lane {
     /// - Throws: ``KafkaError/transient(_:)`` where it is still ahead: a new lane tries again.
     private func checkOffset(
         of partition: TopicPartition,
-        _ mark: Watermark,
+        _ watermark: Watermark,
         as membership: Membership
     ) throws {
-        let committed = try whileSilent { timeout throws(KafkaError) in
+        let committed = try retryingKafka { timeout throws(KafkaError) in
             try membership.committed([partition], timeout: timeout)
         }
-        guard let offset = committed[partition] ?? nil, offset > mark.next else { return }
-        let reason = "the group's offset of \(partition) is \(offset), not \(mark.next)"
+        guard let offset = committed[partition] ?? nil, offset > watermark.next else { return }
+        let reason = "the group's offset of \(partition) is \(offset), not \(watermark.next)"
         throw KafkaError.transient(Fault(.unstableOffsetCommit, reason: reason))
     }
 

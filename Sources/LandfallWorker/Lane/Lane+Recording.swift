@@ -4,7 +4,7 @@ import LandfallPostgres
 import Logging
 
 extension Lane {
-    /// Commits a batch to PostgreSQL, and moves the lane's marks with it.
+    /// Commits a batch to PostgreSQL, and moves the lane's watermarks with it.
     ///
     /// - Parameter batch: The batch; a record whose row the database refuses becomes a dead letter.
     /// - Throws: ``PostgresError``, or ``WorkerError/fenced(_:)`` when another worker has taken a
@@ -64,7 +64,7 @@ extension Lane {
 
     /// Writes rows, again if need be, until they are known to be committed.
     private func record(_ rows: BatchRows) throws {
-        var result = try whileAway { () throws(PostgresError) -> WriteResult in
+        var result = try retryingPostgres { () throws(PostgresError) -> WriteResult in
             do throws(PostgresError) {
                 return try store.write(rows)
             } catch {
@@ -72,7 +72,7 @@ extension Lane {
                 if error.lacksPartition { try makePartitions() }
                 guard error.recovery == .checkOutcome else { throw error }
                 store.disconnect()
-                let outcome = try whileAway { () throws(PostgresError) in
+                let outcome = try retryingPostgres { () throws(PostgresError) in
                     try store.outcome(of: rows)
                 }
                 if let outcome { return outcome }
@@ -82,14 +82,14 @@ extension Lane {
         if result == .fenced {
             // An earlier try, whose answer never came, may have been committed only after the
             // outcome was looked at.
-            let outcome = try whileAway { () throws(PostgresError) in
+            let outcome = try retryingPostgres { () throws(PostgresError) in
                 try store.outcome(of: rows)
             }
             result = outcome ?? .fenced
         }
         guard result == .written else {
             throw WorkerError.fenced(
-                "another worker has taken over a partition of this one; it goes on there"
+                "another worker has taken over a partition of this one, and resumes it"
             )
         }
         for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
@@ -121,7 +121,7 @@ extension Lane {
         let lastRecords = batch.fingerprints(before: ends)
         rows.moves = ends.compactMap { partition, end in
             owned[partition].map {
-                MarkMove(
+                WatermarkMove(
                     partition: partition,
                     ownerEpoch: $0.ownerEpoch,
                     from: $0.next,

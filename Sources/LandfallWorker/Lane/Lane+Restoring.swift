@@ -17,7 +17,7 @@ extension Lane {
         try table.remove(gone)
         for partition in gone { memory.states.forget(partition.partition) }
         let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
-        try whileSilent { timeout throws(KafkaError) in
+        try retryingKafka { timeout throws(KafkaError) in
             try table.add(wanted, timeout: timeout)
         }
         endRestoration()
@@ -42,7 +42,7 @@ extension Lane {
     ///
     /// - Parameter fault: The last that the reader of states has met.
     /// - Throws: ``WorkerError/kafka(_:)`` when it stands still.
-    func goOnRestoring(after fault: ConsumerFault?) throws {
+    func continueRestoring(after fault: ConsumerFault?) throws {
         guard var restoration else { return }
         let left = table.unrestoredOffsets
         let change = left - restoration.leftCount
@@ -57,7 +57,7 @@ extension Lane {
             throw WorkerError.kafka(
                 "Kafka: nothing has come of the topic \(setup.topics.deviceStates) for "
                     + "\(setup.restoreStandstill.components.seconds) s, after \(done) of "
-                    + "\(restoration.offsetCount) offsets\(cause); see to the brokers, then start the "
+                    + "\(restoration.offsetCount) offsets\(cause); check the brokers, then start the "
                     + "worker"
             )
         }

@@ -7,7 +7,7 @@ import Logging
 /// A partition of the lane that is not read.
 struct SetAsidePartition: Hashable, Sendable {
     /// Its watermark as the lane has left it; once it is another, the partition is looked at again.
-    let mark: Watermark
+    let watermark: Watermark
     /// Why, and what to do.
     let reason: String
 }
@@ -15,28 +15,28 @@ struct SetAsidePartition: Hashable, Sendable {
 extension Lane {
     /// Owns a partition from here on, or sets it aside.
     func settle(_ partition: TopicPartition, _ found: ReconciledPartition) throws {
-        let mark = found.mark
-        if found.fault != nil || mark.setAside != nil || mark.isReset {
-            try whileAway { () throws(PostgresError) in
-                try store.note(partition, ownerEpoch: mark.ownerEpoch, setAside: found.fault)
+        let watermark = found.watermark
+        if found.fault != nil || watermark.setAside != nil || watermark.isReset {
+            try retryingPostgres { () throws(PostgresError) in
+                try store.note(partition, ownerEpoch: watermark.ownerEpoch, setAside: found.fault)
             }
         }
         guard let reason = found.fault else {
             owned[partition] = OwnedPartition(
-                ownerEpoch: mark.ownerEpoch,
-                next: mark.next,
-                published: mark.next
+                ownerEpoch: watermark.ownerEpoch,
+                next: watermark.next,
+                published: watermark.next
             )
-            guard mark.setAside != nil || mark.isReset else { return }
+            guard watermark.setAside != nil || watermark.isReset else { return }
             logger.notice(
                 "a partition is read again",
-                metadata: ["partition": "\(partition)", "at": "\(mark.next)"]
+                metadata: ["partition": "\(partition)", "at": "\(watermark.next)"]
             )
             return
         }
-        var left = mark
+        var left = watermark
         left.setAside = reason
-        setAside[partition] = SetAsidePartition(mark: left, reason: reason)
+        setAside[partition] = SetAsidePartition(watermark: left, reason: reason)
         setup.tally.add { $0.setAside["\(partition)"] = reason }
         setAsideDueAt = .now + setup.setAsideInterval
         logger.error(
@@ -45,7 +45,8 @@ extension Lane {
         )
     }
 
-    /// Looks once in a while whether somebody has put right what was set aside, and goes on there.
+    /// Looks once in a while whether somebody has repaired a partition that is set aside, and
+    /// resumes there.
     func watchSetAside() throws {
         guard !setAside.isEmpty, ContinuousClock.now >= setAsideDueAt, membership?.isOwner == true
         else { return }
@@ -53,7 +54,7 @@ extension Lane {
         var hasChanged = false
         do throws(PostgresError) {
             for (partition, aside) in setAside where !hasChanged {
-                hasChanged = try store.watermark(of: partition) != aside.mark
+                hasChanged = try store.watermark(of: partition) != aside.watermark
             }
         } catch {
             if error.recovery == .reconnect { store.disconnect() }

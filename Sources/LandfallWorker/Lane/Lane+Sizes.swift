@@ -10,11 +10,11 @@ extension Lane {
     ///   have to send.
     func checkSizes() throws {
         learnSizes(within: limit.call)
-        let misfit = memory.limits.misfit(
+        let mismatch = memory.limits.mismatch(
             plans: setup.topics.plans,
             deadLetters: setup.topics.deadLetters
         )
-        if let misfit { throw WorkerError.topics(misfit) }
+        if let mismatch { throw WorkerError.topics(mismatch) }
     }
 
     /// The same, where nothing has to come of it; what was known before counts on.
@@ -25,7 +25,7 @@ extension Lane {
         guard let found = messageBytes(of: topics, within: timeout) else { return }
         memory.limits.know(found)
         let unknown = topics.filter { !memory.limits.isKnown($0) }
-        guard let first = unknown.min(), setup.tally.paces.note("unknown sizes") != nil else {
+        guard let first = unknown.min(), setup.tally.logLimiter.note("unknown sizes") != nil else {
             return
         }
         logger.warning(
@@ -68,7 +68,7 @@ extension Lane {
     }
 
     private func log(_ oversize: OversizeRecord, _ message: Logger.Message) {
-        guard let count = setup.tally.paces.note("oversize \(oversize.topic)") else { return }
+        guard let count = setup.tally.logLimiter.note("oversize \(oversize.topic)") else { return }
         logger.warning(
             message,
             metadata: [

@@ -6,8 +6,8 @@ import Logging
 
 extension Lane {
     /// Says once in a while that a broker is away.
-    func tellSilence(_ cause: Fault) {
-        guard let count = setup.tally.paces.note("silence") else { return }
+    func logSilence(_ cause: Fault) {
+        guard let count = setup.tally.logLimiter.note("silence") else { return }
         logger.warning(
             "a broker does not answer; nothing is lost, and the lane goes on when it does",
             metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
@@ -16,8 +16,8 @@ extension Lane {
     }
 
     /// Says that Kafka answers again; a lane without records would not notice otherwise.
-    func tellAnswer() {
-        guard silence.isQuestionDue(at: .now) else { return }
+    func logAnswer() {
+        guard silence.isRequestDue(at: .now) else { return }
         let states = setup.topics.deviceStates
         let answer = Result { () throws(KafkaError) in
             try consumer.partitionCounts(of: [states], timeout: .milliseconds(100))
@@ -28,7 +28,7 @@ extension Lane {
     }
 
     /// Says at growing intervals that the lane has nothing to do until its group is complete.
-    func tellWaiting() {
+    func logWaiting() {
         guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
         let session = setup.worker.sessionTimeout.components.seconds
         logger.notice(
@@ -44,9 +44,9 @@ extension Lane {
     }
 
     /// Says once that the server may lose what it has committed.
-    func tellUnsafeServer() throws(PostgresError) {
-        let isFlushed = try whileAway { () throws(PostgresError) in try store.isFlushed() }
-        guard !isFlushed, setup.tally.paces.note("fsync") != nil else { return }
+    func logUnsafeServer() throws(PostgresError) {
+        let isFlushed = try retryingPostgres { () throws(PostgresError) in try store.isFlushed() }
+        guard !isFlushed, setup.tally.logLimiter.note("fsync") != nil else { return }
         logger.warning(
             """
             PostgreSQL runs with fsync=off: a crash of its machine can lose rows whose plans are \
@@ -55,11 +55,12 @@ extension Lane {
         )
     }
 
-    /// Makes a call to PostgreSQL again while it is away; the batch stays in memory, and no Kafka
-    /// transaction is open meanwhile.
+    /// Repeats a call to PostgreSQL while it is away.
+    ///
+    /// The batch stays in memory, and no Kafka transaction is open meanwhile.
     ///
     /// - Throws: ``PostgresError`` once the turn's limit is over, or at once when trying won't help.
-    func whileAway<Value>(
+    func retryingPostgres<Value>(
         _ call: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
         let backoff = Backoff(ceiling: .seconds(1))
@@ -85,12 +86,12 @@ extension Lane {
         }
     }
 
-    /// Asks a broker again while none answers.
+    /// Repeats a request to Kafka while no broker answers.
     ///
     /// - Parameter call: Gets how long it may block.
     /// - Returns: The answer.
     /// - Throws: ``KafkaError`` once the turn's limit is over, or at once when trying won't help.
-    func whileSilent<Value>(
+    func retryingKafka<Value>(
         _ call: (Duration) throws(KafkaError) -> Value
     ) throws(KafkaError) -> Value {
         let backoff = Backoff(ceiling: .seconds(1))
@@ -104,7 +105,7 @@ extension Lane {
                 }
                 return value
             } catch {
-                guard error.disposition == .retry, !limit.isOver else { throw error }
+                guard error.recovery == .retry, !limit.isOver else { throw error }
                 if retry % 10 == 0 {
                     logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
                 }

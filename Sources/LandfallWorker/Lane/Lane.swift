@@ -24,7 +24,7 @@ actor Lane {
     /// Reads single records again; `nil` before the first.
     var reader: RangeReader?
     let memory: LaneMemory
-    let assistant: Assistant
+    let preparationThread: PreparationThread
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
     /// When the next batch is taken at the earliest; `nil` for at once.
@@ -90,7 +90,7 @@ actor Lane {
         self.store = Store(
             configuration: setup.postgres,
             owner: setup.transactionalID,
-            holder: MarkHolder(group: setup.worker.group, cluster: nil),
+            holder: WatermarkHolder(group: setup.worker.group, cluster: nil),
             ledgerGuard: LedgerGuard(
                 keys: setup.worker.ledgerKeys,
                 topics: setup.topics,
@@ -113,7 +113,9 @@ actor Lane {
             identities: setup.noIdentities,
             limits: RecordLimits(kafka: setup.worker.kafka)
         )
-        self.assistant = Assistant(label: "landfall.lane.\(setup.index).assistant")
+        self.preparationThread = PreparationThread(
+            label: "landfall.lane.\(setup.index).preparation"
+        )
     }
 
     /// Works until a stop is asked for, then finishes the batch and leaves the group.
@@ -121,11 +123,11 @@ actor Lane {
     /// - Throws: ``WorkerError`` or a client's error when going on won't help.
     func run() async throws {
         defer { close() }
-        beginToWait()
-        try whileAway { () throws(PostgresError) in try makePartitions() }
-        try tellUnsafeServer()
+        startWaiting()
+        try retryingPostgres { () throws(PostgresError) in try makePartitions() }
+        try logUnsafeServer()
         try checkTopics()
-        store.holder = MarkHolder(
+        store.holder = WatermarkHolder(
             group: setup.worker.group,
             cluster: consumer.clusterID(timeout: limit.call)
         )
@@ -136,7 +138,7 @@ actor Lane {
         groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {
-            beginToWait()
+            startWaiting()
             try await turn()
             if membership != nil { attempt.wasWell = true }
         }
@@ -145,7 +147,7 @@ actor Lane {
     }
 
     /// From here on the whole patience is left.
-    func beginToWait() {
+    func startWaiting() {
         attempt.turnBegan = .now
         limit = WaitLimit(setup.worker.patience, stop: setup.stop)
     }
@@ -166,9 +168,9 @@ actor Lane {
             )
         ) { event in try rebalance(event) }
         if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
-        for fault in batch.faults { try meet(fault) }
-        if membership == nil { tellWaiting() }
-        tellAnswer()
+        for fault in batch.faults { try handle(fault) }
+        if membership == nil { logWaiting() }
+        logAnswer()
         watchCounts()
         // After the intents were taken: a state that arrived before one of them is seen.
         let isIdle = batch.isEmpty && prepared == nil && rest == nil
@@ -177,10 +179,10 @@ actor Lane {
             limit: Self.statesPerTurn,
             wait: restoration != nil && isIdle ? .milliseconds(100) : .zero
         ) { memory.states.take($0, at: now) }
-        for fault in poll.faults { try meet(fault) }
-        try goOnRestoring(after: poll.faults.last)
+        for fault in poll.faults { try handle(fault) }
+        try continueRestoring(after: poll.faults.last)
         try watchStates()
-        if setup.index == 0, ContinuousClock.now >= upkeepDueAt { keepUp() }
+        if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
         if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
@@ -195,11 +197,11 @@ actor Lane {
     }
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
-    private func meet(_ fault: ConsumerFault) throws {
-        switch fault.error.disposition {
+    private func handle(_ fault: ConsumerFault) throws {
+        switch fault.error.recovery {
         case .retry:
-            if case .unreachable(let cause) = fault.error { return tellSilence(cause) }
-            guard let count = setup.tally.paces.note("fault \(fault.error)") else { return }
+            if case .unreachable(let cause) = fault.error { return logSilence(cause) }
+            guard let count = setup.tally.logLimiter.note("fault \(fault.error)") else { return }
             logger.warning(
                 "a consumer goes on after a fault",
                 metadata: ["error": "\(fault.error)", "count": "\(count)"]
@@ -250,7 +252,7 @@ extension Lane {
 
     /// The same once in a while, and drops what the ledger no longer needs; that it fails holds
     /// nothing up, since partitions are made days ahead.
-    private func keepUp() {
+    private func runUpkeep() {
         do throws(PostgresError) {
             try makePartitions()
             try store.pruneLedger(

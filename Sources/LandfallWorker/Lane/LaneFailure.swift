@@ -1,15 +1,15 @@
 import LandfallKafka
 import LandfallPostgres
 
-/// Why a lane ended, and whether another may do better.
+/// Why a lane ended, and whether a new lane may recover.
 struct LaneFailure {
-    /// Whether a new lane may go on where this one could not.
-    let mayPass: Bool
+    /// Whether a new lane may continue.
+    let isRecoverable: Bool
 
     /// Whether another worker has overtaken the lane.
     let isFenced: Bool
 
-    /// What to tell the person who runs the worker.
+    /// What the person who runs the worker reads.
     let workerError: WorkerError
 
     private let error: any Error
@@ -20,40 +20,41 @@ struct LaneFailure {
         switch error {
         case let error as WorkerError:
             if case .fenced = error { isFenced = true }
-            mayPass = isFenced
+            isRecoverable = isFenced
             workerError = error
         case let error as KafkaError:
-            mayPass = Self.mayPass(error)
+            isRecoverable = Self.isRecoverable(error)
             workerError = Self.describe(error)
-        case let trouble as LongTrouble:
-            mayPass = Self.mayPass(trouble.last)
-            workerError = Self.describe(trouble.last, after: trouble.first)
+        case let exhausted as RetriesExhausted:
+            isRecoverable = Self.isRecoverable(exhausted.last)
+            workerError = Self.describe(exhausted.last, after: exhausted.first)
         case let error as PostgresError:
-            mayPass = false
+            isRecoverable = false
             workerError = .postgres(error.advised)
         default:
-            mayPass = false
+            isRecoverable = false
             workerError = .kafka("the lane ended: \(error)")
         }
         self.isFenced = isFenced
     }
 
-    /// The same, naming what it began with.
+    /// The same error, with the first error that led to it.
     ///
-    /// - Parameter first: What lanes threw before, since they got something done.
-    /// - Returns: ``workerError`` where that was nothing else.
+    /// - Parameter first: What lanes threw first since their last progress.
+    /// - Returns: ``workerError`` if that was the same error.
     func workerError(after first: any Error) -> WorkerError {
-        let cause = (first as? LongTrouble)?.first ?? first as? KafkaError
-        guard let cause, let last = error as? KafkaError ?? (error as? LongTrouble)?.last else {
+        let cause = (first as? RetriesExhausted)?.first ?? first as? KafkaError
+        guard let cause, let last = error as? KafkaError ?? (error as? RetriesExhausted)?.last
+        else {
             return workerError
         }
         return Self.describe(last, after: cause)
     }
 
-    private static func mayPass(_ error: KafkaError) -> Bool {
-        // A lane that comes anew restores what it has read of a log that was cut or replaced.
+    private static func isRecoverable(_ error: KafkaError) -> Bool {
+        // A new lane restores its states from a log that was cut or replaced.
         if case .offsetUnavailable = error { return true }
-        return [.recreate, .abort, .retry].contains(error.disposition)
+        return [.recreate, .abort, .retry].contains(error.recovery)
     }
 
     private static func describe(_ error: KafkaError, after first: KafkaError? = nil) -> WorkerError
@@ -63,7 +64,7 @@ struct LaneFailure {
         if [error, first].contains(where: { $0?.isTooLarge == true }) {
             return .kafka(
                 "\(text); raise max.message.bytes of the topics that the worker writes to, then start "
-                    + "it: it goes on where it stopped"
+                    + "it: it resumes where it stopped"
             )
         }
         return switch error {
@@ -71,7 +72,7 @@ struct LaneFailure {
         case .unknownTopic: .topics("\(text); make the topics with `landfall topics create`")
         case .unreachable, .clientDead, .transient, .mustAbort:
             .kafka(
-                "\(text); see to the brokers, then start the worker: it goes on where it stopped"
+                "\(text); check the brokers, then start the worker: it resumes where it stopped"
             )
         case .fenced: .fenced("\(text); give each worker its own instance name")
         default: .kafka(text)
@@ -80,7 +81,7 @@ struct LaneFailure {
 }
 
 extension KafkaError {
-    /// Whether a broker takes no record of that size.
+    /// Whether a broker refuses a record of that size.
     fileprivate var isTooLarge: Bool {
         [.messageTooLarge, .recordListTooLarge].contains(fault?.code)
     }

@@ -1,27 +1,27 @@
-/// Whether a lane that failed is made anew.
+/// Whether a failed lane is restarted.
 ///
-/// It is while that may help: not often within a short time, and not once the lane has got nowhere
-/// for as long as the patience says.
+/// A lane is restarted only a few times within a span, and not once it has made no progress for the
+/// whole patience.
 struct LaneRestarts {
     private let patience: Duration
     private var times: [ContinuousClock.Instant] = []
-    private var trouble: (begin: ContinuousClock.Instant, cause: any Error)?
+    private var failing: (begin: ContinuousClock.Instant, cause: any Error)?
 
-    /// How often a lane is made anew within the span, whatever it got done.
+    /// The most restarts within the span, whatever the progress.
     static let limit = 5
     /// The shortest span; it grows with the patience.
     static let shortestSpan = Duration.seconds(600)
 
-    /// Knows of no failure.
+    /// Begins without a failure.
     ///
-    /// - Parameter patience: How long a lane may get nowhere.
+    /// - Parameter patience: How long a lane may make no progress.
     init(patience: Duration) { self.patience = patience }
 
-    /// How far a lane came that failed.
+    /// How far a failed lane came.
     struct Attempt: Hashable, Sendable {
-        /// Whether it had partitions and went through a turn with them.
+        /// Whether it had partitions and completed a turn with them.
         var wasWell: Bool
-        /// When the turn began that failed.
+        /// When the failed turn began.
         var turnBegan: ContinuousClock.Instant
     }
 
@@ -31,27 +31,27 @@ struct LaneRestarts {
     ///   - error: What the lane threw.
     ///   - attempt: How far it came.
     ///   - now: When it threw.
-    /// - Returns: What ends the worker, or `nil` where the lane is to be made anew.
+    /// - Returns: What ends the worker, or `nil` if the lane is restarted.
     mutating func note(
         _ error: any Error,
         of attempt: Attempt,
         at now: ContinuousClock.Instant = .now
     ) -> WorkerError? {
         let failure = LaneFailure(error)
-        if attempt.wasWell { trouble = nil }
-        let trouble = trouble ?? (attempt.turnBegan, error)
-        self.trouble = trouble
+        if attempt.wasWell { failing = nil }
+        let failing = failing ?? (attempt.turnBegan, error)
+        self.failing = failing
         let span = max(Self.shortestSpan, patience * (Self.limit + 1))
         times.removeAll { $0 + span < now }
-        // Who was overtaken by another worker has waited for nobody.
-        let isExhausted = !failure.isFenced && now - trouble.begin >= patience
-        guard failure.mayPass, times.count < Self.limit, !isExhausted else {
-            return failure.workerError(after: trouble.cause)
+        // A lane that another worker has overtaken has not waited.
+        let isExhausted = !failure.isFenced && now - failing.begin >= patience
+        guard failure.isRecoverable, times.count < Self.limit, !isExhausted else {
+            return failure.workerError(after: failing.cause)
         }
         times.append(now)
         return nil
     }
 
-    /// How long to wait before the lane is made anew.
+    /// How long to wait before the restart.
     var delay: Duration { Backoff().delay(beforeRetry: times.count + 2) }
 }

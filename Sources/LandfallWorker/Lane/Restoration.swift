@@ -1,17 +1,17 @@
-/// How far the restoring of device states is.
+/// The progress of restoring device states.
 ///
-/// It may take as long as it takes, while something comes: only standing still ends it.
+/// It may take any time while records arrive. Only a standstill ends it.
 struct Restoration: Hashable, Sendable {
     /// When it began.
     let began: ContinuousClock.Instant
-    /// The offsets that were to be read then.
+    /// The number of offsets to read at that time.
     let offsetCount: Int64
-    /// Those that still are.
+    /// The number that is left.
     private(set) var leftCount: Int64
     private var progressedAt: ContinuousClock.Instant
     private var lineDueAt: ContinuousClock.Instant
 
-    /// How often a long restoring says how far it is.
+    /// The time between two log lines.
     static let lineInterval = Duration.seconds(5)
 
     /// Begins.
@@ -33,10 +33,10 @@ struct Restoration: Hashable, Sendable {
         leftCount = count
     }
 
-    /// How long nothing has come.
+    /// How long no record has arrived.
     func standstill(at now: ContinuousClock.Instant = .now) -> Duration { now - progressedAt }
 
-    /// Whether it is time to say how far it is.
+    /// Whether a log line is due.
     mutating func isLineDue(at now: ContinuousClock.Instant = .now) -> Bool {
         guard now >= lineDueAt else { return false }
         lineDueAt = now + Self.lineInterval

@@ -17,7 +17,7 @@ struct PartitionCounts: Hashable, Sendable {
     var missingIntents: [Topic] { intents.filter { counts[$0] == nil } }
 
     /// What is wrong with those that exist and what to do, or `nil` where they fit.
-    var misfit: String? {
+    var mismatch: String? {
         if counts[states] == nil { return Self.advice(missing: states) }
         let others = intents.filter { counts[$0] ?? count != count }
         guard !others.isEmpty else { return nil }

@@ -21,24 +21,24 @@ enum Reconciliation: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - committed: Kafka's committed offset, or `nil` where the group has none.
-    ///   - mark: What PostgreSQL remembers, or `nil` where it never owned the partition.
+    ///   - watermark: What PostgreSQL remembers, or `nil` where it never owned the partition.
     /// - Returns: What to do before the first record is taken.
-    static func decide(committed: Offset?, mark: Watermark?) -> Reconciliation {
-        switch (committed, mark) {
+    static func decide(committed: Offset?, watermark: Watermark?) -> Reconciliation {
+        switch (committed, watermark) {
         case (nil, nil):
             return .begin
         case (let committed?, nil):
             return .resume(at: committed)
-        case (_, let mark?) where mark.isReset:
+        case (_, let watermark?) where watermark.isReset:
             // Somebody has moved it, and the group's offset is to follow.
-            return .repair(from: mark.published, upTo: mark.next)
-        case (nil, let mark?):
-            guard mark.published < mark.next else { return .resume(at: mark.next) }
-            return .repair(from: mark.published, upTo: mark.next)
-        case (let committed?, let mark?):
-            if committed == mark.next { return .resume(at: mark.next) }
-            if committed > mark.next { return .lost(from: mark.next, upTo: committed) }
-            return .repair(from: max(committed, mark.published), upTo: mark.next)
+            return .repair(from: watermark.published, upTo: watermark.next)
+        case (nil, let watermark?):
+            guard watermark.published < watermark.next else { return .resume(at: watermark.next) }
+            return .repair(from: watermark.published, upTo: watermark.next)
+        case (let committed?, let watermark?):
+            if committed == watermark.next { return .resume(at: watermark.next) }
+            if committed > watermark.next { return .lost(from: watermark.next, upTo: committed) }
+            return .repair(from: max(committed, watermark.published), upTo: watermark.next)
         }
     }
 }

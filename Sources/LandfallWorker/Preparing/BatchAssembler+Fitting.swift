@@ -54,7 +54,7 @@ extension BatchAssembler {
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
         var answer = Answer(records: try written(plan, of: resolution, answering: intent))
-        if let first = misfit(of: answer.records) {
+        if let first = oversize(of: answer.records) {
             answer.records = try reduced(&resolution, &plan, answering: intent)
             answer.oversize = first
         }
@@ -75,9 +75,9 @@ extension BatchAssembler {
             plan = resolution.plan
             plan.planID = planID
             records = try written(plan, of: resolution, answering: intent)
-            guard misfit(of: records) != nil else { return records }
+            guard oversize(of: records) != nil else { return records }
         }
-        if let misfit = misfit(of: records) { throw misfit.error }
+        if let oversize = oversize(of: records) { throw oversize.error }
         return records
     }
 
@@ -177,7 +177,7 @@ extension BatchAssembler {
     }
 
     /// The first record that its topic does not take, of those of a plan and a result.
-    private func misfit(of records: [LedgerRecord]) -> OversizeRecord? {
+    private func oversize(of records: [LedgerRecord]) -> OversizeRecord? {
         for index in records.indices {
             let room =
                 index == 0 ? plans.room : limits.room(in: records[index].record.topic)

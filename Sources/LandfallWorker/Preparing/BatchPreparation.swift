@@ -175,7 +175,7 @@ final class BatchPreparation {
     }
 
     /// Whether a record is where murmur2 puts its key; `nil` without a key, which is put anywhere.
-    private func isPlaced(_ item: TakenRecord) -> Bool? {
+    private func isInKeyPartition(_ item: TakenRecord) -> Bool? {
         guard partitionCount > 0 else { return true }
         return item.key.map { key in
             KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
@@ -186,7 +186,8 @@ final class BatchPreparation {
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
     private func checkPlace(of item: TakenRecord) {
-        guard item.place.partition.topic != setup.topics.planResults, isPlaced(item) == false
+        guard item.place.partition.topic != setup.topics.planResults,
+            isInKeyPartition(item) == false
         else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
@@ -204,7 +205,7 @@ final class BatchPreparation {
         var suspects: [IntentIdentity: Bool] = [:]
         var topics: Set<String> = []
         for (_, item) in taken {
-            if let identity = item.identity { suspect(identity, item, &suspects) }
+            if let identity = item.identity { addSuspect(identity, item, &suspects) }
             if let topic = item.replyTopic { topics.insert(topic) }
         }
         if !topics.isEmpty {
@@ -217,12 +218,12 @@ final class BatchPreparation {
 
     /// Takes note of an identity that may have come before: here, or in another partition where its
     /// record could as well be.
-    private func suspect(
+    private func addSuspect(
         _ identity: IntentIdentity,
         _ item: TakenRecord,
         _ suspects: inout [IntentIdentity: Bool]
     ) {
-        let mayBeElsewhere = memory.isRepartitioned || isPlaced(item) != true
+        let mayBeElsewhere = memory.isRepartitioned || isInKeyPartition(item) != true
         guard mayBeElsewhere || memory.identities.mayContain(identity.hash) else { return }
         suspects[identity] = mayBeElsewhere || suspects[identity] == true
     }

@@ -29,13 +29,13 @@ final class AtLeastOncePublisher: Publisher {
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
-        var consignment = try outlet.pack(records)
+        var batch = try outlet.pack(records)
         var isSent = records.isEmpty
         var retry = 0
         while membership.isOwner {
             do throws(KafkaError) {
-                if !isSent { try send(&consignment, as: membership, within: limit) }
-                if !isSent { outlet.tell(consignment) }
+                if !isSent { try send(&batch, as: membership, within: limit) }
+                if !isSent { outlet.log(batch) }
                 isSent = true
                 try membership.commit(offsets, timeout: limit.call)
                 return true
@@ -52,20 +52,20 @@ final class AtLeastOncePublisher: Publisher {
     }
 
     private func send(
-        _ consignment: inout Consignment,
+        _ batch: inout OutgoingBatch,
         as membership: Membership,
         within limit: WaitLimit
     ) throws(KafkaError) {
         while true {
             let producer = try ready()
             do throws(KafkaError) {
-                try outlet.send(&consignment, to: producer, timeout: limit.call)
+                try outlet.send(&batch, to: producer, timeout: limit.call)
                 return try producer.flush(timeout: limit.call)
             } catch {
                 let failures = producer.takeFailures()
                 // What it still holds must not come after what is sent again.
                 close()
-                let hasLearnt = try outlet.learn(from: error, failures, of: &consignment) {
+                let hasLearnt = try outlet.learn(from: error, failures, of: &batch) {
                     topic throws(KafkaError) in
                     try membership.partitionCount(of: topic, timeout: limit.call)
                 }
@@ -91,7 +91,7 @@ final class AtLeastOncePublisher: Publisher {
         retry: Int,
         _ limit: WaitLimit
     ) throws(KafkaError) {
-        guard error.disposition != .stop, !limit.isOver else { throw error }
+        guard error.recovery != .stop, !limit.isOver else { throw error }
         backoff.pause(beforeRetry: retry)
     }
 

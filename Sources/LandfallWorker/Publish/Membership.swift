@@ -1,9 +1,9 @@
 import LandfallKafka
 
-/// A lane's place in its group, noted when its partitions were assigned.
+/// A lane's membership in its group at the time of an assignment.
 ///
-/// A member that was thrown out could otherwise hand out metadata that no broker fences: librdkafka
-/// clears its member id and its generation then.
+/// If the group expels a member, librdkafka clears its member id and generation. No broker would
+/// fence metadata that is read after that.
 struct Membership {
     private let consumer: GroupConsumer
     private let place: Place

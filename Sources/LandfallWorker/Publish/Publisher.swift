@@ -1,11 +1,12 @@
 import LandfallKafka
 
-/// Publishes what the ledger holds, and moves the group's offsets past what it answers.
+/// Publishes the records of the ledger, and moves the group's offsets past the intents that they
+/// answer.
 ///
 /// Its calls block: the lane makes them on its own executor.
 protocol Publisher: AnyObject {
-    /// Makes the producer ready, so that the first batch does not wait for it, and ends what a
-    /// predecessor of the same id has left open.
+    /// Makes the producer ready, so that the first batch does not wait for it, and aborts the open
+    /// transaction of a former producer with the same id.
     ///
     /// - Parameter limit: How long to try.
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help.
@@ -20,7 +21,7 @@ protocol Publisher: AnyObject {
     ///   - limit: How long to try.
     ///   - isOwner: Asks PostgreSQL whether the lane still owns the partitions; asked only after
     ///     another producer has taken the id.
-    /// - Returns: `false` when the group has given the partitions to others meanwhile; the new owner
+    /// - Returns: `false` when the group has reassigned the partitions meanwhile; the new owner
     ///   publishes the records from the ledger.
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help; what
     ///   `isOwner` throws.
@@ -32,6 +33,6 @@ protocol Publisher: AnyObject {
         isOwner: () throws -> Bool
     ) throws -> Bool
 
-    /// Lets the producer go.
+    /// Closes the producer.
     func close()
 }

@@ -1,13 +1,13 @@
 import LandfallKafka
 import Logging
 
-/// What becomes of records that Kafka does not take.
+/// Sends the records of a batch, and handles those that Kafka refuses.
 ///
-/// A caller chooses the topic of an extra reply, and a sender what becomes a dead letter: neither
-/// may stop a partition. So a reply is left out that its topic refuses for good, and a dead letter
-/// made smaller. A plan, or a result, is never left out.
+/// A caller chooses the topic of an extra reply, and a sender chooses what becomes a dead letter.
+/// Neither may stop a partition. So a reply that its topic refuses for good is left out, and a dead
+/// letter that is too large is made smaller. A plan or a result is never left out.
 ///
-/// It belongs to one lane, and is used on its thread only.
+/// It belongs to one lane, and is used only on its thread.
 final class RecordOutlet {
     /// The worker's own topics; any other is one that a caller named.
     let topics: Set<Topic>
@@ -32,70 +32,70 @@ final class RecordOutlet {
 
     // MARK: - Sending
 
-    /// Takes the records of a batch, without what was refused just before.
-    func pack(_ records: [OutgoingRecord]) throws(KafkaError) -> Consignment {
-        var consignment = Consignment(records)
-        guard !limits.isEmpty else { return consignment }
+    /// Prepares the records of a batch, without those that were refused just before.
+    func pack(_ records: [OutgoingRecord]) throws(KafkaError) -> OutgoingBatch {
+        var batch = OutgoingBatch(records)
+        guard !limits.isEmpty else { return batch }
         for index in records.indices {
             guard let limit = limits.limit(of: records[index].topic),
                 records[index].sizeBytes > limit.bytes
             else { continue }
             if isForeign(records[index]) {
-                consignment.leaveOut(index, limit.error)
+                batch.exclude(index, limit.error)
             } else if records[index].topic == deadLetters {
-                try shrink(index, of: &consignment, to: limit.bytes)
+                try shrink(index, of: &batch, to: limit.bytes)
             }
         }
-        return consignment
+        return batch
     }
 
-    /// Hands the records of a try over.
+    /// Sends the records of a try.
     ///
-    /// - Throws: What the producer says to a record that must not be left out.
+    /// - Throws: The producer's error for a record that must not be left out.
     func send(
-        _ consignment: inout Consignment,
-        to producer: some RecordTaker,
+        _ batch: inout OutgoingBatch,
+        to producer: some RecordProducer,
         timeout: Duration,
         willSend: (OutgoingRecord) throws(KafkaError) -> Void = { _ in }
     ) throws(KafkaError) {
-        guard consignment.isCareful else {
-            for index in consignment.records.indices where consignment.holds(index) {
-                try send(index, of: &consignment, to: producer, willSend)
+        guard batch.sendsCallerTopicsSingly else {
+            for index in batch.records.indices where batch.includes(index) {
+                try send(index, of: &batch, to: producer, willSend)
             }
             return
         }
-        let order = consignment.records.indices.filter(consignment.holds)
-        for index in order where !isForeign(consignment.records[index]) {
-            try send(index, of: &consignment, to: producer, willSend)
+        let order = batch.records.indices.filter(batch.includes)
+        for index in order where !isForeign(batch.records[index]) {
+            try send(index, of: &batch, to: producer, willSend)
         }
         try producer.flush(timeout: timeout)
-        for topic in foreignTopics(of: consignment) {
-            consignment.suspect = topic
-            for index in order where consignment.records[index].topic == topic {
-                try send(index, of: &consignment, to: producer, willSend)
+        for topic in foreignTopics(of: batch) {
+            batch.suspectTopic = topic
+            for index in order where batch.records[index].topic == topic {
+                try send(index, of: &batch, to: producer, willSend)
             }
             try producer.flush(timeout: timeout)
         }
-        consignment.suspect = nil
+        batch.suspectTopic = nil
     }
 
     /// Hands one over; a reply that can never be sent is left out, and the rest is still good.
     private func send(
         _ index: Int,
-        of consignment: inout Consignment,
-        to producer: some RecordTaker,
+        of batch: inout OutgoingBatch,
+        to producer: some RecordProducer,
         _ willSend: (OutgoingRecord) throws(KafkaError) -> Void
     ) throws(KafkaError) {
         while true {
-            let record = consignment.records[index]
+            let record = batch.records[index]
             try willSend(record)
             do throws(KafkaError) {
                 return try producer.produce(record, tag: index)
             } catch {
-                guard error.disposition == .rejectRecord else { throw error }
-                if isForeign(record) { return consignment.leaveOut(index, error) }
+                guard error.recovery == .rejectRecord else { throw error }
+                if isForeign(record) { return batch.exclude(index, error) }
                 guard error.isRefusalOfSize else { throw error }
-                try shrink(index, of: &consignment, to: record.sizeBytes - 1)
+                try shrink(index, of: &batch, to: record.sizeBytes - 1)
             }
         }
     }
@@ -107,30 +107,30 @@ final class RecordOutlet {
     /// - Parameters:
     ///   - error: Why the try failed.
     ///   - failures: The records that were not stored.
-    ///   - consignment: The records.
+    ///   - batch: The records.
     ///   - partitionCount: Asks how many partitions a topic has, `nil` for one that does not exist.
     /// - Returns: Whether the next try is another than this one.
     /// - Throws: ``KafkaError/misconfigured(_:)`` when a topic of the worker's own is too small.
     func learn(
         from error: KafkaError,
         _ failures: [FailedDelivery],
-        of consignment: inout Consignment,
+        of batch: inout OutgoingBatch,
         partitionCount: (Topic) throws(KafkaError) -> Int?
     ) throws(KafkaError) -> Bool {
-        let suspect = consignment.suspect
-        consignment.suspect = nil
-        if try learnSizes(failures, of: &consignment) { return true }
+        let suspect = batch.suspectTopic
+        batch.suspectTopic = nil
+        if try learnSizes(failures, of: &batch) { return true }
         var refusing: [Topic: KafkaError] = [:]
         for failure in failures where failure.error.isRefusalOfTopic {
-            refusing[consignment.records[failure.tag].topic] = failure.error
+            refusing[batch.records[failure.tag].topic] = failure.error
         }
         if let suspect, error.isRefusalOfTopic { refusing[suspect] = error }
-        if close(refusing, in: &consignment) { return true }
-        let foreign = foreignTopics(of: consignment)
+        if close(refusing, in: &batch) { return true }
+        let foreign = foreignTopics(of: batch)
         guard !foreign.isEmpty else { return false }
         if error.isRefusalOfTopic {
-            guard !consignment.isCareful else { return false }
-            consignment.isCareful = true
+            guard !batch.sendsCallerTopicsSingly else { return false }
+            batch.sendsCallerTopicsSingly = true
             return true
         }
         guard error.mayBeMissingTopic else { return false }
@@ -143,22 +143,22 @@ final class RecordOutlet {
                 guard error.isRefusalOfTopic else { continue }
                 count = nil
             }
-            if leaveOut(beyond: count ?? 0, of: topic, in: &consignment) { hasLearnt = true }
+            if exclude(beyond: count ?? 0, of: topic, in: &batch) { hasLearnt = true }
         }
         return hasLearnt
     }
 
-    /// Tells what was left out, once the rest is published.
-    func tell(_ consignment: Consignment) {
-        guard !consignment.leftOut.isEmpty else { return }
-        tally.add { $0.undeliverable += consignment.leftOut.count }
-        var told: [Topic: (count: Int, error: KafkaError)] = [:]
-        for (index, error) in consignment.leftOut {
-            let topic = consignment.records[index].topic
-            told[topic] = ((told[topic]?.count ?? 0) + 1, error)
+    /// Logs which records were left out, once the rest is published.
+    func log(_ batch: OutgoingBatch) {
+        guard !batch.excluded.isEmpty else { return }
+        tally.add { $0.undeliverable += batch.excluded.count }
+        var excluded: [Topic: (count: Int, error: KafkaError)] = [:]
+        for (index, error) in batch.excluded {
+            let topic = batch.records[index].topic
+            excluded[topic] = ((excluded[topic]?.count ?? 0) + 1, error)
         }
-        for (topic, (count, error)) in told {
-            guard let count = tally.paces.note("undeliverable \(topic)", count: count) else {
+        for (topic, (count, error)) in excluded {
+            guard let count = tally.logLimiter.note("undeliverable \(topic)", count: count) else {
                 continue
             }
             logger.error(
@@ -170,16 +170,16 @@ final class RecordOutlet {
 
     private func learnSizes(
         _ failures: [FailedDelivery],
-        of consignment: inout Consignment
+        of batch: inout OutgoingBatch
     ) throws(KafkaError) -> Bool {
         let refused = failures.filter {
-            $0.error.isRefusalOfSize && consignment.holds($0.tag)
+            $0.error.isRefusalOfSize && batch.includes($0.tag)
         }
         guard !refused.isEmpty else { return false }
-        let byTopic = Dictionary(grouping: refused) { consignment.records[$0.tag].topic }
+        let byTopic = Dictionary(grouping: refused) { batch.records[$0.tag].topic }
         // Brokers weigh what goes in one request, so it may only have been too much at a time.
-        if !consignment.isSingle, byTopic.values.contains(where: { $0.count > 1 }) {
-            consignment.isSingle = true
+        if !batch.sendsRecordsSingly, byTopic.values.contains(where: { $0.count > 1 }) {
+            batch.sendsRecordsSingly = true
             singleSince = .now
             logger.warning(
                 "a topic takes few records at a time, which is slow: raise its max.message.bytes",
@@ -189,18 +189,18 @@ final class RecordOutlet {
         }
         for (topic, failures) in byTopic {
             for failure in failures {
-                let size = consignment.records[failure.tag].sizeBytes
+                let size = batch.records[failure.tag].sizeBytes
                 limits.refuse(size, by: topic, failure.error)
             }
             guard let limit = limits.limit(of: topic) else { continue }
-            for index in consignment.records.indices
-            where consignment.holds(index) && consignment.records[index].topic == topic
-                && consignment.records[index].sizeBytes > limit.bytes
+            for index in batch.records.indices
+            where batch.includes(index) && batch.records[index].topic == topic
+                && batch.records[index].sizeBytes > limit.bytes
             {
                 if topics.contains(topic) {
-                    try shrink(index, of: &consignment, to: limit.bytes)
+                    try shrink(index, of: &batch, to: limit.bytes)
                 } else {
-                    consignment.leaveOut(index, limit.error)
+                    batch.exclude(index, limit.error)
                 }
             }
         }
@@ -209,35 +209,35 @@ final class RecordOutlet {
 
     private func close(
         _ refusing: [Topic: KafkaError],
-        in consignment: inout Consignment
+        in batch: inout OutgoingBatch
     ) -> Bool {
         var hasLearnt = false
         for (topic, error) in refusing where !topics.contains(topic) {
             limits.close(topic, error)
-            for index in consignment.records.indices
-            where consignment.holds(index) && consignment.records[index].topic == topic {
-                consignment.leaveOut(index, error)
+            for index in batch.records.indices
+            where batch.includes(index) && batch.records[index].topic == topic {
+                batch.exclude(index, error)
                 hasLearnt = true
             }
         }
         return hasLearnt
     }
 
-    private func leaveOut(
+    private func exclude(
         beyond count: Int,
         of topic: Topic,
-        in consignment: inout Consignment
+        in batch: inout OutgoingBatch
     ) -> Bool {
         let error = KafkaError.unknownTopic(
             Fault(.unknownTopicOrPartition, reason: "it is no longer there")
         )
         if count == 0 { limits.close(topic, error) }
         var hasLearnt = false
-        for index in consignment.records.indices
-        where consignment.holds(index) && consignment.records[index].topic == topic {
-            let partition = consignment.records[index].partition.map { Int($0.number) }
+        for index in batch.records.indices
+        where batch.includes(index) && batch.records[index].topic == topic {
+            let partition = batch.records[index].partition.map { Int($0.number) }
             guard partition.map({ $0 >= count }) ?? (count == 0) else { continue }
-            consignment.leaveOut(index, error)
+            batch.exclude(index, error)
             hasLearnt = true
         }
         return hasLearnt
@@ -248,12 +248,12 @@ final class RecordOutlet {
     /// - Throws: ``KafkaError/misconfigured(_:)`` for what is no dead letter, or can't be smaller.
     private func shrink(
         _ index: Int,
-        of consignment: inout Consignment,
+        of batch: inout OutgoingBatch,
         to bytes: Int
     ) throws(KafkaError) {
-        let record = consignment.records[index]
+        let record = batch.records[index]
         if record.topic == deadLetters, let small = DeadLetterLimit(bytes: bytes).fit(record) {
-            consignment.records[index] = small
+            batch.records[index] = small
             return
         }
         throw .misconfigured(
@@ -269,11 +269,11 @@ final class RecordOutlet {
     private func isForeign(_ record: OutgoingRecord) -> Bool { !topics.contains(record.topic) }
 
     /// The topics of callers that still get something, in the order of their first record.
-    private func foreignTopics(of consignment: Consignment) -> [Topic] {
+    private func foreignTopics(of batch: OutgoingBatch) -> [Topic] {
         var seen: Set<Topic> = []
-        return consignment.records.indices.compactMap { index in
-            let topic = consignment.records[index].topic
-            guard consignment.holds(index), isForeign(consignment.records[index]),
+        return batch.records.indices.compactMap { index in
+            let topic = batch.records[index].topic
+            guard batch.includes(index), isForeign(batch.records[index]),
                 seen.insert(topic).inserted
             else { return nil }
             return topic

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Asks lanes to stop after their batch, and then not to wait for anybody much longer.
+/// Asks lanes to stop after their batch, and soon to stop waiting for servers.
 final class StopSignal: Sendable {
     private let grace: Duration
     private let requestedAt = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// Creates a signal that was not given.
+    /// Creates a signal that is not set.
     ///
     /// - Parameter grace: How long after the request a lane may still wait for a broker or for
     ///   PostgreSQL.
     init(grace: Duration) { self.grace = grace }
 
-    /// Whether a stop was asked for.
+    /// Whether a stop was requested.
     var isRequested: Bool { requestedAt.withLock { $0 != nil } }
 
-    /// Whether the request is so old that waiting has to end.
+    /// Whether the grace period after the request is over.
     var isOverdue: Bool {
         guard let time = requestedAt.withLock({ $0 }) else { return false }
         return ContinuousClock.now >= time + grace
     }
 
-    /// Asks for a stop; a second time changes nothing.
+    /// Requests a stop; a second request changes nothing.
     func request() {
         requestedAt.withLock { time in
             if time == nil { time = .now }

@@ -18,7 +18,7 @@ final class TransactionalPublisher: Publisher {
     private var phase = Phase.idle
     /// Whether a producer was let go in mid transaction, and none has taken its id since.
     private var isLeftOpen = false
-    private var fencings = Fencings()
+    private var fencingHistory = FencingHistory()
     private let backoff = Backoff()
 
     private enum Phase {
@@ -70,10 +70,10 @@ final class TransactionalPublisher: Publisher {
         var isUnknown = false
         var retry = 0
         var first: KafkaError?
-        var consignment = try outlet.pack(records)
+        var batch = try outlet.pack(records)
         while true {
             guard membership.isOwner else {
-                endWhatIsLeftOpen(limit)
+                abortOpenTransaction(limit)
                 return false
             }
             do throws(KafkaError) {
@@ -82,25 +82,25 @@ final class TransactionalPublisher: Publisher {
                     isUnknown
                     ? try membership.hasCommitted(offsets, timeout: limit.call) : false
                 isUnknown = false
-                if !isDone { try attempt(&consignment, offsets, membership, producer, limit) }
-                outlet.tell(consignment)
+                if !isDone { try attempt(&batch, offsets, membership, producer, limit) }
+                outlet.log(batch)
                 return true
             } catch {
                 logger.warning("a transaction failed", metadata: ["error": "\(error)"])
                 let failures = phase == .idle ? [] : producer?.takeFailures() ?? []
                 isUnknown = end(error) || isUnknown
-                if error.disposition == .fenced, try !isOwner() {
+                if error.recovery == .fenced, try !isOwner() {
                     return false
                 }
                 do throws(KafkaError) {
-                    guard try !learn(error, failures, &consignment, membership, limit) else {
+                    guard try !learn(error, failures, &batch, membership, limit) else {
                         continue
                     }
                     try giveUpOrWait(after: error, retry: retry, limit)
                 } catch {
-                    endWhatIsLeftOpen(limit)
+                    abortOpenTransaction(limit)
                     guard let first, first != error else { throw error }
-                    throw LongTrouble(first: first, last: error)
+                    throw RetriesExhausted(first: first, last: error)
                 }
                 first = first ?? error
                 retry += 1
@@ -111,17 +111,17 @@ final class TransactionalPublisher: Publisher {
     private func learn(
         _ error: KafkaError,
         _ failures: [FailedDelivery],
-        _ consignment: inout Consignment,
+        _ batch: inout OutgoingBatch,
         _ membership: Membership,
         _ limit: WaitLimit
     ) throws(KafkaError) -> Bool {
-        try outlet.learn(from: error, failures, of: &consignment) { topic throws(KafkaError) in
+        try outlet.learn(from: error, failures, of: &batch) { topic throws(KafkaError) in
             try membership.partitionCount(of: topic, timeout: limit.call)
         }
     }
 
     private func attempt(
-        _ consignment: inout Consignment,
+        _ batch: inout OutgoingBatch,
         _ offsets: [TopicPartition: Offset],
         _ membership: Membership,
         _ producer: TransactionalProducer,
@@ -130,7 +130,7 @@ final class TransactionalPublisher: Publisher {
         try hook?.publish(.willBegin)
         try producer.begin()
         phase = .open
-        try outlet.send(&consignment, to: producer, timeout: limit.call) {
+        try outlet.send(&batch, to: producer, timeout: limit.call) {
             (record) throws(KafkaError) in try hook?.publish(.willSend(record))
         }
         try hook?.publish(.willSendOffsets(offsets))
@@ -155,7 +155,7 @@ final class TransactionalPublisher: Publisher {
             do throws(KafkaError) {
                 return try call()
             } catch {
-                guard error.disposition == .retry, ContinuousClock.now < deadline, !limit.isOver
+                guard error.recovery == .retry, ContinuousClock.now < deadline, !limit.isOver
                 else { throw error }
                 backoff.pause(beforeRetry: retry)
                 retry += 1
@@ -165,7 +165,7 @@ final class TransactionalPublisher: Publisher {
 
     /// Ends a transaction that a producer was let go with, so that readers of the topics do not wait
     /// for its timeout; if that fails they do.
-    private func endWhatIsLeftOpen(_ limit: WaitLimit) {
+    private func abortOpenTransaction(_ limit: WaitLimit) {
         guard isLeftOpen else { return }
         do throws(KafkaError) {
             _ = try ready(limit)
@@ -209,9 +209,9 @@ final class TransactionalPublisher: Publisher {
     private func end(_ error: KafkaError) -> Bool {
         let phase = phase
         self.phase = .idle
-        if error.disposition == .fenced { fencings.note() }
+        if error.recovery == .fenced { fencingHistory.note() }
         // Where nothing is open the next try resumes.
-        if phase == .idle, error.disposition == .retry { return false }
+        if phase == .idle, error.recovery == .retry { return false }
         close()
         if phase != .idle { isLeftOpen = true }
         return phase == .committing
@@ -222,9 +222,9 @@ final class TransactionalPublisher: Publisher {
         retry: Int,
         _ limit: WaitLimit
     ) throws(KafkaError) {
-        switch error.disposition {
+        switch error.recovery {
         case .stop: throw error
-        case .fenced where fencings.isQuarrel: throw error
+        case .fenced where fencingHistory.isRepeated: throw error
         case .retry, .abort, .rejectRecord, .recreate, .fenced: break
         }
         guard !limit.isOver else { throw error }

@@ -1,5 +1,4 @@
-/// How long a lane may go on trying: until its patience is used up, or until a stop that was asked
-/// for can't wait any longer.
+/// How long a lane may retry: until its patience is used up, or until a requested stop is overdue.
 struct WaitLimit: Sendable {
     private let deadline: ContinuousClock.Instant
     private let stop: StopSignal
@@ -7,7 +6,7 @@ struct WaitLimit: Sendable {
     /// The longest that one call may block, so that a stop is noticed.
     private static let longestCall = Duration.seconds(5)
 
-    /// Begins to wait.
+    /// Starts the time.
     ///
     /// - Parameters:
     ///   - patience: How long to try in all.

@@ -92,7 +92,7 @@ final class AnsweredIntent: Sendable {
     /// may stand there, who are one subject of many variations then, which no comparison counts.
     func recordedSubject(of assignment: Assignment) -> String {
         redaction.users.recorded(assignment.hashedValue, of: assignment.hashAttribute)
-            ?? PersonalText.word
+            ?? TextRedaction.word
     }
 
     /// The attributes of an exposure for records, as a JSON object.

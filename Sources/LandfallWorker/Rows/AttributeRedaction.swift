@@ -53,7 +53,7 @@ struct AttributeRedaction: Sendable {
     }
 
     private func isShownAsItIs(_ text: String) -> Bool {
-        text.utf8.count <= Self.textLimit && !PersonalText.isSuspect(text)
+        text.utf8.count <= Self.textLimit && !TextRedaction.isSuspect(text)
             && !text.utf8.contains(0) && (names.isEmpty || names[text] == nil)
     }
 
@@ -75,7 +75,7 @@ struct AttributeRedaction: Sendable {
 
     /// A text without what must not stand there; U+0000, which PostgreSQL can't hold, becomes U+FFFD.
     private func shown(_ text: String) -> String {
-        var shown = names[text] ?? PersonalText.masked(text)
+        var shown = names[text] ?? TextRedaction.masked(text)
         if shown.utf8.contains(0) { shown = shown.replacing("\0", with: "\u{FFFD}") }
         guard shown.utf8.count > Self.textLimit else { return shown }
         var length = 0

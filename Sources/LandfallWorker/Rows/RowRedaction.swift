@@ -51,20 +51,20 @@ final class RowRedaction: Sendable {
     /// The name of a route as an intent gives it; no catalog has one that is longer than the limit.
     func route(_ route: RouteID) -> String {
         route.name.utf8.count <= RouteID.lengthLimit
-            ? PersonalText.masked(route.name) : PersonalText.word
+            ? TextRedaction.masked(route.name) : TextRedaction.word
     }
 
     /// A context or the properties of an event.
     func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
         let names = names(of: user)
         let isPlain = entries.allSatisfy {
-            !PersonalText.isSuspect($0.key) && !PersonalText.isSuspect($0.value)
+            !TextRedaction.isSuspect($0.key) && !TextRedaction.isSuspect($0.value)
         }
         if names.isEmpty, isPlain { return entries }
         return entries.map { entry in
             ContextEntry(
-                key: PersonalText.masked(entry.key),
-                value: names[entry.value] ?? PersonalText.masked(entry.value)
+                key: TextRedaction.masked(entry.key),
+                value: names[entry.value] ?? TextRedaction.masked(entry.value)
             )
         }
     }
@@ -90,6 +90,6 @@ extension UserPseudonyms {
     /// - Returns: The text for a row, the same for the same subject; `nil` where none may stand
     ///   there.
     func recorded(_ value: String, of attribute: String) -> String? {
-        attribute == "deviceId" && !PersonalText.holdsAtSign(value) ? value : pseudonym(of: value)
+        attribute == "deviceId" && !TextRedaction.holdsAtSign(value) ? value : pseudonym(of: value)
     }
 }

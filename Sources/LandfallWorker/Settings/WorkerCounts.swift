@@ -75,7 +75,7 @@ public struct WorkerCounts: Hashable, Sendable {
 final class Tally: Sendable {
     private let counts = Mutex(WorkerCounts())
     /// How often the log tells what may happen to every record.
-    let paces = LinePaces()
+    let logLimiter = LogRateLimiter()
 
     func add(_ change: (inout WorkerCounts) -> Void) { counts.withLock { change(&$0) } }
 

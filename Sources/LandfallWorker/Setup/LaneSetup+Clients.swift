@@ -26,7 +26,11 @@ extension LaneSetup {
             lane: index
         )
         do throws(KafkaError) {
-            let client = try worker.kafka.client(id: name, logger: logger, paces: tally.paces)
+            let client = try worker.kafka.client(
+                id: name,
+                logger: logger,
+                logLimiter: tally.logLimiter
+            )
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
@@ -95,7 +99,7 @@ extension KafkaSettings {
     package func client(
         id: String,
         logger: Logger,
-        paces: LinePaces = LinePaces()
+        logLimiter: LogRateLimiter = LogRateLimiter()
     ) throws(KafkaError) -> ClientConfiguration {
         var security = Security(
             transport: usesTLS ? .tls : .plaintext,
@@ -122,7 +126,7 @@ extension KafkaSettings {
         ) { line in
             let kind = "librdkafka \(line.facility) \(LibraryText.cause(line.message))"
             // Debug lines are there when they are asked for, and then all of them.
-            guard let count = line.level == .debug ? 1 : paces.note(kind) else { return }
+            guard let count = line.level == .debug ? 1 : logLimiter.note(kind) else { return }
             logger.log(
                 level: line.level <= .error ? .warning : line.level <= .notice ? .info : .debug,
                 "librdkafka",

@@ -113,7 +113,7 @@ struct DeviceStates: Sendable {
             counts.devices += after.0 - before.0
             counts.stateBytes += after.1 - before.1
         }
-        if let code { tellIgnored(code, of: partition) }
+        if let code { logIgnored(code, of: partition) }
         if sizeBytes > limitBytes { evict() }
     }
 
@@ -215,7 +215,7 @@ struct DeviceStates: Sendable {
                 counts.devices -= 1
                 counts.stateBytes -= freed
             }
-            tellIgnored(error.code, of: partition)
+            logIgnored(error.code, of: partition)
             return nil
         case nil: return nil
         }
@@ -236,8 +236,8 @@ struct DeviceStates: Sendable {
     }
 
     /// Says why states are passed over, once in a while for each reason.
-    private func tellIgnored(_ code: String, of partition: Partition) {
-        guard let count = tally.paces.note("ignored state \(code)") else { return }
+    private func logIgnored(_ code: String, of partition: Partition) {
+        guard let count = tally.logLimiter.note("ignored state \(code)") else { return }
         var metadata: Logger.Metadata = [
             "code": "\(code)", "count": "\(count)", "partition": "\(partition)",
         ]

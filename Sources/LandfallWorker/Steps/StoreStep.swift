@@ -2,7 +2,7 @@
 enum StoreStep: String, Hashable, Sendable, CaseIterable {
     /// No transaction is open.
     case willBegin
-    /// The marks are moved, and no row is copied.
+    /// The watermarks are moved, and no row is copied.
     case willCopy
     /// All is written, and COMMIT not sent.
     case willCommit

@@ -4,8 +4,8 @@ import LandfallPostgres
 
 /// All that one batch writes to PostgreSQL, in one transaction.
 struct BatchRows: Sendable {
-    /// The marks to move, one for each partition of the batch.
-    var moves: [MarkMove] = []
+    /// The watermarks to move, one for each partition of the batch.
+    var moves: [WatermarkMove] = []
     /// The intents with their exposures and the team's own events, encoded.
     var decisions: [DecisionRows] = []
     /// The reports of devices on plans.
@@ -18,11 +18,11 @@ struct BatchRows: Sendable {
     var takenAt: LandfallPostgres.Timestamp
 }
 
-/// How a batch moves the mark of one partition.
-struct MarkMove: Hashable, Sendable {
+/// How a batch moves the watermark of one partition.
+struct WatermarkMove: Hashable, Sendable {
     let partition: TopicPartition
     let ownerEpoch: Int64
-    /// The offset at which the mark must stand, or the lane may not write.
+    /// The offset at which the watermark must stand, or the lane may not write.
     let from: Offset
     /// The offset behind the batch.
     let to: Offset

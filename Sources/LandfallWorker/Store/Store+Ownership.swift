@@ -2,13 +2,13 @@ import LandfallKafka
 import LandfallPostgres
 
 extension Store {
-    /// What a mark must be for this lane to take it over; `$5` is the group, `$6` the cluster.
-    private static let isMine = """
-        coalesce(mark.consumer_group, $5) = $5
-        AND coalesce(mark.cluster_id = $6, true)
+    /// What a watermark must be for this lane to take it over; `$5` is the group, `$6` the cluster.
+    private static let isOwned = """
+        coalesce(watermark.consumer_group, $5) = $5
+        AND coalesce(watermark.cluster_id = $6, true)
         """
     private static let claim = """
-        consumer_group = $5, cluster_id = coalesce(mark.cluster_id, $6), owner_token = $7
+        consumer_group = $5, cluster_id = coalesce(watermark.cluster_id, $6), owner_token = $7
         """
 
     /// Takes a partition over: from now on an older owner finds no row to move.
@@ -21,9 +21,9 @@ extension Store {
     ) throws(PostgresError) -> TakeOver {
         let rows = try connected().query(
             """
-            UPDATE landfall.stream_watermark AS mark
+            UPDATE landfall.stream_watermark AS watermark
             SET owner_epoch = owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
-            WHERE topic = $1 AND partition = $2 AND \(Self.isMine)
+            WHERE topic = $1 AND partition = $2 AND \(Self.isOwned)
             RETURNING \(Self.columns)
             """,
             place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
@@ -35,7 +35,7 @@ extension Store {
 
     /// Begins to remember a partition that nobody owned yet.
     ///
-    /// - Returns: The mark; another owner's if that one was quicker, taken over if it may be.
+    /// - Returns: The watermark; another owner's if that one was quicker, taken over if it may be.
     /// - Throws: ``PostgresError``.
     func begin(
         _ partition: TopicPartition,
@@ -44,13 +44,13 @@ extension Store {
     ) throws(PostgresError) -> TakeOver {
         let rows = try connected().query(
             """
-            INSERT INTO landfall.stream_watermark AS mark
+            INSERT INTO landfall.stream_watermark AS watermark
                 (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
                 consumer_group, cluster_id, owner_token)
             VALUES ($1, $2, $8, $8, 1, $3, $4, $5, $6, $7)
             ON CONFLICT (topic, partition) DO UPDATE
-                SET owner_epoch = mark.owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
-                WHERE \(Self.isMine)
+                SET owner_epoch = watermark.owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
+                WHERE \(Self.isOwned)
             RETURNING \(Self.columns)
             """,
             place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
@@ -91,8 +91,8 @@ extension Store {
         [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
     }
 
-    /// Whose the mark of a partition is, or `nil` without one.
-    private func holder(of partition: TopicPartition) throws(PostgresError) -> MarkHolder? {
+    /// Whose the watermark of a partition is, or `nil` without one.
+    private func holder(of partition: TopicPartition) throws(PostgresError) -> WatermarkHolder? {
         let rows = try connected().query(
             """
             SELECT consumer_group, cluster_id FROM landfall.stream_watermark
@@ -101,7 +101,7 @@ extension Store {
             place(of: partition)
         )
         guard let row = rows.first else { return nil }
-        return MarkHolder(
+        return WatermarkHolder(
             group: try row.value("consumer_group"),
             cluster: try row.value("cluster_id")
         )

@@ -15,7 +15,7 @@ extension Store {
     ) throws(PostgresError) -> [StickySubject: [String: String]] {
         guard !subjects.isEmpty else { return [:] }
         // Two spellings of an address are one subject in rows.
-        let bySpelling = Dictionary(grouping: subjects) { spelled($0) }
+        let bySpelling = Dictionary(grouping: subjects) { storedSubject($0) }
         let stored = bySpelling.keys.compactMap(\.self)
         guard !stored.isEmpty else { return [:] }
         let rows = try connected().query(
@@ -38,7 +38,7 @@ extension Store {
     }
 
     /// A subject as rows have it; `nil` where it may not stand there.
-    private func spelled(_ subject: StickySubject) -> StickySubject? {
+    private func storedSubject(_ subject: StickySubject) -> StickySubject? {
         users.recorded(subject.value, of: subject.attribute).map {
             StickySubject(attribute: subject.attribute, value: $0)
         }
@@ -72,7 +72,7 @@ extension Store {
         on connection: Connection
     ) throws(PostgresError) {
         let entries = additions.compactMap { addition in
-            spelled(addition.subject).map { (subject: $0, addition: addition) }
+            storedSubject(addition.subject).map { (subject: $0, addition: addition) }
         }
         guard !entries.isEmpty else { return }
         try connection.query(

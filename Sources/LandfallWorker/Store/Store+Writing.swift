@@ -12,8 +12,8 @@ enum WriteResult: Hashable, Sendable {
 extension Store {
     /// Writes a batch in one transaction, or not at all.
     ///
-    /// The marks are moved first: where one does not stand at the expected offset under this lane's
-    /// epoch, the lane has lost the right to write.
+    /// The watermarks are moved first: where one does not stand at the expected offset under this
+    /// lane's epoch, the lane has lost the right to write.
     ///
     /// - Throws: ``PostgresError``; ``PostgresError/outcomeUnknown`` asks for ``outcome(of:)``.
     func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
@@ -44,18 +44,18 @@ extension Store {
 
     /// Looks whether a batch was committed whose answer got lost.
     ///
-    /// Nobody else can move a mark under the lane's epoch and token, so one that stands where the
-    /// batch ends was moved by it.
+    /// Nobody else can move a watermark under the lane's epoch and token, so one that stands where
+    /// the batch ends was moved by it.
     ///
     /// - Returns: `written` or `fenced`; `nil` when nothing of it has happened.
     /// - Throws: ``PostgresError``.
     func outcome(of rows: BatchRows) throws(PostgresError) -> WriteResult? {
         var written = 0
         for move in rows.moves {
-            guard let mark = try watermark(of: move.partition),
-                isMine(mark, since: move.ownerEpoch)
+            guard let watermark = try watermark(of: move.partition),
+                isOwned(watermark, since: move.ownerEpoch)
             else { return .fenced }
-            if mark.next == move.to { written += 1 }
+            if watermark.next == move.to { written += 1 }
         }
         if written == rows.moves.count { return .written }
         return written == 0 ? nil : .fenced
@@ -66,15 +66,16 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func owns(_ partitions: [TopicPartition: OwnedPartition]) throws(PostgresError) -> Bool {
         for (partition, owned) in partitions {
-            guard let mark = try watermark(of: partition), isMine(mark, since: owned.ownerEpoch)
+            guard let watermark = try watermark(of: partition),
+                isOwned(watermark, since: owned.ownerEpoch)
             else { return false }
         }
         return true
     }
 
     /// Whether this lane is the owner that took a partition over with an epoch.
-    private func isMine(_ mark: Watermark, since epoch: Int64) -> Bool {
-        mark.ownerEpoch == epoch && mark.ownerToken == token
+    private func isOwned(_ watermark: Watermark, since epoch: Int64) -> Bool {
+        watermark.ownerEpoch == epoch && watermark.ownerToken == token
     }
 
     /// Notes up to where the records of partitions have been published; a failure does no harm.
@@ -85,7 +86,7 @@ extension Store {
         now: LandfallPostgres.Timestamp
     ) throws(PostgresError) {
         let moves = partitions.map { partition, owned in
-            MarkMove(
+            WatermarkMove(
                 partition: partition,
                 ownerEpoch: owned.ownerEpoch,
                 from: owned.next,
@@ -98,7 +99,7 @@ extension Store {
     }
 
     private func move(
-        _ moves: [MarkMove],
+        _ moves: [WatermarkMove],
         at now: LandfallPostgres.Timestamp,
         on connection: Connection
     ) throws(PostgresError) -> Bool {
@@ -108,7 +109,7 @@ extension Store {
 
     /// The values of ``moveStatement``.
     private func parameters(
-        of moves: [MarkMove],
+        of moves: [WatermarkMove],
         at now: LandfallPostgres.Timestamp
     ) -> [Parameter] {
         [
@@ -127,15 +128,15 @@ extension Store {
     private static let moveStatement = PreparedStatement(
         name: "move_watermarks",
         sql: """
-            UPDATE landfall.stream_watermark AS mark
+            UPDATE landfall.stream_watermark AS watermark
             SET next_offset = batch.next_offset,
-                published_offset = greatest(mark.published_offset, batch.published_offset),
+                published_offset = greatest(watermark.published_offset, batch.published_offset),
                 updated_at = $7,
-                last_record_offset = CASE WHEN batch.hash = '' THEN mark.last_record_offset
+                last_record_offset = CASE WHEN batch.hash = '' THEN watermark.last_record_offset
                     ELSE batch.next_offset - 1 END,
-                last_record_ms = CASE WHEN batch.hash = '' THEN mark.last_record_ms
+                last_record_ms = CASE WHEN batch.hash = '' THEN watermark.last_record_ms
                     ELSE batch.ms END,
-                last_record_hash = CASE WHEN batch.hash = '' THEN mark.last_record_hash
+                last_record_hash = CASE WHEN batch.hash = '' THEN watermark.last_record_hash
                     ELSE batch.hash END
             FROM unnest(
                 $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
@@ -143,9 +144,9 @@ extension Store {
             ) AS batch (
                 topic, partition, owner_epoch, from_offset, next_offset, published_offset, ms, hash
             )
-            WHERE mark.topic = batch.topic AND mark.partition = batch.partition
-                AND mark.owner_epoch = batch.owner_epoch AND mark.owner_token = $8
-                AND mark.next_offset = batch.from_offset
+            WHERE watermark.topic = batch.topic AND watermark.partition = batch.partition
+                AND watermark.owner_epoch = batch.owner_epoch AND watermark.owner_token = $8
+                AND watermark.next_offset = batch.from_offset
             """
     )
 

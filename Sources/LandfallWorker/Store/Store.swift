@@ -3,7 +3,7 @@ import LandfallPostgres
 import LandfallTokens
 import Logging
 
-/// The lane's side of PostgreSQL: marks, rows and ledger.
+/// The lane's side of PostgreSQL: watermarks, rows and ledger.
 ///
 /// Its calls block: the lane makes them on its own executor. A broken connection is made anew by
 /// the next call.
@@ -16,8 +16,8 @@ final class Store {
     /// What stands for ids of users.
     let users: UserPseudonyms
     let hook: StepHook?
-    /// Whose marks this lane may take over; the cluster is known once a broker has said it.
-    var holder: MarkHolder
+    /// Whose watermarks this lane may take over; the cluster is known once a broker has said it.
+    var holder: WatermarkHolder
     /// Tells this lane from any other that has its epoch: a failover of PostgreSQL may lose a
     /// takeover, and then the next owner gets the same epoch again.
     let token = Int64.random(in: .min ... .max)
@@ -31,7 +31,7 @@ final class Store {
     init(
         configuration: ConnectionConfiguration,
         owner: String,
-        holder: MarkHolder,
+        holder: WatermarkHolder,
         ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
@@ -122,7 +122,7 @@ final class Store {
 
     // MARK: - Ownership
 
-    /// The mark of a partition as it stands, or `nil`.
+    /// The watermark of a partition as it stands, or `nil`.
     func watermark(of partition: TopicPartition) throws(PostgresError) -> Watermark? {
         let rows = try connected().query(
             """
@@ -146,23 +146,23 @@ final class Store {
         guard let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
             let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
         else { throw .unexpectedResult("a watermark is negative") }
-        var mark = Watermark(
+        var watermark = Watermark(
             next: next,
             published: published,
             ownerEpoch: try row.value("owner_epoch")
         )
-        mark.ownerToken = try row.value("owner_token")
-        mark.resetEpoch = try row.value("reset_epoch")
-        mark.isReset = try row.value("is_reset")
-        mark.setAside = try row.value("set_aside")
+        watermark.ownerToken = try row.value("owner_token")
+        watermark.resetEpoch = try row.value("reset_epoch")
+        watermark.isReset = try row.value("is_reset")
+        watermark.setAside = try row.value("set_aside")
         // Whoever moved it without a record, as `landfall offsets reset`, leaves no fingerprint.
         let offset = try row.value("last_record_offset", as: Int64?.self)
         if offset == next.value - 1,
             let time = try row.value("last_record_ms", as: Int64?.self),
             let hash = try row.value("last_record_hash", as: [UInt8]?.self)
         {
-            mark.lastRecord = RecordFingerprint(milliseconds: time, hash: hash)
+            watermark.lastRecord = RecordFingerprint(milliseconds: time, hash: hash)
         }
-        return mark
+        return watermark
     }
 }

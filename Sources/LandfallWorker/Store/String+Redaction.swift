@@ -4,7 +4,7 @@ import LandfallPostgres
 extension String {
     /// The text as a column of a row may hold it: whatever a device or a sender fills goes through
     /// here, also ids.
-    var redacted: String { PersonalText.masked(self) }
+    var redacted: String { TextRedaction.masked(self) }
 
     /// The text, or `nil` when there is none: what the wire leaves out is NULL in a row.
     var nilIfEmpty: String? { isEmpty ? nil : self }
@@ -15,6 +15,10 @@ extension BinaryCopyBuffer {
     mutating func append(redacted text: String?) {
         guard let text, !text.isEmpty else { return appendNull() }
         // What stands as it is, as nearly always, is not copied.
-        if PersonalText.isSuspect(text) { append(PersonalText.masked(text)) } else { append(text) }
+        if TextRedaction.isSuspect(text) {
+            append(TextRedaction.masked(text))
+        } else {
+            append(text)
+        }
     }
 }

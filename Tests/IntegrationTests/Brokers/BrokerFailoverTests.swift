@@ -80,9 +80,9 @@ import Testing
     /// Does what the reasons say: has what was lost answered again.
     private func answerAgain(_ pipeline: Pipeline) async throws {
         let moves = try await pipeline.progress(group: "landfall")
-            .filter { $0.mark?.setAside != nil }
+            .filter { $0.watermark?.setAside != nil }
             .map { progress in
-                let next = try #require(progress.mark?.next)
+                let next = try #require(progress.watermark?.next)
                 return try OffsetMove.decide(progress, to: .offset(next), timeOffset: nil)
             }
         #expect(PipelineReset.areSetAside(moves))

@@ -198,7 +198,8 @@ import Testing
         try await pipeline.audit(records: sent, identities: sent)
     }
 
-    @Test func `B9: where the group's offsets are gone the work goes on at the marks`() async throws
+    @Test func `B9: where the group's offsets are gone workers resume at the watermarks`()
+        async throws
     {
         let pipeline = try await RealBrokerTests.pipeline()
         let first = try SpawnedWorker(pipeline, group: "first")

@@ -112,18 +112,18 @@ let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
                 timeout: .seconds(20)
             )
         }
-        let marks = try await pipeline.database.rows(
+        let watermarks = try await pipeline.database.rows(
             """
             SELECT partition::text, next_offset::text FROM landfall.stream_watermark
             WHERE topic = '\(topic.name)'
             """
         )
-        #expect(marks.count == Int(pipeline.broker.partitionCount))
-        for mark in marks {
-            let number = Partition(Int32(mark[0] ?? "") ?? 0)
+        #expect(watermarks.count == Int(pipeline.broker.partitionCount))
+        for watermark in watermarks {
+            let number = Partition(Int32(watermark[0] ?? "") ?? 0)
             let known = committed[TopicPartition(topic, number)] ?? nil
             // A partition to which nothing came has no committed offset.
-            #expect(known.map { "\($0)" } ?? "0" == mark[1])
+            #expect(known.map { "\($0)" } ?? "0" == watermark[1])
         }
     }
 

@@ -55,6 +55,6 @@ enum FaultStep: String, Hashable, Sendable, CaseIterable {
         .storeWillBegin, .willCopy, .storeWillCommit, .storeDidCommit,
     ]
 
-    /// Whether the lane holds locks on its marks there.
+    /// Whether the lane holds locks on its watermarks there.
     var holdsLocks: Bool { self == .willCopy || self == .storeWillCommit }
 }

@@ -164,7 +164,7 @@ final class MatrixRun: Sendable {
         } catch {
             report("the rows could not be lost: \(error)")
         }
-        if !isKilled, !LaneFailure(error).mayPass {
+        if !isKilled, !LaneFailure(error).isRecoverable {
             report("lane \(member) ended for good: \(error)")
             isOver.withLock { $0 = true }
         }

@@ -153,7 +153,7 @@ import Testing
             each("A10", FaultStep.ofBatch, .rebalance)
         ),
         Course(
-            "A15: somebody takes the marks over at every step",
+            "A15: somebody takes the watermarks over at every step",
             each(
                 "A15",
                 (FaultStep.ofAssignment + FaultStep.ofBatch).filter { !$0.holdsLocks },
@@ -161,7 +161,7 @@ import Testing
             )
         ),
         Course(
-            "A15: somebody takes the marks over when a producer is fenced",
+            "A15: somebody takes the watermarks over when a producer is fenced",
             [
                 PlannedFault(
                     "A6",

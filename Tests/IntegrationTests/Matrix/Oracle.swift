@@ -66,7 +66,7 @@ struct Oracle {
     /// Everything that does not hold, a line each that begins with the oracle's name.
     func differences() throws -> [String] {
         try rowsAreOnce() + repliesAreOnce() + visibleIsLedger() + rowsAgreeWithReplies()
-            + marksAreAhead() + nothingIsOpen() + deadLettersFit() + epochsAreApart()
+            + watermarksAreAhead() + nothingIsOpen() + deadLettersFit() + epochsAreApart()
             + statesWereKnown()
     }
 
@@ -149,17 +149,17 @@ struct Oracle {
 
     // MARK: - I4: PostgreSQL stands where Kafka stands
 
-    private func marksAreAhead() throws -> [String] {
+    private func watermarksAreAhead() throws -> [String] {
         let connection = try run.rig.database.connect()
         let names = Self.names(run.topics)
-        let marks = try connection.query(
+        let watermarks = try connection.query(
             """
             SELECT topic, partition, next_offset FROM landfall.stream_watermark
             WHERE topic IN (\(names))
             """
         )
         let committed = run.model.committed
-        for row in marks {
+        for row in watermarks {
             let partition = try Self.source(row)
             let next: Int64 = try row.value("next_offset")
             let known = committed[partition]?.value ?? 0

@@ -40,11 +40,11 @@ struct PlannedFault: Sendable, CustomStringConvertible {
         case answerLost
         /// PostgreSQL refuses, with an SQLSTATE.
         case refused(String)
-        /// Somebody locks the marks for a while.
+        /// Somebody locks the watermarks for a while.
         case locked(milliseconds: Int)
         /// The lane dies, and PostgreSQL loses the last rows of a partition meanwhile.
         case rewound
-        /// Somebody takes the marks over.
+        /// Somebody takes the watermarks over.
         case takenOver
         /// The lane stands still, and another takes its partitions, before it goes on.
         case zombie

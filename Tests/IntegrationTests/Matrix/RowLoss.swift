@@ -4,20 +4,22 @@ import Synchronization
 
 /// Lets PostgreSQL lose the last rows of a partition that both stores have, and gives them back.
 ///
-/// Only the mark goes back. One loss at a time: what a second one would find is not what was there.
+/// Only the watermark goes back. One loss at a time: what a second one would find is not what was
+/// there.
 final class RowLoss: Sendable {
     private struct State {
         /// Whether something is to be lost once the lane that a fault has killed has ended.
         var isOrdered = false
         /// The statement that gives back what is lost.
         var healing: String?
-        /// Whether something was ever given back: a lane may have looked at the marks just before.
+        /// Whether something was ever given back: a lane may have looked at the watermarks just
+        /// before.
         var isHealed = false
     }
 
     private let database: TestDatabase
     private let model: GroupModel
-    /// Held while the marks are changed.
+    /// Held while the watermarks are changed.
     private let state = Mutex(State())
 
     init(of database: TestDatabase, _ model: GroupModel) {

@@ -76,7 +76,7 @@ final class Saboteur: Sendable {
 
     /// Whether an error is a refusal that a fault has ordered, now or for a later request.
     func isOrdered(_ error: any Error) -> Bool {
-        let last = (error as? LongTrouble)?.last ?? error as? KafkaError
+        let last = (error as? RetriesExhausted)?.last ?? error as? KafkaError
         guard rig.isDenied, let last else { return false }
         return switch last {
         case .unauthorized, .offsetUnavailable: true
@@ -171,9 +171,9 @@ final class Saboteur: Sendable {
         case .unanswered: state.withLock { _ = $0.unanswered.insert(member) }
         case .answerLost: return .outcomeUnknown
         case .refused(let code): return Self.refusal(code)
-        case .locked(let time): try lockMarks(milliseconds: time)
+        case .locked(let time): try lockWatermarks(milliseconds: time)
         case .takenOver:
-            // Who holds the marks' locks can't wait for itself.
+            // Who holds the watermarks' locks can't wait for itself.
             if !step.holdsLocks { try execute("owner_epoch = owner_epoch + 1, owner = 'x'") }
         case .zombie: standStill(at: step, member)
         case .stop: state.withLock { _ = $0.stops[member]?.request() }
@@ -268,7 +268,7 @@ final class Saboteur: Sendable {
         )
     }
 
-    private func lockMarks(milliseconds: Int) throws {
+    private func lockWatermarks(milliseconds: Int) throws {
         let database = rig.database
         let topics = topics
         let locked = Signal()

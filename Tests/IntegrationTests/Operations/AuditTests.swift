@@ -137,7 +137,8 @@ import Testing
         async throws
     {
         let pipeline = try await run()
-        // As if the topic had been longer, and was made anew: the mark and what was recorded stay.
+        // As if the topic had been longer, and was made anew: the watermark and what was recorded
+        // stay.
         let place = try #require(
             try await pipeline.database.rows(
                 """
@@ -186,7 +187,7 @@ import Testing
         )
         try await pipeline.send(Tap(id: "anew", device: "dev-1").record)
         let report = try await audit(pipeline)
-        #expect(report.differences == [.recordDiffers: 1, .unanswered: 1, .markOutside: 1])
+        #expect(report.differences == [.recordDiffers: 1, .unanswered: 1, .watermarkOutside: 1])
         #expect(report.findings.first?.place.offset == Offset(Int64(next) ?? -1))
     }
 
@@ -248,7 +249,7 @@ import Testing
         #expect(try await audit(pipeline, range).differences == [.firstRowMissing: 1])
     }
 
-    @Test func `what no worker has taken yet is under way, and a mark that is behind is told`()
+    @Test func `what no worker has taken yet is under way, and a watermark that is behind is told`()
         async throws
     {
         let pipeline = try await run()
@@ -274,7 +275,7 @@ import Testing
                 .commit([partition: Offset(next + 1)])
         }
         report = try await audit(pipeline, group: "another")
-        #expect(report.differences == [.markBehind: 1])
+        #expect(report.differences == [.watermarkBehind: 1])
     }
 
     @Test func `a time in which nothing came is empty`() async throws {

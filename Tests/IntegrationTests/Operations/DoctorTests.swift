@@ -18,7 +18,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         try await offPool {
             var found: [String: Checkup] = [:]
             let client = try pipeline.broker.client()
-            let conduct = KafkaExamination(
+            let capabilities = KafkaExamination(
                 admin: try Admin(client),
                 client: client,
                 topics: topics ?? pipeline.topics,
@@ -28,7 +28,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
                 guard found[checkup.name]?.verdict ?? .ok == .ok else { return }
                 found[checkup.name] = checkup
             }
-            return (found, Safety(conduct))
+            return (found, Safety(capabilities))
         }
     }
 
@@ -77,7 +77,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(found["database-clock"]?.verdict == .ok)
         // The tests' server is told to be fast.
         #expect(found["durability"]?.verdict == .fault)
-        #expect(Safety(BrokerConduct(), durability: found["durability"]).word == "not_durable")
+        #expect(Safety(BrokerCapabilities(), durability: found["durability"]).word == "not_durable")
         #expect(found["day-partitions"]?.verdict == .ok)
         #expect(found["default-partitions"]?.verdict == .ok)
         #expect(found["subjects"] == nil, "a worker's role reads no exposures")

@@ -24,8 +24,10 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         try await pipeline.reset(group: "first", to: .earliest)
         let moved = try await pipeline.progress(group: "first")
         #expect(moved.reduce(0) { $0 + $1.lag } == 6)
-        #expect(moved.allSatisfy { $0.mark?.next == 0 && $0.committed == 0 && !$0.hasLostRows })
-        #expect(moved.allSatisfy { $0.mark?.owner == "offsets reset" })
+        #expect(
+            moved.allSatisfy { $0.watermark?.next == 0 && $0.committed == 0 && !$0.hasLostRows }
+        )
+        #expect(moved.allSatisfy { $0.watermark?.owner == "offsets reset" })
         var configuration = pipeline.configuration
         configuration.group = "first"
         try await pipeline.withWorker(configuration) { worker in
@@ -163,7 +165,7 @@ extension Pipeline {
                 reader: try broker.reader(),
                 offsets: try GroupOffsets(try broker.client(), group: group),
                 timeout: .seconds(30)
-            ).progress(try Marks.read(on: try database.connect()))
+            ).progress(try StoredWatermarks.read(on: try database.connect()))
         }
     }
 

@@ -10,7 +10,7 @@ extension Pipeline {
     ///
     /// Every offset has an entry of the ledger and no entry is there twice; what was published is
     /// the ledger's byte for byte, and all of it, once, or on the mock cluster as often as workers
-    /// have tried; there is a row for each intent and none twice; marks lie behind all of it.
+    /// have tried; there is a row for each intent and none twice; watermarks lie behind all of it.
     func audit(
         records: Int,
         identities: Int,
@@ -59,11 +59,11 @@ extension Pipeline {
             """
             SELECT count(*) FROM (
                 SELECT next_offset, lead(first_offset) OVER partition AS following,
-                    (SELECT mark.next_offset FROM landfall.stream_watermark AS mark
-                    WHERE mark.topic = segment.topic AND mark.partition = segment.partition) AS mark
+                    (SELECT watermark.next_offset FROM landfall.stream_watermark AS watermark
+                    WHERE watermark.topic = segment.topic AND watermark.partition = segment.partition) AS watermark
                 FROM landfall.plan_segment AS segment
                 WINDOW partition AS (PARTITION BY topic, partition ORDER BY first_offset)
-            ) AS placed WHERE next_offset <> coalesce(following, mark)
+            ) AS placed WHERE next_offset <> coalesce(following, watermark)
             """
         )
         #expect(gaps == 0, "segments leave no offset out", sourceLocation: sourceLocation)
@@ -80,10 +80,10 @@ extension Pipeline {
         #expect(places == rows, "no row twice", sourceLocation: sourceLocation)
         let behind = try await database.number(
             """
-            SELECT count(*) FROM landfall.stream_watermark AS mark
+            SELECT count(*) FROM landfall.stream_watermark AS watermark
             WHERE next_offset < (
                 SELECT max(segment.next_offset) FROM landfall.plan_segment AS segment
-                WHERE segment.topic = mark.topic AND segment.partition = mark.partition
+                WHERE segment.topic = watermark.topic AND segment.partition = watermark.partition
             )
             """
         )

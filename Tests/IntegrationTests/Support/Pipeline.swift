@@ -91,7 +91,7 @@ struct Pipeline: Sendable {
         try await running.stop()
     }
 
-    /// Gives all marks to another group, as `landfall offsets adopt` does.
+    /// Gives all watermarks to another group, as `landfall offsets adopt` does.
     func pass(to group: String) async throws {
         try await database.execute(
             "UPDATE landfall.stream_watermark SET consumer_group = '\(group)'"

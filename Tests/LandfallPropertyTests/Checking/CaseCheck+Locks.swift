@@ -64,8 +64,8 @@ extension CaseCheck {
     /// The library's rule, on the origin that the explanation names.
     private mutating func checkStrictly(_ explanation: Explanation?, _ before: ViewTree) {
         var origin: NodeID?
-        for step in explanation?.passes.last?.steps ?? [] {
-            switch step.finding {
+        for step in explanation?.attempts.last?.steps ?? [] {
+            switch step.result {
             case .found(let node), .begins(let node): origin = node
             default: continue
             }

@@ -74,18 +74,18 @@ struct ExpectedValueTests {
 
     @Test
     func `what comes over a with is known by the name that the route has for it`() throws {
-        let goals = RouteGoal.all(of: try Self.catalog(step: Self.steps[0].step))
-        let types: [ScreenType?] = [goals["article"], goals["shared"]].map {
+        let expectations = RouteExpectation.all(of: try Self.catalog(step: Self.steps[0].step))
+        let types: [ScreenType?] = [expectations["article"], expectations["shared"]].map {
             $0?.targets.first?.type
         }
         #expect(types == ["Article", "Article"])
         #expect(
-            goals["article"]?.targets.first?.context == [
+            expectations["article"]?.targets.first?.context == [
                 "articleId": .given(key: "id"), "mark": .nothing,
             ]
         )
         #expect(
-            goals["shared"]?.targets.first?.context == [
+            expectations["shared"]?.targets.first?.context == [
                 "articleId": .given(key: "token"), "mark": .nothing,
             ]
         )
@@ -111,8 +111,8 @@ struct ExpectedValueTests {
         id: ExpectedValue,
         mark: ExpectedValue
     ) throws {
-        let goal = RouteGoal.all(of: try Self.catalog(step: step))["article"]
-        #expect(goal?.targets.map(\.context) == [["articleId": id, "mark": mark]])
+        let expectation = RouteExpectation.all(of: try Self.catalog(step: step))["article"]
+        #expect(expectation?.targets.map(\.context) == [["articleId": id, "mark": mark]])
     }
 
     @Test

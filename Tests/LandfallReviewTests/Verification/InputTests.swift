@@ -59,8 +59,8 @@ struct InputTests {
     @Test
     func `each key has values that its routes take`() throws {
         let app = try app()
-        let contexts = Dictionary(grouping: app.wishes, by: \.route).mapValues { wishes in
-            Set(wishes.map { $0.context.map { "\($0.key)=\($0.value)" }.joined(separator: " ") })
+        let contexts = Dictionary(grouping: app.requests, by: \.route).mapValues { requests in
+            Set(requests.map { $0.context.map { "\($0.key)=\($0.value)" }.joined(separator: " ") })
         }
         #expect(contexts["first"] == [""])
         #expect(contexts["kind"] == ["kind=new", "kind=old"])
@@ -90,8 +90,8 @@ struct InputTests {
             """
         )
         let app = ExploredApp(catalog, limits: ExplorationLimits())
-        #expect(app.wishes.count == ContextSamples.contextLimit)
-        #expect(app.partlyTried == [PartlyTried(route: "first", tried: 64, total: 729)])
+        #expect(app.requests.count == ContextSamples.contextLimit)
+        #expect(app.partlyTried == [PartialCoverage(route: "first", tried: 64, total: 729)])
     }
 
     @Test
@@ -104,11 +104,11 @@ struct InputTests {
 
     @Test
     func `each channel and each time that conditions tell apart is tried`() throws {
-        let wishes = try app().wishes.filter { $0.route == "first" }
-        #expect(wishes.count == 2 * 3)
-        #expect(Set(wishes.map(\.channel)) == ["EMAIL_LINK", "push-tap"])
-        #expect(Set(wishes.map(\.now.seconds)).count == 3)
-        #expect(wishes.contains { $0.circumstances == "by push-tap, before all periods" })
+        let requests = try app().requests.filter { $0.route == "first" }
+        #expect(requests.count == 2 * 3)
+        #expect(Set(requests.map(\.channel)) == ["EMAIL_LINK", "push-tap"])
+        #expect(Set(requests.map(\.now.seconds)).count == 3)
+        #expect(requests.contains { $0.circumstances == "by push-tap, before all periods" })
     }
 
     @Test

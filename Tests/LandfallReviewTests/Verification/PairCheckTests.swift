@@ -4,9 +4,9 @@ import Testing
 @testable import Landfall
 @testable import LandfallReview
 
-/// What is found wrong with the answer to a wish.
+/// What is found wrong with the answer to a request.
 struct PairCheckTests {
-    /// An app with a list and one chat on it, and what answers its wishes.
+    /// An app with a list and one chat on it, and what answers its requests.
     private struct Scene {
         let app: ExploredApp
         var check: PairCheck
@@ -18,13 +18,23 @@ struct PairCheckTests {
             let situation = try #require(app.situations.first)
             let resolver = app.resolver(in: situation)
             var state = ExploredState(tree: .coldStart, isSignedIn: true)
-            for wish in [Wish("home", context: [])] + chats.map(Self.chat) {
-                let check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
-                state.tree = check.resolution(of: wish).after.tree
+            for request in [RouteRequest("home", context: [])] + chats.map(Self.chat) {
+                let check = PairCheck(
+                    state,
+                    in: situation,
+                    resolver: resolver,
+                    expectations: app.expectations
+                )
+                state.tree = check.resolution(of: request).after.tree
                 state = try Self.reported(state, app)
             }
             tree = state.tree
-            check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
+            check = PairCheck(
+                state,
+                in: situation,
+                resolver: resolver,
+                expectations: app.expectations
+            )
         }
 
         /// A state with the ids under which a device would report it.
@@ -35,16 +45,16 @@ struct PairCheckTests {
             return try #require(StateReader(symbols: app.symbols).read(writer.key[...]))
         }
 
-        static func chat(_ id: String) -> Wish {
-            Wish("chat", context: [ContextEntry(key: "id", value: id)])
+        static func chat(_ id: String) -> RouteRequest {
+            RouteRequest("chat", context: [ContextEntry(key: "id", value: id)])
         }
 
         /// What is wrong once the operations of an answer are others.
         mutating func fault(
-            _ wish: Wish,
+            _ request: RouteRequest,
             with change: (inout [Landfall.Operation]) -> Void
         ) throws -> Fault? {
-            var resolution = check.resolution(of: wish)
+            var resolution = check.resolution(of: request)
             change(&resolution.plan.operations)
             var after = tree
             // What can't be done to the tree is left to the device to refuse.
@@ -57,15 +67,15 @@ struct PairCheckTests {
     @Test
     func `a good route has no fault`() throws {
         var scene = try Scene()
-        for wish in scene.app.wishes {
-            let result = scene.check.result(of: wish)
+        for request in scene.app.requests {
+            let result = scene.check.result(of: request)
             #expect(result.fault == nil && [.navigate, .alreadyThere].contains(result.outcome))
             #expect((result.next != nil) == (result.outcome == .navigate))
         }
     }
 
     /// The step of a route and what is wrong with its answer where its chat 1 is on the screen.
-    static let steps: [(step: String, wished: String, fault: Fault?)] = [
+    static let steps: [(step: String, requested: String, fault: Fault?)] = [
         (Catalogs.goodStep, "id-1", nil), (Catalogs.goodStep, "id-2", nil),
         ("- {screen: Chat, find: any, set: [id], action: push}", "id-2", nil),
         ("- {screen: Chat, set: [id], action: push}", "id-1", .repeats("Chat")),
@@ -81,9 +91,9 @@ struct PairCheckTests {
     ]
 
     @Test(arguments: steps)
-    func `a fault of a route is found`(step: String, wished: String, fault: Fault?) throws {
+    func `a fault of a route is found`(step: String, requested: String, fault: Fault?) throws {
         var scene = try Scene(step: step)
-        let found = scene.check.result(of: Scene.chat(wished)).fault
+        let found = scene.check.result(of: Scene.chat(requested)).fault
         #expect(found == fault)
     }
 
@@ -152,7 +162,7 @@ struct PairCheckTests {
         }
         #expect(fault == .loses("Chat"))
         // The Router itself lets it stay, and names it.
-        let result = scene.check.result(of: Wish("settings", context: []))
+        let result = scene.check.result(of: RouteRequest("settings", context: []))
         #expect(result.fault == nil && result.holder == nil)
     }
 
@@ -164,10 +174,20 @@ struct PairCheckTests {
         let situation = try #require(app.situations.first)
         let resolver = app.resolver(in: situation)
         var state = ExploredState(tree: .coldStart, isSignedIn: true)
-        let first = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
+        let first = PairCheck(
+            state,
+            in: situation,
+            resolver: resolver,
+            expectations: app.expectations
+        )
         state.tree = first.resolution(of: Scene.chat("id-1")).after.tree
         state = try Scene.reported(state, app)
-        var check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
+        var check = PairCheck(
+            state,
+            in: situation,
+            resolver: resolver,
+            expectations: app.expectations
+        )
         let result = check.result(of: Scene.chat("id-2"))
         #expect(result.holder == "Chat" && result.outcome == .failed)
         #expect(result.fault == .fails(code: "not_dismissible", step: "chat/0"))

@@ -17,7 +17,7 @@ struct ReportTextTests {
                 1. chat lands on another screen than its own: on a Chat with another id
                    in 2 pairs, there:
                      the app is not running
-                   then chat (id=id-1) is wished for
+                   then chat (id=id-1) is requested
                    NAVIGATE to $5
                      1. replaceRoot of window main by $1 Tabs
                    Before
@@ -32,7 +32,7 @@ struct ReportTextTests {
 
                 ● visible   ○ shown by its container, not visible   · hidden   ⇧ presented
 
-                small: 3 routes in 4 wishes, 1 state: 4 pairs in 1.5 s (160 a minute)
+                small: 3 routes in 4 requests, 1 state: 4 pairs in 1.5 s (160 a minute)
                 navigate 4
                 bounded at 0 moves: 1 state leads on to states that were not looked at; a greater --bound goes further
                 1 finding
@@ -59,7 +59,7 @@ struct ReportTextTests {
         let lines = ReportText(report, duration: .zero, limit: 3).summary.map(\.description)
         #expect(
             lines == [
-                "small: 3 routes in 4 wishes, 7 states: 28 pairs in 0.0 s (0 a minute)",
+                "small: 3 routes in 4 requests, 7 states: 28 pairs in 0.0 s (0 a minute)",
                 "navigate 17, already there 11",
                 "complete: no state lies beyond these; the farthest is 3 moves from the start",
                 "no findings",

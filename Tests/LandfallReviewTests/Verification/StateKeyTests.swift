@@ -89,7 +89,7 @@ struct StateKeyTests {
         #expect(renaming[number("2")] == number("2"))
         #expect(renaming[number("1")] == number("3"))
         #expect(renaming[number("id")] == number("id"))
-        let naming = Naming(symbolCount: states.symbols.texts.count).following(renaming)
+        let naming = ValueRenaming(symbolCount: states.symbols.texts.count).following(renaming)
         let read = StateReader(symbols: states.symbols).read(writer.key[...], naming: naming)
         let again = try #require(read).tree
         #expect(again.contextText(of: NodeIndex(2), key: "id") == "3")

@@ -64,8 +64,8 @@ struct VerificationTests {
                 with: "context: {id: {type: string, length: [5000, 6000]}}\n    steps"
             )
         let report = await report(try Catalogs.load(text))
-        #expect(report.partlyTried == [PartlyTried(route: "chat", tried: 0, total: 0)])
-        #expect(!report.isComplete && report.wishCount == 2)
+        #expect(report.partlyTried == [PartialCoverage(route: "chat", tried: 0, total: 0)])
+        #expect(!report.isComplete && report.requestCount == 2)
         let lines = ReportText(report, duration: .zero, limit: 1).summary.map(\.description)
         #expect(lines.contains("not looked at: chat, of which no context is known"))
     }

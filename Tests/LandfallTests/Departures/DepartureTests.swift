@@ -252,7 +252,7 @@ struct DepartureTests {
         }
         #expect(try plan(.returnTo, on: tree).reason == "invalid_context")
         #expect(try plan(.returnTo("zz"), on: tree).reason == "token_malformed")
-        var point = ResumePoint(deviceID: "dev-1", expiresAt: .at(9), goal: [], flows: [])
+        var point = ResumePoint(deviceID: "dev-1", expiresAt: .at(9), destinations: [], flows: [])
         func token() -> String { SignInApp.Reversing().token(sealing: point.encoded) }
         #expect(try plan(.returnTo(token()), on: tree).reason == "screen_gone")
         point.shown = ResumePoint.Shown(node: "n3", type: "ChatList")

@@ -6,9 +6,9 @@ import Testing
 @Suite struct ExplanationNoteTests {
     private static let x = screen("x", "X")
 
-    private static func pass(_ route: Route, on root: View) throws -> Explanation.Pass {
+    private static func pass(_ route: Route, on root: View) throws -> Explanation.RouteAttempt {
         let resolution = try Explained.answer(by: RouteTable([route]), to: route.id, on: root)
-        return try #require(resolution.explanation?.passes.last)
+        return try #require(resolution.explanation?.attempts.last)
     }
 
     @Test func `a wrong context belongs to its route`() throws {
@@ -67,7 +67,7 @@ import Testing
         )
         let pass = try Self.pass(route, on: tab("t", [screen("y", "Y"), Self.x]))
         let lookup = try #require(pass.lookups.first)
-        #expect(lookup.finding == .presents("x"))
+        #expect(lookup.result == .presents("x"))
         #expect(lookup.visits.map(\.node) == ["t", "y", "x"])
     }
 
@@ -75,7 +75,7 @@ import Testing
     func `where a chain begins is told`(origin: Chain.Origin, label: String) throws {
         let pass = try Self.pass(Route("r", chain: Chain(steps: [], origin: origin)), on: Self.x)
         #expect(pass.steps.map(\.finder) == [label])
-        #expect(pass.steps.map(\.finding) == [.begins("x")])
+        #expect(pass.steps.map(\.result) == [.begins("x")])
     }
 }
 

@@ -42,9 +42,9 @@ import Testing
         let step = Step.screen("None", find: finder)
         let table = try RouteTable([Route("r", chain: Chain(steps: [step], origin: .root))])
         let resolution = try Explained.answer(by: table, to: "r", on: root)
-        let note = try #require(resolution.explanation?.passes.first?.steps.first)
+        let note = try #require(resolution.explanation?.attempts.first?.steps.first)
         #expect(note.visits.map(\.node) == order)
-        #expect(note.finding == .defers)
+        #expect(note.result == .defers)
         #expect(note.omittedVisitCount == 0)
     }
 
@@ -52,7 +52,7 @@ import Testing
         let children = (0..<Explanation.visitLimit + 4).map { screen(NodeID("n\($0)")) }
         let table = try RouteTable([Route("r", chain: Chain(steps: [.found("X")], origin: .root))])
         let resolution = try Explained.answer(by: table, to: "r", on: tab("t", children))
-        let note = try #require(resolution.explanation?.passes.first?.steps.first)
+        let note = try #require(resolution.explanation?.attempts.first?.steps.first)
         #expect(note.visits.count == Explanation.visitLimit)
         #expect(note.omittedVisitCount == 5)
         #expect(ExplanationText(resolution).description.contains("… and 5 more, not taken down"))
@@ -68,7 +68,7 @@ import Testing
         route.interceptors = [Named("route")]
         let table = try RouteTable([route], globals: globals)
         let resolution = try Explained.answer(by: table, to: "r", on: screen("x", "X"))
-        let pass = try #require(resolution.explanation?.passes.first)
+        let pass = try #require(resolution.explanation?.attempts.first)
         #expect(pass.steps.map(\.visits.count) == [1])
         #expect(pass.verdicts.map(\.visits.count) == [1, 0, 0, 0])
         #expect(pass.verdicts.map(\.moment) == [.early, .asked, .asked, .asked])
@@ -83,7 +83,7 @@ import Testing
             on: ChatApp.tabs([ChatApp.list])
         )
         let explanation = try #require(resolution.explanation)
-        #expect(explanation.passes.isEmpty)
+        #expect(explanation.attempts.isEmpty)
         #expect(explanation.error?.code == .unknownDestination)
         let text = ExplanationText(resolution).description
         #expect(text.contains("\nunknown_destination: there is no route \"nowhere\"\n"))
@@ -108,7 +108,7 @@ import Testing
             #expect(told.plan == plain.plan, "seed \(seed)")
             let isSame = told.after.tree.outline == plain.after.tree.outline
             #expect(isSame, "seed \(seed)")
-            let pass = try #require(told.explanation?.passes.last, "seed \(seed)")
+            let pass = try #require(told.explanation?.attempts.last, "seed \(seed)")
             let planned = pass.operations.map(\.operation)
             let isPlanned = planned == plain.plan.operations || plain.plan.error != nil
             #expect(isPlanned, "seed \(seed)")

@@ -92,7 +92,7 @@ import Testing
         #expect(resolution.plan.retryAfter == waiting.retry)
         #expect(resolution.plan.error?.step == (waiting.outcome == .failed ? "r" : nil))
         #expect(clock.sleeps.allSatisfy { $0 == waiting.patience ?? .seconds(1) })
-        #expect(resolution.explanation?.passes.first?.verdicts.map(\.isAwaited) == [true])
+        #expect(resolution.explanation?.attempts.first?.verdicts.map(\.isAwaited) == [true])
     }
 
     @Test func `without waiting an interceptor that has to be waited for is too late`() throws {

@@ -109,7 +109,10 @@ struct FlowWalk {
     ) throws {
         let goals = RandomFlows.goals
         guard plan.flow == nil, let route = plan.route, goals.contains(route) else { return }
-        var intent = NavigationIntent(intentID: "i\(count)", target: .destinations(point.goal))
+        var intent = NavigationIntent(
+            intentID: "i\(count)",
+            target: .destinations(point.destinations)
+        )
         intent.deviceID = state.deviceID
         let fresh = resolver.resolve(intent, stored: state, now: .at(clock)).plan
         let isSame =
@@ -156,7 +159,7 @@ struct FlowWalk {
         let token = try #require(plan.resume)
         let point = try ResumePoint(decoding: SignInApp.Reversing().payload(of: token))
         let isSound =
-            point.deviceID == devices[device].id && point.goal == goal(of: target)
+            point.deviceID == devices[device].id && point.destinations == goal(of: target)
             && point.flows.last?.name == plan.flow
         check(isSound, "another token: \(point)")
         let isBounded =
@@ -175,7 +178,7 @@ struct FlowWalk {
         case .link(let link): [Destination(route: RouteID(String(link.dropFirst(6))))]
         case .destination(let destination): [destination]
         case .destinations(let list): list
-        case .resume(let resume): given.first { $0.token == resume.token }?.point.goal ?? []
+        case .resume(let resume): given.first { $0.token == resume.token }?.point.destinations ?? []
         }
     }
 

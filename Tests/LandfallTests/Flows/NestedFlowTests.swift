@@ -192,7 +192,9 @@ struct NestedFlowTests {
         var point = ResumePoint(
             deviceID: "dev-1",
             expiresAt: .at(-5),
-            goal: [Destination(route: "chat", context: [ContextEntry(key: "id", value: "7")])],
+            destinations: [
+                Destination(route: "chat", context: [ContextEntry(key: "id", value: "7")])
+            ],
             flows: [open]
         )
         point.audience = "chat /production"

@@ -89,7 +89,7 @@ struct ResumeModel {
             let type = "F\(around.name.dropFirst())S\(step.name.dropFirst())"
             if isVisible(ScreenType(type)) { return "step_not_open" }
         }
-        guard let goal = point.goal.last else { return nil }
+        guard let goal = point.destinations.last else { return nil }
         var intent = NavigationIntent(intentID: "", target: .destination(goal))
         intent.deviceID = state.deviceID
         let plan = resolver.resolve(intent, stored: state, now: now).plan

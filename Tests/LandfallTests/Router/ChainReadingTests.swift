@@ -45,7 +45,7 @@ import Testing
         let resolution = try Self.resolution(router, on: .showing(Self.x), isExplaining: true)
         #expect(resolution.plan.outcome == .refused)
         #expect(resolution.plan.reason == "closed")
-        let asked = resolution.explanation?.passes.first?.verdicts.map(\.verdict)
+        let asked = resolution.explanation?.attempts.first?.verdicts.map(\.verdict)
         #expect(asked == [.proceed, .refuse(reason: "closed")])
     }
 
@@ -137,7 +137,7 @@ import Testing
             .push,
             set: ["k": .context(key: "k"), "id": .context(key: "id")]
         )
-        let way = try Router.way(
+        let plan = try Router.plan(
             [near, far, .found("N")],
             from: .root,
             context: ["k": .int(7)],
@@ -146,7 +146,7 @@ import Testing
         let list: [Operation.Child] = [
             .view(screen("$1", "B", ["id": "7"])), .view(screen("$2", "A", ["k": "7"])),
         ]
-        #expect(way.effects == [.setChildren(container: "n", children: list, selected: nil)])
+        #expect(plan.effects == [.setChildren(container: "n", children: list, selected: nil)])
     }
 
     @Test func `a switch behind a found step is not looked at`() throws {
@@ -216,8 +216,8 @@ import Testing
         let router = Router(table: try RouteTable([route]))
         let request = NavigationRequest.on(try .showing(Self.x))
         let reading = try router.read("test", ["k": .int(7)], request: request)
-        let way = try router.way(for: reading, in: StepScope(request: request, context: [:]))
-        let events = router.events(of: reading, way, request: request)
+        let plan = try router.plan(for: reading, in: StepScope(request: request, context: [:]))
+        let events = router.events(of: reading, plan, request: request)
         #expect(events.map(\.name) == ["origin", "child", "container", "route"])
         #expect(events[0].properties == [ContextEntry(key: "k", value: "7")])
     }

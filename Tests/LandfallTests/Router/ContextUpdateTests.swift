@@ -23,14 +23,14 @@ import Testing
         isEqual: Bool
     ) throws {
         let tree = try ViewTree.showing(screen("x", "X", shown.map { ["k": $0] } ?? [:]))
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.found("X", set: ["k": .context(key: "k")])],
             from: .root,
             context: ["k": wanted],
             on: tree
         )
         let entry = ContextEntry(key: "k", value: wanted.text)
-        #expect(way.effects == (isEqual ? [] : [.update(node: "x", context: [entry])]))
+        #expect(plan.effects == (isEqual ? [] : [.update(node: "x", context: [entry])]))
     }
 
     @Test(arguments: values)
@@ -49,50 +49,50 @@ import Testing
         var step = Step.screen("X", find: .type("X"))
         step.tasks = [SetContext(["a": .context(key: "a")], declaredKeys: ["a", "b"])]
         let tree = try ViewTree.showing(screen("x", "X", ["a": "1", "b": "2", "scroll": "9"]))
-        let way = try Router.way([step], from: .root, context: ["a": .string("1")], on: tree)
+        let plan = try Router.plan([step], from: .root, context: ["a": .string("1")], on: tree)
         let context = [
             ContextEntry(key: "a", value: "1"), ContextEntry(key: "scroll", value: "9"),
         ]
-        #expect(way.effects == [.update(node: "x", context: context)])
+        #expect(plan.effects == [.update(node: "x", context: context)])
     }
 
     @Test func `a task of the team's own may set keys that it does not declare`() throws {
         var step = Step.screen("X", find: .type("X"))
         step.tasks = [Stamp()]
         let tree = try ViewTree.showing(screen("x", "X", ["stamp": "old"]))
-        let way = try Router.way([step], from: .root, on: tree)
+        let plan = try Router.plan([step], from: .root, on: tree)
         let context = [ContextEntry(key: "stamp", value: "new")]
-        #expect(way.effects == [.update(node: "x", context: context)])
+        #expect(plan.effects == [.update(node: "x", context: context)])
     }
 
     @Test func `a screen without a context task keeps its context`() throws {
         let tree = try ViewTree.showing(screen("x", "X", ["a": "1"]))
-        #expect(try Router.way([.found("X")], from: .root, on: tree).effects.isEmpty)
+        #expect(try Router.plan([.found("X")], from: .root, on: tree).effects.isEmpty)
     }
 
     @Test func `the update comes before the transitions that reveal the screen`() throws {
         let tree = try ViewTree.showing(
             nav("n", [screen("x", "X"), screen("y")]).presenting(screen("m"))
         )
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.found("X", set: ["k": .literal(.int(7))])],
             from: .root,
             on: tree
         )
-        #expect(way.operations.map(\.kind) == ["update", "dismiss", "popTo"])
+        #expect(plan.operations.map(\.kind) == ["update", "dismiss", "popTo"])
     }
 
     @Test func `a built screen comes with its context, over that of its template`() throws {
         var template = ViewTemplate(type: "A")
         template.context = ["a": .int(1), "b": .int(2)]
         let step = Step.built(template, .push, set: ["b": .literal(.int(3)), "c": .sessionUserID])
-        let way = try Router.way(
+        let plan = try Router.plan(
             [step, .found("N")],
             from: .root,
             on: .showing(nav("n", type: "N"))
         )
         let view = screen("$1", "A", ["a": "1", "b": "3", "c": "user-17"])
-        #expect(way.effects == [.push(container: "n", view: view)])
+        #expect(plan.effects == [.push(container: "n", view: view)])
     }
 
     @Test func `a task that can't do with the context fails the plan before anything is done`()

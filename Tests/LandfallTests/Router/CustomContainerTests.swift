@@ -48,9 +48,9 @@ import Testing
         } catch {
             return #expect(error.code == .compositionFailed)
         }
-        guard case .way(let way) = routing else { return }
-        let target = try #require(way.after.node(way.target))
-        #expect(way.after.isVisible(target))
+        guard case .planned(let plan) = routing else { return }
+        let target = try #require(plan.after.node(plan.target))
+        #expect(plan.after.isVisible(target))
     }
 
     @Test(arguments: [
@@ -63,13 +63,13 @@ import Testing
         change: ListChange,
         types: [String]
     ) throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("Z", .put(change, into: .type("Pager"))), .found("Pager")],
             from: .root,
             on: .showing(Self.pager)
         )
-        let pager = try way.after.at("p")
-        #expect(way.after.children(of: pager).map { way.after.type(of: $0).name } == types)
+        let pager = try plan.after.at("p")
+        #expect(plan.after.children(of: pager).map { plan.after.type(of: $0).name } == types)
         var list = [ViewTemplate(type: "X"), ViewTemplate(type: "Y")]
         try change.embed(ViewTemplate(type: "Z"), in: &list, of: .custom)
         #expect(list.map(\.type.name) == types)

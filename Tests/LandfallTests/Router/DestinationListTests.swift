@@ -134,7 +134,7 @@ struct DestinationListTests {
                 == ["ChatList", "Chat", "Profile"]
         )
         #expect(resolution.events.map(\.name) == ["chat_opened", "profile", "sheet"])
-        #expect(resolution.explanation?.passes.map(\.route) == ["chat", "profile", "sheet"])
+        #expect(resolution.explanation?.attempts.map(\.route) == ["chat", "profile", "sheet"])
     }
 
     @Test func `what is there already is gone through, and only the rest is done`() throws {

@@ -211,7 +211,7 @@ struct ExposureRuleTests {
             on: root
         )
         #expect(resolution.plan.reason == "not_dismissible")
-        #expect(resolution.explanation?.passes.first?.verdicts.isEmpty == true)
+        #expect(resolution.explanation?.attempts.first?.verdicts.isEmpty == true)
     }
 
     @Test func `a machine's click exposes nobody to what stands in front of a refusal`() throws {

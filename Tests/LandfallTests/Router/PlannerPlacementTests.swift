@@ -13,24 +13,24 @@ import Testing
 
     @Test func `a screen is presented on the outermost ancestor of what is current`() throws {
         let tree = try ViewTree.showing(tab("t", [nav("n", [Self.x])]))
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("M", .present(.fullScreen, from: .current)), .found("X")],
             from: .root,
             on: tree
         )
-        #expect(way.effects == [.present(presenter: "t", view: Self.new("$1", "M"))])
+        #expect(plan.effects == [.present(presenter: "t", view: Self.new("$1", "M"))])
     }
 
     @Test func `a style that stays in a context hangs the screen on the child`() throws {
         let tree = try ViewTree.showing(tab("t", [Self.x.definingContext]))
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("M", .present(.overCurrentContext, from: .current)), .found("X")],
             from: .root,
             on: tree
         )
         let view = Self.new("$1", "M").with { $0.style = .overCurrentContext }
-        #expect(way.effects == [.present(presenter: "x", view: view)])
-        #expect(way.after.isVisible(try way.after.at("$1")))
+        #expect(plan.effects == [.present(presenter: "x", view: view)])
+        #expect(plan.after.isVisible(try plan.after.at("$1")))
     }
 
     @Test func `a modal on the child of a tab presents on itself`() throws {
@@ -39,23 +39,23 @@ import Testing
             .overCurrentContext
         )
         let tree = try ViewTree.showing(tab("t", [child, Self.y]))
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("O", .present(.fullScreen, from: .current)), .found("Inner")],
             from: .root,
             on: tree
         )
-        #expect(way.effects == [.present(presenter: "m", view: Self.new("$1", "O"))])
+        #expect(plan.effects == [.present(presenter: "m", view: Self.new("$1", "O"))])
     }
 
     @Test func `a presenter that presents something is freed first`() throws {
         let tree = try ViewTree.showing(Self.x.presenting(Self.y)).overriding("y", parent: "x")
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("M", .present(.fullScreen, from: .topmostParent)), .found("Y")],
             from: .root,
             on: tree
         )
         #expect(
-            way.effects == [
+            plan.effects == [
                 .dismiss(presenter: "x"),
                 .present(presenter: "x", view: Self.new("$1", "M")),
             ]
@@ -79,10 +79,10 @@ import Testing
 
     @Test func `a root is replaced together with what covers it, in one operation`() throws {
         let tree = try ViewTree.showing(Self.x.presenting(Self.y))
-        let way = try Router.way([.screen("R", .replaceRoot)], from: .root, on: tree)
-        #expect(way.effects == [.replaceRoot(window: "w1", view: Self.new("$1", "R"))])
+        let plan = try Router.plan([.screen("R", .replaceRoot)], from: .root, on: tree)
+        #expect(plan.effects == [.replaceRoot(window: "w1", view: Self.new("$1", "R"))])
         #expect(
-            way.after.outline == [
+            plan.after.outline == [
                 WindowOutline(id: "w1", isKey: true, root: Self.new("$1", "R"))
             ]
         )
@@ -103,16 +103,16 @@ import Testing
             key: "w2"
         )
         let target = Step.screen("X", .push, find: .type("X"))
-        let way = try Router.way([target, .found("N")], from: .root, on: tree)
-        #expect(way.effects == [.push(container: "n2", view: Self.new("$1", "X"))])
+        let plan = try Router.plan([target, .found("N")], from: .root, on: tree)
+        #expect(plan.effects == [.push(container: "n2", view: Self.new("$1", "X"))])
     }
 
     @Test func `a target in another window makes that one the key window`() throws {
         let tree = try ViewTree.showing(["w1": Self.x, "w2": nav("n2", [Self.y])])
             .overriding("x", parent: "y")
-        let way = try Router.way([.screen("A", .push), .found("X")], from: .root, on: tree)
+        let plan = try Router.plan([.screen("A", .push), .found("X")], from: .root, on: tree)
         #expect(
-            way.effects == [
+            plan.effects == [
                 .push(container: "n2", view: Self.new("$1", "A")),
                 .activateWindow(window: "w2"),
             ]
@@ -122,7 +122,7 @@ import Testing
     // MARK: - Steps that are looked up when their turn comes
 
     @Test func `a step is found among what the plan has put in place`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("C", .push), .found("B"), .screen("B", .push), .screen("A", .push),
                 .found("N"),
@@ -133,7 +133,7 @@ import Testing
         let list: [Operation.Child] = [
             .view(Self.new("$1", "A")), .view(Self.new("$2", "B")), .view(Self.new("$3", "C")),
         ]
-        #expect(way.effects == [.setChildren(container: "n", children: list, selected: nil)])
+        #expect(plan.effects == [.setChildren(container: "n", children: list, selected: nil)])
     }
 
     @Test func `a step that is not there when its turn comes fails the plan`() throws {
@@ -148,7 +148,7 @@ import Testing
 
     @Test func `a view is brought once although the plan comes back to its container`() throws {
         let tree = try ViewTree.showing(tab("t", [nav("n", type: "N", [Self.x])]))
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("D", .push), .screen("C", .push), .found("A"),
                 .screen("B", .addTab(at: nil, isReplacing: false)), .screen("A", .push),
@@ -162,19 +162,19 @@ import Testing
             .node("x"), .node("$1"), .view(Self.new("$3", "C")), .view(Self.new("$4", "D")),
         ]
         #expect(
-            way.effects == [
+            plan.effects == [
                 .push(container: "n", view: Self.new("$1", "A")),
                 .setChildren(container: "t", children: tabs, selected: 0),
                 .setChildren(container: "n", children: stack, selected: nil),
             ]
         )
         var copy = tree
-        try copy.apply(way.operations)
-        #expect(copy.outline == way.after.outline)
+        try copy.apply(plan.operations)
+        #expect(copy.outline == plan.after.outline)
     }
 
     @Test func `the context of what the plan made is set where it is made`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .found("A", set: ["k": .literal(.string("v"))]), .screen("B", .push),
                 .screen("A", .push), .found("N"),
@@ -183,8 +183,8 @@ import Testing
             on: .showing(nav("n", type: "N"))
         )
         let list: [Operation.Child] = [.view(screen("$1", "A", ["k": "v"]))]
-        #expect(way.effects == [.setChildren(container: "n", children: list, selected: nil)])
-        #expect(way.target == "$1")
+        #expect(plan.effects == [.setChildren(container: "n", children: list, selected: nil)])
+        #expect(plan.target == "$1")
     }
 
     // MARK: - What the app is told
@@ -193,9 +193,9 @@ import Testing
         var step = Step.screen("A", .push)
         step.action = PlacementAction<AnyScreen>(.push, options: ["animated": .bool(false)])
         let tree = try ViewTree.showing(nav("n", type: "N"))
-        let one = try Router.way([step, .found("N")], from: .root, on: tree)
+        let one = try Router.plan([step, .found("N")], from: .root, on: tree)
         #expect(one.operations.map(\.options) == [["animated": .bool(false)]])
-        let two = try Router.way(
+        let two = try Router.plan(
             [.screen("B", .push), step, .found("N")],
             from: .root,
             on: tree
@@ -207,8 +207,8 @@ import Testing
         var step = Step.screen("A", .push)
         step.isDismissible = false
         let tree = try ViewTree.showing(nav("n", type: "N"))
-        let way = try Router.way([step, .found("N")], from: .root, on: tree)
-        #expect(way.effects == [.push(container: "n", view: Self.new("$1", "A").locked)])
+        let plan = try Router.plan([step, .found("N")], from: .root, on: tree)
+        #expect(plan.effects == [.push(container: "n", view: Self.new("$1", "A").locked)])
     }
 
     // MARK: - Bounds
@@ -217,7 +217,7 @@ import Testing
         let tree = try ViewTree.showing(nav("n", type: "N"))
         let pushes = Array(repeating: Step.screen("A", .push), count: RouteTable.stepLimit)
         let longest = Array(pushes.dropLast()) + [.found("N")]
-        #expect(try Router.way(longest, from: .root, on: tree).operations.count == 1)
+        #expect(try Router.plan(longest, from: .root, on: tree).operations.count == 1)
         let error = try Router.fault(pushes + [.found("N")], from: .root, on: tree)
         #expect(error?.code == .limitExceeded)
         #expect(error?.step?.description == "test/64")

@@ -16,78 +16,78 @@ import Testing
     @Test func `what covers is dismissed, then the stack popped, then the tab selected`() throws {
         let root = tab("t", [screen("z"), nav("n", [screen("deep", "Deep"), screen("over")])])
         let tree = try ViewTree.showing(root.presenting(screen("m")))
-        let way = try Router.way([.found("Deep")], from: .root, on: tree)
+        let plan = try Router.plan([.found("Deep")], from: .root, on: tree)
         #expect(
-            way.effects == [
+            plan.effects == [
                 .dismiss(presenter: "t"), .popTo(container: "n", child: "deep"),
                 .select(container: "t", child: "n"),
             ]
         )
-        #expect(way.target == "deep")
+        #expect(plan.target == "deep")
         let after = tab("t", selected: 1, [screen("z"), nav("n", [screen("deep", "Deep")])])
-        #expect(try way.after.outline == ViewTree.showing(after).outline)
+        #expect(try plan.after.outline == ViewTree.showing(after).outline)
     }
 
     @Test func `each level is dismissed from the level of the target upwards`() throws {
         let root = Self.x.presenting(Self.y.presenting(screen("z").presenting(screen("o"))))
-        let way = try Router.way([.found("Y")], from: .root, on: .showing(root))
-        #expect(way.effects == [.dismiss(presenter: "y")])
+        let plan = try Router.plan([.found("Y")], from: .root, on: .showing(root))
+        #expect(plan.effects == [.dismiss(presenter: "y")])
     }
 
     @Test func `a modal on the child of a tab is dismissed when another tab is shown`() throws {
         let first = Self.x.definingContext.presenting(screen("m", "M"), .overCurrentContext)
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.found("Y")],
             from: .root,
             on: .showing(tab("t", [first, Self.y]))
         )
-        #expect(way.effects == [.dismiss(presenter: "x"), .select(container: "t", child: "y")])
-        #expect(way.after.node("m") == nil)
+        #expect(plan.effects == [.dismiss(presenter: "x"), .select(container: "t", child: "y")])
+        #expect(plan.after.node("m") == nil)
     }
 
     @Test func `a modal on a tab that is not shown is reached by that tab`() throws {
         let second = Self.y.definingContext.presenting(screen("m", "M"), .currentContext)
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.found("M")],
             from: .root,
             on: .showing(tab("t", [Self.x, second]))
         )
-        #expect(way.effects == [.select(container: "t", child: "y")])
-        #expect(way.target == "m")
+        #expect(plan.effects == [.select(container: "t", child: "y")])
+        #expect(plan.target == "m")
     }
 
     @Test func `a modal below another one is uncovered`() throws {
         let child = Self.x.definingContext.presenting(screen("m", "M"), .currentContext)
         let root = tab("t", [child]).presenting(screen("o"))
         let modal = Step.screen("M", find: .type("M", start: .root))
-        let way = try Router.way([modal], from: .root, on: .showing(root))
-        #expect(way.effects == [.dismiss(presenter: "t")])
+        let plan = try Router.plan([modal], from: .root, on: .showing(root))
+        #expect(plan.effects == [.dismiss(presenter: "t")])
     }
 
     @Test func `what comes into sight with a container is free of modals too`() throws {
         let inner = Self.y.definingContext.presenting(screen("m"), .currentContext)
         let tree = try ViewTree.showing(tab("t", [Self.x, nav("n", type: "N", [inner])]))
-        let way = try Router.way([.found("N")], from: .root, on: tree)
-        #expect(way.effects == [.dismiss(presenter: "y"), .select(container: "t", child: "n")])
-        #expect(try Router.way([.found("N")], from: .root, on: way.after).effects.isEmpty)
+        let plan = try Router.plan([.found("N")], from: .root, on: tree)
+        #expect(plan.effects == [.dismiss(presenter: "y"), .select(container: "t", child: "n")])
+        #expect(try Router.plan([.found("N")], from: .root, on: plan.after).effects.isEmpty)
     }
 
     @Test func `a custom container shows the child, a split shows all`() throws {
         let pane = custom("c", visible: [0], [screen("a"), Self.x])
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.found("X")],
             from: .root,
             on: .showing(split("s", [Self.y, pane]))
         )
-        #expect(way.effects == [.makeVisible(container: "c", child: "x")])
+        #expect(plan.effects == [.makeVisible(container: "c", child: "x")])
     }
 
     @Test func `where the chain begins is what is left when nothing is built`() throws {
         let root = nav("n", [Self.x]).presenting(Self.y)
-        let toRoot = try Router.way([], from: .root, on: .showing(root))
+        let toRoot = try Router.plan([], from: .root, on: .showing(root))
         #expect(toRoot.effects == [.dismiss(presenter: "n")])
         #expect(toRoot.target == "n")
-        let toCurrent = try Router.way([], from: .current, on: .showing(root))
+        let toCurrent = try Router.plan([], from: .current, on: .showing(root))
         #expect(toCurrent.effects.isEmpty)
         #expect(toCurrent.target == "y")
     }
@@ -96,13 +96,13 @@ import Testing
 
     @Test func `a container in a tab that is not shown is shown before the push`() throws {
         let root = tab("t", [Self.x, nav("n", type: "N")])
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("D", .push), .found("N")],
             from: .root,
             on: .showing(root)
         )
         #expect(
-            way.effects == [
+            plan.effects == [
                 .select(container: "t", child: "n"),
                 .push(container: "n", view: Self.new("$1", "D")),
             ]
@@ -111,13 +111,13 @@ import Testing
 
     @Test func `a pop before a push stays a transition of its own`() throws {
         let root = nav("n", [screen("a"), Self.x, Self.y])
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("D", .push), .found("X")],
             from: .root,
             on: .showing(root)
         )
         #expect(
-            way.effects == [
+            plan.effects == [
                 .popTo(container: "n", child: "x"),
                 .push(container: "n", view: Self.new("$1", "D")),
             ]
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func `pushes onto one stack become one list`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("C", .push), .screen("B", .push), .screen("A", .push), .found("N")],
             from: .root,
             on: .showing(nav("n", type: "N", [Self.x]))
@@ -134,12 +134,12 @@ import Testing
             .node("x"), .view(Self.new("$1", "A")), .view(Self.new("$2", "B")),
             .view(Self.new("$3", "C")),
         ]
-        #expect(way.effects == [.setChildren(container: "n", children: list, selected: nil)])
-        #expect(way.target == "$3")
+        #expect(plan.effects == [.setChildren(container: "n", children: list, selected: nil)])
+        #expect(plan.target == "$3")
     }
 
     @Test func `what comes after the pushes is a transition of its own`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("M", .present(.pageSheet, from: .current)), .screen("B", .push),
                 .screen("A", .push), .found("N"),
@@ -152,7 +152,7 @@ import Testing
         ]
         let sheet = Self.new("$3", "M").with { $0.style = .pageSheet }
         #expect(
-            way.effects == [
+            plan.effects == [
                 .setChildren(container: "n", children: list, selected: nil),
                 .present(presenter: "t", view: sheet),
             ]
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test func `a new container takes in the pushes before it, and no others`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("D", .push), .screen("C", .push),
                 .built(Self.navTemplate, .present(.fullScreen, from: .current)),
@@ -171,17 +171,17 @@ import Testing
         )
         let stack = nav("$2", type: "NewNav", [Self.new("$3", "C"), Self.new("$4", "D")])
         #expect(
-            way.effects == [
+            plan.effects == [
                 .push(container: "n", view: Self.new("$1", "B")),
                 .present(presenter: "n", view: stack),
             ]
         )
-        #expect(way.target == "$4")
+        #expect(plan.target == "$4")
     }
 
     @Test func `an action for another container ends what a new one takes in`() throws {
         let tabs = ViewTemplate(type: "NewTab", kind: .tab)
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("C", .push), .built(Self.navTemplate, .addTab(at: nil, isReplacing: false)),
                 .built(tabs, .replaceRoot),
@@ -191,12 +191,12 @@ import Testing
         )
         let stack = nav("$2", type: "NewNav", [Self.new("$3", "C")])
         let root = tab("$1", type: "NewTab", [stack]).with { $0.selected = nil }
-        #expect(way.effects == [.replaceRoot(window: "w1", view: root)])
-        #expect(way.target == "$3")
+        #expect(plan.effects == [.replaceRoot(window: "w1", view: root)])
+        #expect(plan.target == "$3")
     }
 
     @Test func `a presented view is folded into the view that the plan itself makes`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("M", .present(.formSheet, from: .topmostParent)), .screen("A", .push),
                 .built(Self.navTemplate, .replaceRoot),
@@ -206,8 +206,8 @@ import Testing
         )
         let root = nav("$1", type: "NewNav", [Self.new("$2", "A")])
             .presenting(Self.new("$3", "M"), .formSheet)
-        #expect(way.effects == [.replaceRoot(window: "main", view: root)])
-        #expect(way.target == "$3")
+        #expect(plan.effects == [.replaceRoot(window: "main", view: root)])
+        #expect(plan.target == "$3")
     }
 
     @Test func `no navigation container goes into another`() throws {
@@ -239,9 +239,9 @@ import Testing
     @Test func `an overridden parent lends its stack`() throws {
         let root = nav("n", [Self.x]).presenting(Self.y)
         let tree = try ViewTree.showing(root).overriding("y", parent: "x")
-        let way = try Router.way([.screen("A", .push), .found("Y")], from: .root, on: tree)
+        let plan = try Router.plan([.screen("A", .push), .found("Y")], from: .root, on: tree)
         #expect(
-            way.effects == [
+            plan.effects == [
                 .push(container: "n", view: Self.new("$1", "A")), .dismiss(presenter: "n"),
             ]
         )
@@ -256,7 +256,7 @@ import Testing
     )
 
     @Test func `a tab added to a fresh bar is the selected one`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("C", .addTab(at: nil, isReplacing: false)),
                 .built(Self.tabTemplate, .replaceRoot),
@@ -270,7 +270,7 @@ import Testing
             selected: 2,
             [Self.new("$2", "A"), Self.new("$3", "B"), Self.new("$4", "C")]
         )
-        #expect(way.effects == [.replaceRoot(window: "main", view: bar)])
+        #expect(plan.effects == [.replaceRoot(window: "main", view: bar)])
     }
 
     /// Placements of a tab, and the list that comes of them.
@@ -290,24 +290,24 @@ import Testing
         selected: Int
     ) throws {
         let tree = try ViewTree.showing(tab("t", [Self.x, Self.y]))
-        let way = try Router.way([.screen("C", placement)], from: .root, on: tree)
+        let plan = try Router.plan([.screen("C", placement)], from: .root, on: tree)
         #expect(
-            way.effects == [.setChildren(container: "t", children: list, selected: selected)]
+            plan.effects == [.setChildren(container: "t", children: list, selected: selected)]
         )
-        #expect(way.target == "$1")
+        #expect(plan.target == "$1")
     }
 
     @Test func `a tab that replaces the selected one needs no selection`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("C", .addTab(at: 0, isReplacing: true))],
             from: .root,
             on: .showing(tab("t", [Self.x, Self.y]))
         )
-        #expect(way.effects == [.replaceTab(container: "t", index: 0, view: Self.added)])
+        #expect(plan.effects == [.replaceTab(container: "t", index: 0, view: Self.added)])
     }
 
     @Test func `two tabs added to a live bar come at once, the last one selected`() throws {
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 .screen("D", .addTab(at: nil, isReplacing: false)),
                 .screen("C", .addTab(at: nil, isReplacing: false)),
@@ -318,7 +318,7 @@ import Testing
         let list: [Operation.Child] = [
             .node("x"), .view(Self.added), .view(Self.new("$2", "D")),
         ]
-        #expect(way.effects == [.setChildren(container: "t", children: list, selected: 2)])
+        #expect(plan.effects == [.setChildren(container: "t", children: list, selected: 2)])
     }
 
     @Test func `a tab can't stand at a negative index`() throws {
@@ -345,7 +345,7 @@ import Testing
             find: PresentingFinder<AnyScreen>(),
             set: ["k": .literal(.int(1))]
         )
-        let way = try Router.way(
+        let plan = try Router.plan(
             [
                 closing, .built(Self.navTemplate, .present(.fullScreen, from: .current)),
                 .screen("C", .addTab()),
@@ -353,7 +353,7 @@ import Testing
             from: .root,
             on: .showing(tab("t", [screen("x")]))
         )
-        #expect(!way.operations.map(\.kind).contains { ["present", "dismiss"].contains($0) })
-        #expect(way.operations.map(\.kind).contains("update"))
+        #expect(!plan.operations.map(\.kind).contains { ["present", "dismiss"].contains($0) })
+        #expect(plan.operations.map(\.kind).contains("update"))
     }
 }

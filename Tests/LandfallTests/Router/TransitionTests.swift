@@ -45,7 +45,7 @@ import Testing
 
     @Test func `who is there already need not wait`() throws {
         let tree = try ViewTree.showing(Self.x.presenting(Self.m)).moving("m", .presenting)
-        #expect(try Router.way([.found("M")], from: .root, on: tree).effects.isEmpty)
+        #expect(try Router.plan([.found("M")], from: .root, on: tree).effects.isEmpty)
     }
 
     @Test func `a plan that is put off says for how long`() throws {

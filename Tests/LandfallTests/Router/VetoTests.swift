@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: free)
     func `what leaves it where it is goes on`(way: Case) throws {
         #expect(throws: Never.self) {
-            try Router.way(way.steps, from: .root, on: .showing(way.root))
+            try Router.plan(way.steps, from: .root, on: .showing(way.root))
         }
     }
 
@@ -136,7 +136,7 @@ import Testing
     ])
     func `the strict veto does not see further than the library does`(way: Case) throws {
         #expect(throws: Never.self) {
-            try Router.way(way.steps, from: .root, on: .showing(way.root), veto: .strict)
+            try Router.plan(way.steps, from: .root, on: .showing(way.root), veto: .strict)
         }
     }
 
@@ -155,12 +155,12 @@ import Testing
     @Test func `what the plan itself makes may be covered by the plan`() throws {
         var first = Step.screen("A", .push)
         first.isDismissible = false
-        let way = try Router.way(
+        let plan = try Router.plan(
             [.screen("B", .push), first, .found("N")],
             from: .root,
             on: .showing(nav("n", type: "N"))
         )
-        #expect(way.operations.count == 1)
+        #expect(plan.operations.count == 1)
     }
 
     @Test func `a list that covers the top of a stack or drops a child is checked`() throws {

@@ -8,10 +8,10 @@ import Testing
 
     /// The steps of a chain that a reading came to, with what came of each.
     private static func notes(of trip: Trip) -> [String] {
-        (trip.resolution.explanation?.passes.first?.steps ?? []).map { note in
-            switch note.finding {
+        (trip.resolution.explanation?.attempts.first?.steps ?? []).map { note in
+            switch note.result {
             case .builds: "\(note.place) builds"
-            case .passes: "\(note.place) passes"
+            case .asksOnly: "\(note.place) passes"
             case .begins(let node): "\(note.place) begins at \(node)"
             case .continues(let route): "\(note.place) goes on with \(route)"
             default: "\(note.place) else"

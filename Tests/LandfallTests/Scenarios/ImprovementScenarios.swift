@@ -253,7 +253,7 @@ import Testing
         }
         let anywhere = try target(.fullStack)
         #expect(anywhere.after == "Tab<1>[Nav[A], Nav[Hotel]]")
-        let visits = anywhere.resolution.explanation?.passes.first?.steps.first?.visits
+        let visits = anywhere.resolution.explanation?.attempts.first?.steps.first?.visits
         #expect(visits?.map(\.node) == ["t", "n1", "a", "n2", "b", "h"])
         let inSight = try target(.currentVisibleOnly)
         #expect(inSight.after == "Tab<0>[Nav[A, Hotel], Nav[Hotel, B]]")

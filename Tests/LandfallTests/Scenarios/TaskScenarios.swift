@@ -190,7 +190,7 @@ import Testing
     @Test func `MX4 without interceptors nothing is asked`() throws {
         let trip = try Self.asking([]).run(on: Self.m)
         #expect(trip.outcome == .alreadyThere)
-        #expect(trip.resolution.explanation?.passes.first?.verdicts.isEmpty == true)
+        #expect(trip.resolution.explanation?.attempts.first?.verdicts.isEmpty == true)
     }
 
     @Test func `MX7 context tasks that can't do with a context or a screen fail the plan`() throws {
@@ -211,7 +211,7 @@ import Testing
     @Test func `MX9 the explanation lists the interceptors by their names`() throws {
         let log = Log()
         let both = ["a", "b"].map { TracedInterceptor(name: $0, log: log) }
-        let pass = try Self.asking(both).run(on: Self.m).resolution.explanation?.passes.first
+        let pass = try Self.asking(both).run(on: Self.m).resolution.explanation?.attempts.first
         #expect(pass?.verdicts.map(\.interceptor) == ["a", "b"])
         #expect(pass?.verdicts.map(\.place?.description) == ["test/0", "test/0"])
     }

@@ -88,7 +88,7 @@ struct Experiments: ExperimentAssigner {
 extension Routing {
     /// What the way does, or `nil` for a refusal.
     var effects: [Operation.Effect]? {
-        guard case .way(let way) = self else { return nil }
+        guard case .planned(let way) = self else { return nil }
         return way.effects
     }
 

@@ -55,9 +55,9 @@ extension Router {
             assignments: &assignments,
             passed: &passed
         )
-        let result: Result<Way, RoutingError>
+        let result: Result<RoutePlan, RoutingError>
         do throws(RoutingError) {
-            result = .success(try way(for: reading, in: scope))
+            result = .success(try plan(for: reading, in: scope))
         } catch {
             guard ![.notDismissible, .transitionInProgress].contains(error.code) else {
                 throw error
@@ -71,7 +71,7 @@ extension Router {
             }
             return .refused(reason: reason)
         }
-        return .way(try result.get())
+        return .planned(try result.get())
     }
 
     /// Reads the chain of a route.
@@ -93,7 +93,7 @@ extension Router {
     }
 
     /// The way to the only route of a chain.
-    static func way(
+    static func plan(
         _ steps: [Step],
         from origin: Chain.Origin,
         context: Context = [:],
@@ -101,12 +101,12 @@ extension Router {
         veto: Veto = .precise,
         transition: TransitionRule = .stepwise,
         others: [Route] = []
-    ) throws -> Way {
+    ) throws -> RoutePlan {
         let route = Route("test", chain: Chain(steps: steps, origin: origin))
         let defaults = RouteDefaults(veto: veto, transition: transition)
         let router = Router(table: try RouteTable([route] + others, defaults: defaults))
         switch try router.navigate(to: "test", context, request: .on(tree)) {
-        case .way(let way): return way
+        case .planned(let plan): return plan
         case .refused(let reason): throw Refusal(reason: reason)
         }
     }
@@ -119,7 +119,7 @@ extension Router {
         veto: Veto = .precise
     ) throws -> RoutingError? {
         do {
-            _ = try way(steps, from: origin, on: tree, veto: veto)
+            _ = try plan(steps, from: origin, on: tree, veto: veto)
             return nil
         } catch let error as RoutingError {
             return error
@@ -130,7 +130,7 @@ extension Router {
 /// What the Router decided.
 enum Routing {
     /// The way to the target; empty when it is visible already.
-    case way(Way)
+    case planned(RoutePlan)
     /// An interceptor said no.
     case refused(reason: String)
 }
@@ -140,7 +140,7 @@ struct Refusal: Error {
     let reason: String
 }
 
-extension Way {
+extension RoutePlan {
     /// What the operations do, without their options.
     var effects: [Operation.Effect] { operations.map(\.effect) }
 }

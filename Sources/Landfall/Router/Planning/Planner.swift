@@ -1,7 +1,7 @@
-/// Makes a plan from a reading, on a copy of the tree.
+/// What ``Router/plan(for:in:on:)`` knows while it plans: a copy of the tree, and the operations.
 ///
-/// Every operation is tried on the copy before it is kept, so a plan that comes out can be carried
-/// out, and one that can't be leaves nothing behind.
+/// Every operation is tried on the copy before it is kept, so a device can carry out each plan that
+/// comes out. A plan that fails leaves nothing behind.
 struct Planner {
     /// The most operations of one plan.
     static let operationLimit = 256
@@ -44,12 +44,12 @@ struct Planner {
     ///   - reading: Where to begin and what to build.
     ///   - scope: The request and the route's context.
     ///   - table: The routes.
-    ///   - groundwork: What is planned already, for a destination on top of others.
+    ///   - prior: What is planned already, for a destination on top of others.
     init(
         for reading: Reading,
         in scope: StepScope,
         table: RouteTable,
-        on groundwork: Groundwork? = nil
+        on prior: PriorPlan? = nil
     ) {
         let tree = scope.request.state.tree
         let transition = reading.route.rules.transition
@@ -58,10 +58,10 @@ struct Planner {
         self.table = table
         self.tree = tree
         self.place = reading.origin.place
-        self.start = groundwork?.start
-        self.numbering = groundwork?.way.numbering ?? NodeNumbering()
+        self.start = prior?.start
+        self.numbering = prior?.plan.numbering ?? NodeNumbering()
         self.list =
-            groundwork?.way.list
+            prior?.plan.list
             ?? OperationList(transition: transition, isTraced: scope.recorder != nil)
         self.list.transition = transition
         self.hasPostInterceptors =
@@ -75,78 +75,84 @@ struct Planner {
         self.hasLocked = hasLocked
     }
 
-    /// Plans the way from the origin of the reading to its target.
+    /// Makes the origin of the reading visible, with its new context; of a departure, does what it
+    /// says there.
     ///
-    /// - Returns: The way; empty when the target is visible already.
-    /// - Throws: ``RoutingError`` with the step at which no way leads on.
-    mutating func plan() throws(RoutingError) -> Way {
+    /// - Returns: The screen that is visible then.
+    mutating func showOrigin() throws(RoutingError) -> NodeIndex {
         let origin = reading.origin
-        var current = origin.node
         do throws(RoutingError) {
-            if let leaving = reading.leaving {
-                current = try leave(leaving, at: current)
-            } else {
-                try land(
-                    on: current,
-                    as: origin.step,
-                    context: origin.context,
-                    values: origin.values
-                )
-                try reveal(current)
-            }
+            if let leaving = reading.leaving { return try leave(leaving, at: origin.node) }
+            try land(
+                on: origin.node,
+                as: origin.step,
+                context: origin.context,
+                values: origin.values
+            )
+            try reveal(origin.node)
+            return origin.node
         } catch {
             throw error.at(origin.place)
         }
-        for item in reading.items {
-            place = item.placed.place
-            do throws(RoutingError) {
-                current = try put(item, on: current)
-            } catch {
-                throw error.at(place)
+    }
+
+    /// Builds an item and puts it in place, or looks it up; then makes it visible.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - current: The screen before it in the chain.
+    /// - Returns: Its screen.
+    /// - Throws: ``RoutingError`` with the step, when the item can't be shown.
+    mutating func show(
+        _ item: BuildItem,
+        from current: NodeIndex
+    ) throws(RoutingError) -> NodeIndex {
+        place = item.placed.place
+        do throws(RoutingError) {
+            let shown: NodeIndex
+            if let template = item.template {
+                let view = try build(template.value, for: item)
+                shown = try perform(item.placed, with: view, on: current)
+                if item.children.isEmpty { lastBuilt = nil }
+                if scope.recorder != nil { list.credit(item.absorbed, with: shown, on: tree) }
+            } else {
+                shown = try lookUp(item.placed)
+                lastBuilt = nil
+                try land(on: shown, as: item.placed, context: item.placed.context)
             }
+            try reveal(shown)
+            return shown
+        } catch {
+            throw error.at(place)
         }
-        if let lastBuilt, let last = tree.node(lastBuilt), last != current {
-            current = last
-            try reveal(current)
+    }
+
+    /// Ends the plan at its target, and drops the operations that it can do without.
+    ///
+    /// - Parameter shown: The screen that was shown last.
+    /// - Returns: The plan; it has no operations when the target was visible already.
+    /// - Throws: ``RoutingError`` when the target would not be visible.
+    mutating func finish(at shown: NodeIndex) throws(RoutingError) -> RoutePlan {
+        var target = shown
+        if let lastBuilt, let last = tree.node(lastBuilt), last != target {
+            target = last
+            try reveal(target)
         }
-        if let window = tree.window(of: current), !tree.isKeyWindow(window) {
+        if let window = tree.window(of: target), !tree.isKeyWindow(window) {
             try emit(Operation(.activateWindow(window: tree.windowID(window))))
         }
-        guard tree.isVisible(current) else {
+        guard tree.isVisible(target) else {
             throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
         }
         list.minimize(from: start ?? scope.request.state.tree, to: tree)
-        return Way(
+        return RoutePlan(
             list: list,
             numbering: numbering,
             after: tree,
-            target: tree.id(of: current),
+            target: tree.id(of: target),
             // What the plan built and took away again is none of its screens.
             landed: landed.filter { !$0.node.isCreatedByPlan || tree.node($0.node) != nil }
         )
-    }
-
-    /// Builds an item, or looks it up, and makes it visible.
-    private mutating func put(
-        _ item: BuildItem,
-        on current: NodeIndex
-    ) throws(RoutingError) -> NodeIndex {
-        guard let template = item.template else {
-            let found = try lookUp(item.placed)
-            lastBuilt = nil
-            try land(on: found, as: item.placed, context: item.placed.context)
-            try reveal(found)
-            return found
-        }
-        let placed = try perform(
-            item.placed,
-            with: try build(template.value, for: item),
-            on: current
-        )
-        if item.children.isEmpty { lastBuilt = nil }
-        if scope.recorder != nil { list.credit(item.absorbed, with: placed, on: tree) }
-        try reveal(placed)
-        return placed
     }
 
     /// Looks a step's screen up in the tree as it is by now.

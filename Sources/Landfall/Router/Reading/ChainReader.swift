@@ -1,7 +1,6 @@
-/// Reads a chain backwards: from the target to the first screen that is in the tree.
+/// What ``Router/read(_:in:assignments:passed:)`` knows while it goes through a chain backwards.
 ///
-/// The reading changes nothing. Steps behind the one that is found are not looked at, so their
-/// interceptors are not asked and their conditions not evaluated.
+/// It changes nothing but itself.
 struct ChainReader {
     private let table: RouteTable
     private let tree: ViewTree
@@ -16,6 +15,14 @@ struct ChainReader {
 
     /// Whom to ask, as far as the reading has come.
     private(set) var questions: [Reading.Question] = []
+
+    /// What comes behind the last step of a chain.
+    enum End {
+        /// A node at which the chain begins.
+        case origin(PlacedOrigin)
+        /// The chain of another route, or of a case of a switch.
+        case continues(PreparedChain)
+    }
 
     /// Creates a reader of one chain.
     ///
@@ -39,15 +46,75 @@ struct ChainReader {
         )
     }
 
-    /// Reads the chain of a route.
+    /// The experiments that were evaluated, those of earlier readings included.
+    var assignments: [Assignment] { conditions.assignments }
+
+    private var scope: StepScope { conditions.step }
+
+    private var recorder: Recorder? { conditions.step.recorder }
+
+    /// Begins with a route: asks the interceptors of all routes, then its own.
     ///
-    /// - Parameter route: The route.
-    /// - Returns: Where to begin and what to build.
-    /// - Throws: ``RoutingError`` when the chain has no beginning in this tree.
-    mutating func read(_ route: PreparedRoute) throws(RoutingError) -> Reading {
+    /// - Returns: The chain to read.
+    /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
+    mutating func begin(with route: PreparedRoute) throws(RoutingError) -> PreparedChain {
         try ask(table.interceptors)
         for task in table.globals.tasks { try task.prepare(in: scope) }
-        let origin = try enter(route)
+        return try enter(route)
+    }
+
+    /// Looks for the screen of a step, once its interceptors are noted.
+    ///
+    /// - Returns: The screen as the origin of the plan; `nil` where it is not in the tree.
+    mutating func find(_ step: PreparedStep) throws(RoutingError) -> PlacedOrigin? {
+        stepCount += 1
+        guard stepCount <= RouteTable.stepLimit else {
+            throw RoutingError(
+                .limitExceeded,
+                "the chain has more than \(RouteTable.stepLimit) steps"
+            ).at(step.place)
+        }
+        do throws(RoutingError) {
+            try ask(step.interceptors)
+            for task in step.step.tasks { try task.prepare(in: scope) }
+            if !step.step.postInterceptors.isEmpty { hasPostInterceptors = true }
+            guard let found = step.finder?.node(in: tree, for: scope) else { return nil }
+            note(step, .found(tree.id(of: found)))
+            return PlacedOrigin(
+                node: found,
+                step: PlacedStep(prepared: step, context: scope.context),
+                context: scope.context,
+                place: step.place,
+                values: try values(of: step.step.tasks, for: found)
+            )
+        } catch {
+            throw failure(error, at: step)
+        }
+    }
+
+    /// Takes a step whose screen was not found: it is built, or looked up when its turn comes, or
+    /// there is nothing to do but to ask its interceptors.
+    mutating func build(_ step: PreparedStep) throws(RoutingError) {
+        do throws(RoutingError) {
+            if let template = try step.template(in: scope) {
+                collect(step, building: template)
+                note(step, .builds)
+            } else if step.finder != nil {
+                collect(step, building: nil)
+                note(step, .defers)
+            } else {
+                note(step, .asksOnly)
+            }
+            if let transform = step.step.contextBehind {
+                conditions.step = scope.with(context: try transform.context(behind: scope))
+            }
+        } catch {
+            throw failure(error, at: step)
+        }
+    }
+
+    /// What was read, for a plan that begins at an origin.
+    mutating func reading(of route: PreparedRoute, from origin: PlacedOrigin) -> Reading {
         collected.reverse()
         return Reading(
             route: route,
@@ -59,23 +126,18 @@ struct ChainReader {
         )
     }
 
-    /// The experiments that were evaluated, those of earlier readings included.
-    var assignments: [Assignment] { conditions.assignments }
-
-    private var scope: StepScope { conditions.step }
-
-    private var recorder: Recorder? { conditions.step.recorder }
-
-    private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PlacedOrigin {
+    /// Enters a route that a chain begins or continues with.
+    private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PreparedChain {
         try ask(prepared.interceptors)
         if !prepared.route.postInterceptors.isEmpty {
             entered.append(Reading.Entered(route: prepared, context: scope.context))
             hasPostInterceptors = true
         }
-        return try read(prepared.chain)
+        return try enter(prepared.chain)
     }
 
-    private mutating func read(_ chain: PreparedChain) throws(RoutingError) -> PlacedOrigin {
+    /// Enters a chain, unless there were too many.
+    private mutating func enter(_ chain: PreparedChain) throws(RoutingError) -> PreparedChain {
         chainCount += 1
         guard chainCount <= RouteTable.stepLimit else {
             throw RoutingError(
@@ -83,70 +145,27 @@ struct ChainReader {
                 "the chain leads over more than \(RouteTable.stepLimit) routes and switches"
             ).at(chain.steps.first?.place ?? chain.end)
         }
-        for prepared in chain.steps {
-            stepCount += 1
-            guard stepCount <= RouteTable.stepLimit else {
-                throw RoutingError(
-                    .limitExceeded,
-                    "the chain has more than \(RouteTable.stepLimit) steps"
-                ).at(prepared.place)
-            }
-            do throws(RoutingError) {
-                if let origin = try read(prepared) { return origin }
-            } catch {
-                recorder?.note(
-                    prepared.place,
-                    screen: prepared.step.type,
-                    lookingFor: prepared.finder?.label,
-                    .failed(error.code)
-                )
-                throw error.at(prepared.place)
-            }
-        }
-        do throws(RoutingError) {
-            return try begin(chain)
-        } catch {
-            throw error.at(chain.end)
-        }
+        return chain
     }
 
-    /// Reads one step: whom to ask, and whether its screen is there.
-    private mutating func read(_ prepared: PreparedStep) throws(RoutingError) -> PlacedOrigin? {
-        try ask(prepared.interceptors)
-        for task in prepared.step.tasks { try task.prepare(in: scope) }
-        if !prepared.step.postInterceptors.isEmpty { hasPostInterceptors = true }
-        if let found = prepared.finder?.node(in: tree, for: scope) {
-            note(prepared, .found(tree.id(of: found)))
-            return PlacedOrigin(
-                node: found,
-                step: PlacedStep(prepared: prepared, context: scope.context),
-                context: scope.context,
-                place: prepared.place,
-                values: try values(of: prepared.step.tasks, for: found)
-            )
-        }
-        if let template = try prepared.template(in: scope) {
-            collect(prepared, building: template)
-            note(prepared, .builds)
-        } else if prepared.finder != nil {
-            collect(prepared, building: nil)
-            note(prepared, .defers)
-        } else {
-            note(prepared, .passes)
-        }
-        if let transform = prepared.step.contextBehind {
-            conditions.step = scope.with(context: try transform.context(behind: scope))
-        }
-        return nil
+    private func failure(_ error: RoutingError, at step: PreparedStep) -> RoutingError {
+        recorder?.note(
+            step.place,
+            screen: step.step.type,
+            lookingFor: step.finder?.label,
+            .failed(error.code)
+        )
+        return error.at(step.place)
     }
 
-    private func note(_ prepared: PreparedStep, _ finding: @autoclosure () -> Explanation.Finding) {
+    private func note(_ prepared: PreparedStep, _ result: @autoclosure () -> Explanation.StepResult)
+    {
         guard let recorder else { return }
         recorder.note(
             prepared.place,
             screen: prepared.step.type,
             lookingFor: prepared.finder?.label,
-            finding()
+            result()
         )
     }
 
@@ -180,36 +199,48 @@ struct ChainReader {
 }
 
 extension ChainReader {
-    /// Where a chain begins whose steps were not found.
-    private mutating func begin(_ chain: PreparedChain) throws(RoutingError) -> PlacedOrigin {
-        let place = chain.end
-        switch chain.origin {
+    /// What comes behind the last step of a chain: a node of the tree, or another chain.
+    ///
+    /// - Throws: ``RoutingError`` when there is no such node, or no case of a switch holds.
+    mutating func end(of chain: PreparedChain) throws(RoutingError) -> End {
+        do throws(RoutingError) {
+            return try end(chain.origin, at: chain.end)
+        } catch {
+            throw error.at(chain.end)
+        }
+    }
+
+    private mutating func end(
+        _ origin: PreparedChain.Origin,
+        at place: StepPlace
+    ) throws(RoutingError) -> End {
+        switch origin {
         case .current(let window):
             let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
-            return try begin(at: topmost, place, called: "what is on top")
+            return .origin(try begin(at: topmost, place, called: "what is on top"))
         case .root(let window):
             let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
-            return try begin(at: root, place, called: "the root")
+            return .origin(try begin(at: root, place, called: "the root"))
         case .found(let finder):
             let found = finder.node(in: tree, for: scope)
-            return try begin(at: found, place, called: finder.label)
+            return .origin(try begin(at: found, place, called: finder.label))
         case .route(let next):
             recorder?.note(place, .continues(next))
             guard let route = table.prepared(next) else {
                 throw RoutingError(.unknownDestination, "there is no route \(next)")
             }
-            return try enter(route)
+            return .continues(try enter(route))
         case .choice(let cases, let otherwise):
-            for (number, way) in cases.enumerated() {
-                let holds = way.condition.holds(in: &conditions)
+            for (number, branch) in cases.enumerated() {
+                let holds = branch.condition.holds(in: &conditions)
                 recorder?.note(place, .decided(case: number, holds: holds))
-                if holds { return try read(way.chain) }
+                if holds { return .continues(try enter(branch.chain)) }
             }
             guard let otherwise else {
                 throw RoutingError(.noOrigin, "no case of the switch holds")
             }
             recorder?.note(place, .otherwise)
-            return try read(otherwise)
+            return .continues(try enter(otherwise))
         }
     }
 

@@ -4,7 +4,7 @@ extension Recorder {
     /// One that is asked while nothing was read of the chain is an early one, since what is read
     /// always comes to some finding.
     func note(_ verdict: Verdict, of question: Reading.Question, isAwaited: Bool = false) {
-        let isEarly = explanation.passes.last?.steps.isEmpty ?? true
+        let isEarly = explanation.attempts.last?.steps.isEmpty ?? true
         note(
             verdict,
             of: question.interceptor.label,

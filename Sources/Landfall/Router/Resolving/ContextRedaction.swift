@@ -1,7 +1,7 @@
 /// What may be recorded of a context that a flow has made, or that has secrets.
 struct ContextRedaction: Sendable {
     /// What stands in records for such a value.
-    static let word = PersonalText.word
+    static let word = TextRedaction.word
 
     /// What was known where the outermost flow was asked for, and is recorded with that intent;
     /// `nil` where no flow has made the context.

@@ -7,23 +7,23 @@ extension FlowState {
     ///
     /// - Parameters:
     ///   - route: What shows the step.
-    ///   - isGoalReached: Whether the device shows the goal already.
+    ///   - isDestinationReached: Whether the device shows the destination already.
     /// - Throws: ``ResumeFault/stepNotOpen`` or ``ResumeFault/flowEnded``.
     func checkCancellation(
         showing route: RouteID,
-        isGoalReached: @autoclosure () -> Bool
+        isDestinationReached: @autoclosure () -> Bool
     ) throws(ResumeFault) {
         guard let inner = open.last else { throw .malformed }
         let own = flow(inner.name)
-        let isInside = own is LoneFlow ? screens.isThere(route) : screens.isRunning(own)
+        let isInside = own is SingleScreenFlow ? screens.isInTree(route) : screens.isRunning(own)
         guard !isInside else {
-            guard screens.isOpen(route), !hasGoneOn(in: own, behind: inner.step, at: route) else {
+            guard screens.isOpen(route), !hasAdvanced(in: own, past: inner.step, at: route) else {
                 throw .stepNotOpen
             }
             return
         }
-        guard !hasGoneOnAround else { throw .stepNotOpen }
-        guard !isGoalReached() else { throw .flowEnded }
+        guard !hasParentAdvanced else { throw .stepNotOpen }
+        guard !isDestinationReached() else { throw .flowEnded }
     }
 
     /// Looks whether a step can be completed: while it is shown, and its flows run.
@@ -38,25 +38,25 @@ extension FlowState {
         guard screens.isOpen(route) else { throw .stepNotOpen }
     }
 
-    /// Whether a flow around the innermost one shows what comes behind that one.
-    private var hasGoneOnAround: Bool {
+    /// Whether a flow around the innermost one shows what comes after that one.
+    private var hasParentAdvanced: Bool {
         open.dropLast().contains { outer in
             let around = flow(outer.name)
             guard screens.isRunning(around) else { return false }
             // A step that waits until the inner flow is over is shown itself then.
             guard outer.isShown else { return route(of: outer).map(screens.isOpen) ?? false }
-            return hasGoneOn(in: around, behind: outer.step)
+            return hasAdvanced(in: around, past: outer.step)
         }
     }
 
-    /// Whether what comes behind a step is seen already, on a screen of its own.
+    /// Whether the next step is visible already, on a screen of its own.
     ///
     /// - Parameters:
     ///   - flow: The flow.
     ///   - step: The step.
     ///   - route: What shows the step; `nil` where a flow does.
     /// - Returns: Whether the next step's screen can be seen, and is not the step's own.
-    func hasGoneOn(in flow: any Flow, behind step: FlowStep, at route: RouteID? = nil) -> Bool {
+    func hasAdvanced(in flow: any Flow, past step: FlowStep, at route: RouteID? = nil) -> Bool {
         guard case .show(let next) = flow.next(after: step, in: scope), next != step,
             case .route(let destination) = flow.target(of: next, in: scope)
         else { return false }

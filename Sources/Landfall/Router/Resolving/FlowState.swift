@@ -23,12 +23,12 @@ final class FlowState {
     /// What may be recorded of a context that a flow has made.
     private(set) var redaction: ContextRedaction?
 
-    /// What comes next on the way through flows.
+    /// What comes next.
     enum Move {
         /// A destination shows the step.
         case destination(Destination)
-        /// No flow is left, and the intent goes where it wanted to.
-        case goal
+        /// No flow is left: the destination of the intent comes next.
+        case finished
         /// There is no such flow or step any more.
         case refuse(ResumeFault)
         case fail(RoutingError)
@@ -91,7 +91,7 @@ final class FlowState {
     }
 
     /// The flow of a name; one that shows a lone destination has none in the table.
-    func flow(_ name: String) -> any Flow { table.flows[name] ?? LoneFlow(name: name) }
+    func flow(_ name: String) -> any Flow { table.flows[name] ?? SingleScreenFlow(name: name) }
 
     /// The route that shows the open step of a flow; `nil` where another flow shows it.
     func route(of open: ResumePoint.OpenFlow) -> RouteID? {
@@ -100,8 +100,8 @@ final class FlowState {
         return destination.route
     }
 
-    /// Goes on where a token says.
-    func goOn(at point: ResumePoint) {
+    /// Takes the flows of a token.
+    func restore(from point: ResumePoint) {
         former = point
         open = point.flows
         stepCount = point.stepCount
@@ -125,7 +125,7 @@ final class FlowState {
         // The step whose route asked for this waits until it is over.
         if !open.isEmpty { open[open.count - 1].isShown = false }
         guard open.count < IntentResolver.redirectLimit else { throw Self.tooManyFlows }
-        if let destination = detour.destination, flow(detour.flow) is LoneFlow {
+        if let destination = detour.destination, flow(detour.flow) is SingleScreenFlow {
             let step = FlowStep(destination.route.name, values: destination.context)
             begin(detour.flow, at: step, detour.context)
             return nil
@@ -159,7 +159,7 @@ final class FlowState {
     // MARK: From step to step
 
     /// Shows what waits, or else what comes behind the completed step, flow by flow from the
-    /// innermost; the goal once no flow is left.
+    /// innermost; finishes once no flow is left.
     func next() -> Move {
         while let inner = open.last {
             stepCount += 1
@@ -180,7 +180,7 @@ final class FlowState {
             }
         }
         redaction = nil
-        return .goal
+        return .finished
     }
 
     /// Shows a step of the innermost flow.
@@ -193,8 +193,8 @@ final class FlowState {
         open[position].shownBy = nil
         switch flow(open[position].name).target(of: step, in: scope) {
         case .route(let destination):
-            let isLone = position == 0 && flow(open[0].name) is LoneFlow
-            redaction = isLone ? nil : ContextRedaction(open)
+            let isSingleScreen = position == 0 && flow(open[0].name) is SingleScreenFlow
+            redaction = isSingleScreen ? nil : ContextRedaction(open)
             return .destination(destination)
         case .flow(let name):
             guard open.count < IntentResolver.redirectLimit else { return .fail(Self.tooManyFlows) }

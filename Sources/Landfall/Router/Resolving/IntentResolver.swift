@@ -112,13 +112,13 @@ public struct IntentResolver: Sendable {
     ) -> Progress {
         let (state, source) = chooseState(for: intent, stored: stored, now: now)
         let basis = PlanBasis(sequence: source == .coldStart ? 0 : state.sequence, source: source)
-        let attempt = Attempt(
+        let resolution = PendingResolution(
             resolver: self,
             request: NavigationRequest(intent: intent, state: state, now: now),
             basis: basis,
             recorder: isExplaining ? Recorder() : nil
         )
-        return attempt.begin()
+        return resolution.begin()
     }
 
     /// Answers an intent whose interceptors all decide at once.

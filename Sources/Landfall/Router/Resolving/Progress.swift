@@ -17,11 +17,11 @@ public struct Waiting {
     /// Finds out what it says.
     public let ask: @Sendable () async throws -> Verdict
 
-    let attempt: Attempt
+    let resolution: PendingResolution
 
     /// Goes on with the interceptor's verdict.
     ///
     /// - Parameter verdict: What it said, ``Verdict/failed(_:)`` where it could not say.
     /// - Returns: The answer, or the next question.
-    public func resume(with verdict: Verdict) -> Progress { attempt.resume(with: verdict) }
+    public func resume(with verdict: Verdict) -> Progress { resolution.resume(with: verdict) }
 }

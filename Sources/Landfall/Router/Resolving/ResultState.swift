@@ -6,11 +6,12 @@ struct ResultState {
     /// What a route had asked for.
     private(set) var result: RouteResult?
 
-    /// Whether a route behind a result is tried, which must not keep the result from being given.
-    private var isLedOn = false
+    /// Whether the route that follows a result is tried; if it fails, the result is given all the
+    /// same.
+    private var isTryingFollowUp = false
 
-    /// Why that route is not reached, where the answer leads back instead.
-    private var unreached: String?
+    /// Why that route is not shown, where the answer leads back instead.
+    private var followUpFailure: String?
 
     /// Takes what a route had asked for, whose screen is left with it.
     mutating func take(_ result: RouteResult) {
@@ -18,24 +19,24 @@ struct ResultState {
         closing = result.route
     }
 
-    /// Tries a route behind the result.
-    mutating func leadOn(to route: RouteID) { isLedOn = Departure(route) == nil }
+    /// Tries the route that follows the result.
+    mutating func tryFollowUp(to route: RouteID) { isTryingFollowUp = Departure(route) == nil }
 
-    /// Leads back as if the route had named none to come behind the result, which so is given once.
+    /// Leads back as if no route followed the result, so that the result is given once.
     ///
-    /// - Parameter reason: Why the route behind it is not shown.
-    mutating func leadBack(since reason: String) {
-        isLedOn = false
-        unreached = reason
+    /// - Parameter reason: Why the route that follows is not shown.
+    mutating func skipFollowUp(because reason: String) {
+        isTryingFollowUp = false
+        followUpFailure = reason
     }
 
-    /// What keeps the route behind a result from being shown, now and whenever it is asked again.
+    /// What keeps the route that follows a result from being shown, now and at every later try.
     ///
     /// - Parameter answer: What that route has come to.
     /// - Returns: A stable word; `nil` where it is shown, where trying again may help, and where no
     ///   such route is tried.
     func obstacle(to answer: borrowing Answer) -> String? {
-        guard isLedOn else { return nil }
+        guard isTryingFollowUp else { return nil }
         switch answer.plan.outcome {
         case .refused: return answer.plan.reason
         // Nobody has tapped the link again.
@@ -53,7 +54,7 @@ struct ResultState {
         case .failed, .expired: break
         case .navigate, .alreadyThere:
             answer.result = result
-            answer.plan.reason = unreached
+            answer.plan.reason = followUpFailure
         case .detour, .openURL, .refused: answer.result = result
         }
     }

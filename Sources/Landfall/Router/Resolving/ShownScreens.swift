@@ -5,22 +5,22 @@ struct ShownScreens {
 
     /// Whether the root of a flow is in the tree.
     func isRunning(_ flow: any Flow) -> Bool {
-        flow.root.name.isEmpty || isThere([flow.root], where: { _, _ in true })
+        flow.root.name.isEmpty || isInTree([flow.root], where: { _, _ in true })
     }
 
     /// Whether the screen can be seen to which a route leads.
     func isOpen(_ route: RouteID) -> Bool {
         let types = table.targets(of: route)
-        return types.isEmpty || isThere(types, where: { $0.isVisible($1) })
+        return types.isEmpty || isInTree(types, where: { $0.isVisible($1) })
     }
 
     /// Whether the screen is in the tree to which a route leads.
-    func isThere(_ route: RouteID) -> Bool {
+    func isInTree(_ route: RouteID) -> Bool {
         let types = table.targets(of: route)
-        return types.isEmpty || isThere(types, where: { _, _ in true })
+        return types.isEmpty || isInTree(types, where: { _, _ in true })
     }
 
-    private func isThere(
+    private func isInTree(
         _ types: Set<ScreenType>,
         where holds: (ViewTree, NodeIndex) -> Bool
     ) -> Bool {

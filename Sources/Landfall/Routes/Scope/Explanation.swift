@@ -7,9 +7,9 @@ public struct Explanation: Hashable, Sendable {
     public static let visitLimit = 4096
 
     /// The routes that were tried, in order: the first, then those of redirects and detours.
-    public internal(set) var passes: [Pass] = []
+    public internal(set) var attempts: [RouteAttempt] = []
 
-    /// Behind what the intent goes on; `nil` where it brought no token that can be read.
+    /// What the intent resumes; `nil` where it brought no readable token.
     public internal(set) var resumption: Resumption?
 
     /// What ended it before any route was tried.
@@ -28,7 +28,7 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// One route that was tried.
-    public struct Pass: Hashable, Sendable {
+    public struct RouteAttempt: Hashable, Sendable {
         /// The route.
         public let route: RouteID
         /// The route's context, in ascending order of the keys.
@@ -39,10 +39,10 @@ public struct Explanation: Hashable, Sendable {
         public internal(set) var lookups: [StepNote] = []
         /// The interceptors that were asked, in order.
         public internal(set) var verdicts: [VerdictNote] = []
-        /// Why no way leads to the target, found out before the interceptors were asked.
+        /// Why there is no plan, found out before the interceptors were asked.
         public internal(set) var fault: RoutingError?
-        /// The operations, each with the steps that it comes from; those that were planned until
-        /// then where no way leads on.
+        /// The operations, each with the steps that it comes from; where planning failed, those
+        /// that were planned until then.
         public internal(set) var operations: [PlannedOperation] = []
         /// Why there is no plan.
         public internal(set) var error: RoutingError?
@@ -60,8 +60,8 @@ public struct Explanation: Hashable, Sendable {
         public let visits: [Visit]
         /// How many more looks there were, past ``Explanation/visitLimit``.
         public let omittedVisitCount: Int
-        /// What came of it.
-        public let finding: Finding
+        /// What was done with the step.
+        public let result: StepResult
     }
 
     /// One look at a node.
@@ -74,8 +74,8 @@ public struct Explanation: Hashable, Sendable {
         public let mismatch: Mismatch?
     }
 
-    /// What came of a step.
-    public enum Finding: Hashable, Sendable {
+    /// What was done with a step.
+    public enum StepResult: Hashable, Sendable {
         /// Its screen is there: the reading stops.
         case found(NodeID)
         /// Its screen is not there and will be built.
@@ -83,10 +83,10 @@ public struct Explanation: Hashable, Sendable {
         /// Its screen is not there yet and will be looked up when its turn comes.
         case defers
         /// Nothing is found or built: the step only asks its interceptors.
-        case passes
+        case asksOnly
         /// A case of a switch was decided; the number counts from 0.
         case decided(case: Int, holds: Bool)
-        /// No case of a switch held, and the way for that was taken.
+        /// No case of a switch held, and its `otherwise` was taken.
         case otherwise
         /// The chain begins at a node.
         case begins(NodeID)

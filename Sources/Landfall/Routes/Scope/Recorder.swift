@@ -7,8 +7,8 @@ final class Recorder {
     /// Begins with a route.
     func enter(_ route: RouteID, context: Context) {
         _ = takeVisits()
-        explanation.passes.append(
-            Explanation.Pass(route: route, context: context.sortedText)
+        explanation.attempts.append(
+            Explanation.RouteAttempt(route: route, context: context.sortedText)
         )
     }
 
@@ -37,7 +37,7 @@ final class Recorder {
         _ place: StepPlace,
         screen: ScreenType? = nil,
         lookingFor finder: String? = nil,
-        _ finding: Explanation.Finding,
+        _ result: Explanation.StepResult,
         isLookup: Bool = false
     ) {
         let (visits, omitted) = takeVisits()
@@ -47,10 +47,10 @@ final class Recorder {
             finder: finder,
             visits: visits,
             omittedVisitCount: omitted,
-            finding: finding
+            result: result
         )
-        change { pass in
-            if isLookup { pass.lookups.append(note) } else { pass.steps.append(note) }
+        change { attempt in
+            if isLookup { attempt.lookups.append(note) } else { attempt.steps.append(note) }
         }
     }
 
@@ -90,7 +90,7 @@ final class Recorder {
 
     /// Takes down why there is no plan.
     func note(_ error: RoutingError) {
-        guard !explanation.passes.isEmpty else { return explanation.error = error }
+        guard !explanation.attempts.isEmpty else { return explanation.error = error }
         change { $0.error = error }
     }
 
@@ -103,8 +103,8 @@ final class Recorder {
         return (visits, omittedVisitCount)
     }
 
-    private func change(_ body: (inout Explanation.Pass) -> Void) {
-        guard !explanation.passes.isEmpty else { return }
-        body(&explanation.passes[explanation.passes.count - 1])
+    private func change(_ body: (inout Explanation.RouteAttempt) -> Void) {
+        guard !explanation.attempts.isEmpty else { return }
+        body(&explanation.attempts[explanation.attempts.count - 1])
     }
 }

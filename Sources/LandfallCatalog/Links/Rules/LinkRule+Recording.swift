@@ -12,10 +12,10 @@ extension LinkRule {
         let items = link.queryItems.filter { query[$0.name] != nil }
             .map { name, text in
                 let isSecret = parameters[name]?.isSecret == true
-                guard !isSecret else { return "\(name)=\(PersonalText.word)" }
+                guard !isSecret else { return "\(name)=\(TextRedaction.word)" }
                 // What is declared by a name is no secret because of that name.
                 let value = text.drop { $0 != "=" }.dropFirst()
-                let shown = PersonalText.masked(String(value))
+                let shown = TextRedaction.masked(String(value))
                 return shown == value ? text : "\(name)=\(shown)"
             }
         return shownPath + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
@@ -24,7 +24,7 @@ extension LinkRule {
     /// Scheme, host and path.
     private func path(of link: SafeLink) -> String {
         // What a wildcard takes is not declared.
-        let mask = hasWildcard ? PersonalText.maskedWhereUndeclared : PersonalText.masked
+        let mask = hasWildcard ? TextRedaction.maskedWhereUndeclared : TextRedaction.masked
         guard hasSecretPath else { return mask(link.beforeQuery) }
         let match = pattern.match(link.path, byForm: formIndex)
         let secrets = pattern.names.indices.compactMap { slot in
@@ -35,7 +35,7 @@ extension LinkRule {
         var start = 0
         let bytes = link.path.bytes
         for secret in secrets.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            shown += mask(Self.escaped(bytes[start..<secret.lowerBound])) + PersonalText.word
+            shown += mask(Self.escaped(bytes[start..<secret.lowerBound])) + TextRedaction.word
             start = secret.upperBound
         }
         return shown + mask(Self.escaped(bytes[start...]))

@@ -6,33 +6,32 @@ import LandfallReview
 
 /// `landfall catalog diff`: what a change of a catalog changes for those who tap.
 struct DiffCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Shows which plans change between two catalogs: the review of a change.",
+        abstract: "Shows which plans change between two catalogs.",
         discussion: """
-            With --intents it answers recorded intents by both catalogs, and shows in groups which \
-            plans change: how many there are, the routes, outcomes and operations under both, and an example with the \
-            trees at the end. Nothing is sent anywhere. Without, it shows what the catalogs declare \
-            otherwise: routes, screens, containers, flows and links.
+            With --intents it resolves recorded intents by both catalogs, and shows in groups which \
+            plans change: their number, the routes, outcomes and operations under both, and an example with the \
+            trees at the end. It sends nothing. Without --intents it compares the declarations of the \
+            catalogs: routes, screens, containers, flows and links.
 
-            A line of --intents is one that `landfall resolve` reads ({"intent": {...}, "state": \
-            {...}, "now": "..."}), one of a recorded hour (as in deploy/samples), or one that \
-            `kcat -C -J` writes of an intent topic. --states takes the device states in the latter \
-            two forms; the last state of a device before an intent counts, as in the worker. With \
-            it, both files are in the order of their time. Of a recorded hour, time begins in 1970.
+            A line of --intents has the form that `landfall resolve` reads ({"intent": {...}, "state": \
+            {...}, "now": "..."}), that of a recorded hour (as in deploy/samples), or that of \
+            `kcat -C -J` for an intent topic. --states accepts the device states in the latter \
+            two forms. As in the worker, the last state of a device before an intent counts, so \
+            both files must be in the order of time. A recorded hour begins in 1970.
 
-            Lines that can't be read are dead letters under both catalogs: they are counted only.
+            Lines that can't be read are dead letters under both catalogs: they are only counted.
 
-            Exit status: 0 nothing changes, 1 something does, 2 a catalog or a file can't be used.
+            Exit status: 0 nothing changes, 1 something changes, 2 a catalog or a file can't be used.
             """
     )
 
     /// The path of the old catalog.
-    @Argument(help: ArgumentHelp("The catalog as it is; - is standard input.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The current catalog; - is standard input.", valueName: "old"))
     var oldPath: String
     /// The path of the new catalog.
-    @Argument(help: ArgumentHelp("The catalog as it is to be.", valueName: "new"))
+    @Argument(help: ArgumentHelp("The changed catalog.", valueName: "new"))
     var newPath: String
     /// The path of the intents.
     @Option(
@@ -40,7 +39,7 @@ struct DiffCommand: ParsableCommand {
     )
     var intents: String?
     /// The path of the states.
-    @Option(help: ArgumentHelp("What devices reported meanwhile, a line each.", valueName: "file"))
+    @Option(help: ArgumentHelp("Device states of the same time, a line each.", valueName: "file"))
     var states: String?
     /// How many examples a group has.
     @Option(help: ArgumentHelp("How many examples of each group are shown.", valueName: "count"))
@@ -52,7 +51,7 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
     /// When text is coloured.
-    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to colour text: auto, always, never.", valueName: "when"))
     var color = ColorChoice.auto
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions

@@ -89,7 +89,7 @@ struct DiffDocument {
     }
 
     private func object(_ json: [UInt8]) -> Any {
-        let shown = isRedacted ? RedactedJSON.bytes(of: json) : json
+        let shown = isRedacted ? JSONRedaction.bytes(of: json) : json
         return (try? JSONSerialization.jsonObject(with: Data(shown))) ?? NSNull()
     }
 }

@@ -82,7 +82,7 @@ struct DiffText {
         let tree = pair.old.request.state.tree
         var lines = [
             "",
-            "  for example line \(pair.replayed.line): \(words.wish(intent).printable), "
+            "  for example line \(pair.replayed.line): \(words.request(intent).printable), "
                 + "from \(words.place(in: tree).printable)",
             "    old  \(style.paint(words.plan(of: pair.old).printable, .red))",
             "    new  \(style.paint(words.plan(of: pair.new).printable, .green))",

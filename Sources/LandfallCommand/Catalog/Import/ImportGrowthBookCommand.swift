@@ -4,19 +4,18 @@ import LandfallReview
 
 /// `landfall catalog import-growthbook`: takes experiments over from GrowthBook.
 struct ImportGrowthBookCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "import-growthbook",
         abstract: "Writes the experiments of a GrowthBook payload as entries of a catalog.",
         discussion: """
-            Reads what GrowthBook gives its SDKs (the answer of /api/features/KEY, as JSON), and \
-            prints experiments and flags in YAML, to be put into routes.yaml. Everybody gets the \
-            variation that GrowthBook's SDK gives; the variation of those who take no part \
-            (defaultValue) is put first. What can't be taken over, or is taken over otherwise, is \
-            said on standard error, line by line with its place in the payload.
+            Reads the payload of GrowthBook's SDKs (the answer of /api/features/KEY, as JSON), and \
+            prints experiments and flags in YAML, for routes.yaml. Everybody gets the same \
+            variation as from GrowthBook's SDK; the variation of those who take no part \
+            (defaultValue) comes first. If something can't be imported, or is imported with a \
+            difference, standard error has a line with its place in the payload.
 
             GrowthBook often calls the user's id "id", and a catalog calls it userId: \
-            --attribute id=userId says so. Status 1 when nothing could be taken over.
+            use --attribute id=userId. Status 1 if nothing could be imported.
             """
     )
 
@@ -24,7 +23,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
     var file: String
     @Option(
         help: ArgumentHelp(
-            "An attribute of GrowthBook's and what it is called here; as often as needed.",
+            "An attribute of GrowthBook and its name in the catalog. Repeatable.",
             valueName: "theirs=ours"
         )
     )
@@ -55,7 +54,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
                 keepsAssignments: sticky
             )
         )
-        for note in reader.notes { Console.complain("\(name): \(note)") }
+        for note in reader.notes { Console.writeError("\(name): \(note)") }
         guard !reader.experiments.isEmpty || !reader.flags.isEmpty else {
             throw CommandFailure.failed("\(name): nothing in it could be taken over")
         }

@@ -3,19 +3,19 @@ import LandfallCatalog
 
 /// `landfall catalog links`: the links of a catalog, as a table or as the files of the systems.
 struct LinksCommand: ParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "links",
-        abstract: "Lists the links of a catalog, or writes the files that Apple and Android want.",
+        abstract:
+            "Lists the links of a catalog, or writes the association files for Apple and Android.",
         discussion: """
             Without --aasa and --assetlinks it prints a table of the links.
 
-            --aasa writes apple-app-site-association, --assetlinks writes assetlinks.json: each \
-            https link that a route takes opens the app by them. Both need to be served by every \
-            host of the catalog, from /.well-known/, as application/json and without a redirect. \
-            With --output both are written into .well-known of a folder, else to standard output.
+            --aasa writes apple-app-site-association, --assetlinks writes assetlinks.json. With these files each \
+            https link that a route matches opens the app. Every host of the catalog must serve both \
+            from /.well-known/, as application/json and without a redirect. \
+            --output writes both into .well-known of a folder; otherwise they go to standard output.
 
-            Exit status: 0 good, 1 when a file can't be written, 2 when the catalog or an option \
+            Exit status: 0 good, 1 a file can't be written, 2 the catalog or an option \
             is wrong.
             """
     )
@@ -99,7 +99,7 @@ struct LinksCommand: ParsableCommand {
         let apps = try appIDs.map { text throws(CommandFailure) in try AppIdentifier(text) }
         let android = try androidApp()
         let catalog = try options.load(path: file)
-        for warning in catalog.warnings { Console.complainRaw(warning.rendered) }
+        for warning in catalog.warnings { Console.writeErrorLine(warning.rendered) }
         guard aasa || assetlinks else {
             let table = LinkListing(catalog.links)
             return try Console.say(json ? table.json : table.text)
@@ -112,7 +112,7 @@ struct LinksCommand: ParsableCommand {
         let association = LinkAssociation(catalog.links)
         for exclusion in association.leftOut {
             let route = exclusion.route.map { " of route \"\($0)\"" } ?? ""
-            Console.complain(
+            Console.writeError(
                 "the exclusion \"\(exclusion.text.printable)\"\(route) is left out: as the systems"
                     + " match, it would shut out \(exclusion.example?.printable ?? "a link"),"
                     + " which a route takes"
@@ -123,7 +123,7 @@ struct LinksCommand: ParsableCommand {
         if let android { files.append(.android(association, app: android)) }
         for file in files {
             guard let output else { return try Console.say(file.text) }
-            Console.complainRaw("wrote " + (try file.write(into: output)).printable)
+            Console.writeErrorLine("wrote " + (try file.write(into: output)).printable)
         }
     }
 

@@ -7,21 +7,20 @@ import UnixSignals
 
 /// `landfall catalog verify`: whether there is a state of the app from which a route does not land.
 struct VerifyCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Explores the states of an app, and resolves every route in every state.",
         discussion: """
-            Begins with an app that is not running, and does all that a person or a plan can do: \
-            follow every route, open what routes open, go back, close, choose tabs, turn the \
+            Begins with an app that is not running, and does everything that a person or a plan can do: \
+            follow every route, open screens by hand, go back, close, select tabs, turn the \
             device, sign in and out. In each state it resolves every route and carries the plan \
-            out on a simulated device. States that differ only by which chat is which are one state.
+            out on a simulated device. States that differ only in interchangeable values are one state.
 
             A finding is a route that fails, lands on another screen than its own, loses a screen \
-            with `dismissible: false`, or needs more operations than necessary; it is shown with \
-            the shortest way there and the trees before and after.
+            with `dismissible: false`, or needs more operations than necessary. It is shown with \
+            the shortest path to it and the trees before and after.
 
-            Ctrl-C ends it with what was found until then.
+            Ctrl-C ends the command with the findings until then.
 
             Exit status: 0 no findings, 1 findings, or stopped before the end, 2 the catalog or \
             the command line is wrong.
@@ -34,7 +33,12 @@ struct VerifyCommand: AsyncParsableCommand {
     )
     var file: String
     /// The most moves.
-    @Option(help: ArgumentHelp("The most moves from the start to a state.", valueName: "moves"))
+    @Option(
+        help: ArgumentHelp(
+            "The maximum number of moves from the start to a state.",
+            valueName: "moves"
+        )
+    )
     var bound = ExplorationLimits().depth
     /// The most states.
     @Option(help: ArgumentHelp("The most states in each situation.", valueName: "count"))
@@ -50,7 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
     /// The most situations.
     @Option(
         help: ArgumentHelp(
-            "The most combinations of device, app version, attributes and variations.",
+            "The maximum number of combinations of device, app version, attributes and variations.",
             valueName: "count"
         )
     )
@@ -64,12 +68,12 @@ struct VerifyCommand: AsyncParsableCommand {
     )
     var start: String?
     /// Whether locks are findings.
-    @Flag(help: "A route that a screen with `dismissible: false` holds back is a finding, too.")
+    @Flag(help: "Report routes that a screen with `dismissible: false` blocks.")
     var locks = false
     /// What is no finding.
     @Option(
         help: ArgumentHelp(
-            "A kind of finding that is wanted, as in --json, of a route or of all. Repeatable.",
+            "A kind of finding to allow, as in --json, for a route or for all. Repeatable.",
             valueName: "[route:]kind"
         )
     )
@@ -81,7 +85,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
     /// When text is coloured.
-    @Option(help: ArgumentHelp("Whether text is coloured.", valueName: "when"))
+    @Option(help: ArgumentHelp("When to colour text: auto, always, never.", valueName: "when"))
     var color = ColorChoice.auto
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions

@@ -6,19 +6,18 @@ import LandfallWorker
 
 /// `landfall audit`: whether what came, what was recorded and what was answered add up.
 struct AuditCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Reconciles intents, rows, the ledger, plans and dead letters.",
         discussion: """
-            Reads every record of the intent topics in a range, and looks that each has exactly \
-            one row, or was repeated or set aside; that its plan or its dead letter is there once, \
-            byte for byte as the ledger has it; and that there is no plan without a row. Nothing \
-            is written, and workers may go on meanwhile. Memory does not grow with the range; \
-            more than a million records need some room in the folder of temporary files.
+            Reads every record of the intent topics in a range, and checks that each has exactly \
+            one row, or was repeated or became a dead letter; that its plan or dead letter exists once, \
+            byte for byte as in the ledger; and that no plan lacks a row. It writes \
+            nothing, and workers may run meanwhile. Memory does not grow with the range; \
+            more than a million records need some space in the folder of temporary files.
 
             The role needs landfall_reader for the rows and landfall_writer for the ledger. Exit \
-            status: 0 all adds up or there is nothing, 1 something does not, 2 something can't be read.
+            status: 0 all adds up or there is nothing, 1 something does not add up, 2 something can't be read.
             """
     )
 

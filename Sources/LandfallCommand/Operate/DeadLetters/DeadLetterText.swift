@@ -83,6 +83,6 @@ extension DeadLetter {
         guard let value else { return nil }
         let type = headers.last { $0.name.lowercased() == "content-type" }?.value ?? []
         guard !String(decoding: type, as: UTF8.self).contains("protobuf") else { return nil }
-        return MaskedText.mask(value)
+        return PayloadRedaction.mask(value)
     }
 }

@@ -3,14 +3,13 @@ import LandfallOperations
 
 /// `landfall dead-letters list`: what was set aside, and why.
 struct DeadLettersListCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Lists dead letters, newest last.",
         discussion: """
-            One line a letter: its place among the dead letters (partition:offset), when it was \
-            set aside, the reason, and where it came from. No payload is shown. With more than \
-            --limit the newest are listed, and all are counted.
+            Prints one line a letter: its place among the dead letters (partition:offset), the time, \
+            the reason, and the original place. It shows no payload. It lists the newest up to \
+            --limit, and counts all.
             """
     )
 

@@ -5,29 +5,28 @@ import LandfallWorker
 
 /// `landfall dead-letters redrive`: sends dead letters back to where they came from.
 struct DeadLettersRedriveCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "redrive",
         abstract: "Sends dead letters back to the topics that they came from.",
         discussion: """
-            Says what it would send; --execute sends it. Key, value, headers and partition are \
-            those of the original, and so is its identity: a letter that is sent back twice within \
-            the worker's dedupe window is answered with the same plan and recorded once. The dead \
-            letters stay where they are, so past that window the same command would have them \
-            recorded again: narrow it with --since. Name letters by their places, or by the flags under Which.
+            Says what it would send; --execute sends it. A letter keeps key, value, headers, partition \
+            and identity of the original. So a letter that is sent back twice within \
+            the worker's dedupe window gets the same plan and is recorded once. The dead \
+            letters stay in their topic, so after the window the same command would have them \
+            recorded again: narrow it with --since. Select letters by their places, or by the flags under Which.
 
-            What still can't be read would only come back as one letter more, so it is left, unless \
-            --unreadable is given (for workers of another version, say). Of several letters of \
-            one record one is sent.
+            A letter that still can't be read would only come back as another letter. It is not sent, unless \
+            --unreadable is given (for workers of another version, for example). If one record has \
+            several letters, one is sent.
 
-            Exit status: 0 all is sent that can be read, 1 a letter can't be sent or one that was \
-            named stays, 2 something is wrong with the settings.
+            Exit status: 0 all readable letters are sent, 1 a letter can't be sent or a named one \
+            stays, 2 a setting is wrong.
             """
     )
 
     /// Where they are.
     @Argument(
-        help: ArgumentHelp("Letters, as list says them.", valueName: "partition:offset"),
+        help: ArgumentHelp("Letters, as list prints them.", valueName: "partition:offset"),
         transform: DeadLetterPlace.init
     )
     var places: [DeadLetterPlace] = []
@@ -142,7 +141,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
             }
         }
         if isPart {
-            Console.complain(
+            Console.writeError(
                 "there are more than --limit \(limit): raise it, or narrow with --since"
             )
         }

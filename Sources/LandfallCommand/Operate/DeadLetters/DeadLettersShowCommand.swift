@@ -4,19 +4,18 @@ import LandfallWorker
 
 /// `landfall dead-letters show`: one dead letter, as far as it can be made out.
 struct DeadLettersShowCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Shows one dead letter.",
         discussion: """
-            Texts of the payload, the key and the values of headers are blotted out, as they tell \
-            of a person; --reveal shows them.
+            Texts of the payload, the key and the values of headers are redacted, since they may be \
+            about a person; --reveal shows them.
             """
     )
 
     /// Where it is.
     @Argument(
-        help: ArgumentHelp("Where it is, as list says it.", valueName: "partition:offset"),
+        help: ArgumentHelp("Its place, as list prints it.", valueName: "partition:offset"),
         transform: DeadLetterPlace.init
     )
     var place: DeadLetterPlace

@@ -7,16 +7,15 @@ import LandfallWorker
 
 /// `landfall doctor`: whether a cluster and a database are fit for a worker, and what they allow.
 struct DoctorCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Examines Kafka and PostgreSQL, and says what is safe on them.",
+        abstract: "Checks Kafka and PostgreSQL, and says which delivery is safe on them.",
         discussion: """
-            One line for each thing that was looked at: ok, warning or fault. What exactly-once \
-            needs of the brokers is tried on a topic of its own, landfall.doctor.…, which is \
-            deleted afterwards; nothing else is written. The last line says what is safe.
+            Prints one line for each check: ok, warning or fault. It tests what exactly-once \
+            needs of the brokers on a topic of its own, landfall.doctor.…, and deletes it \
+            afterwards; it writes nothing else. The last line says what is safe.
 
-            Exit status: 0 without a fault, 1 with one, 2 when a setting is wrong.
+            Exit status: 0 no fault, 1 a fault, 2 a setting is wrong.
             """
     )
 
@@ -67,7 +66,7 @@ struct DoctorCommand: AsyncParsableCommand {
         for warning in TransportExamination.warnings(kafka: kafka, postgres: database) {
             say(warning)
         }
-        let conduct = KafkaExamination(
+        let capabilities = KafkaExamination(
             admin: cluster.admin,
             client: cluster.configuration,
             topics: try TopicSettings(source),
@@ -75,7 +74,7 @@ struct DoctorCommand: AsyncParsableCommand {
             timeout: timeout
         ).run(now: now, say: say)
         PostgresExamination(database, lanes: count).run(now: now, say: say)
-        let safety = Safety(conduct, durability: all.first { $0.name == "durability" })
+        let safety = Safety(capabilities, durability: all.first { $0.name == "durability" })
         let isGood = !all.contains { $0.verdict == .fault }
         try Console.say(
             json

@@ -4,18 +4,17 @@ import LandfallOperations
 
 /// `landfall lag`: how far behind the workers are, by Kafka and by PostgreSQL.
 struct LagCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "lag",
         abstract: "Says how many intents and plan results are waiting.",
         discussion: """
-            For each partition of the intent topics and of the topic of plan results: what the group has committed in Kafka, the \
-            watermark in PostgreSQL (the next offset to record, and up to where plans are known to \
+            For each partition of the intent topics and of the topic of plan results it prints the offset that the group has committed in Kafka, the \
+            watermark in PostgreSQL (the next offset to record, and the offset up to which plans are known to \
             be published), the end of the log, and the lag between the watermark and the end. A \
-            lag of a few that stays on an idle topic is markers of transactions. Intents that are \
-            recorded, and whose plans are not known to be published, are waiting too. \
-            Exit status 1 when more intents wait than --max, and when a partition is set aside: when \
-            PostgreSQL has lost rows, or the watermark is not in the log or of another log.
+            constant lag of a few on an idle topic is markers of transactions. Recorded intents \
+            whose plans are not known to be published are waiting too. \
+            Exit status 1 if more intents wait than --max, or if a partition is set aside: \
+            PostgreSQL has lost rows, or the watermark is not in the log or belongs to another log.
             """
     )
 
@@ -90,7 +89,7 @@ struct LagCommand: AsyncParsableCommand {
     private func check(_ all: [PartitionProgress], sum: Int64) throws {
         let aside = all.compactMap { progress in progress.setAside.map { (progress, $0) } }
         for (progress, reason) in aside {
-            Console.complain(
+            Console.writeError(
                 "\(progress.partition) is set aside: \(reason.printable)\(Self.loss(progress))"
             )
         }
@@ -101,14 +100,14 @@ struct LagCommand: AsyncParsableCommand {
         guard aside.isEmpty else {
             let count = aside.count == 1 ? "1 partition is" : "\(aside.count) partitions are"
             throw CommandFailure.failed(
-                "\(count) set aside and not read: let the workers go on with `landfall offsets reset`"
+                "\(count) set aside and not read: let the workers resume with `landfall offsets reset`"
             )
         }
     }
 
     /// What is known of records that a worker has missed.
     private static func loss(_ progress: PartitionProgress) -> String {
-        guard progress.isOutsideLog, progress.mark?.setAside == nil,
+        guard progress.isOutsideLog, progress.watermark?.setAside == nil,
             let offset = progress.resumption
         else { return "" }
         let gone = progress.range.start.value - offset.value
@@ -143,13 +142,13 @@ struct LagCommand: AsyncParsableCommand {
             "changed", "owner",
         ])
         for progress in all {
-            let mark = progress.mark
+            let watermark = progress.watermark
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
-                progress.committed.map { "\($0)" } ?? "-", mark.map { "\($0.next)" } ?? "-",
-                mark.map { "\($0.published)" } ?? "-", "\(progress.range.end)",
-                "\(progress.lag)", mark.map { "\($0.ownerEpoch)" } ?? "-",
-                TimeText.seconds(mark?.updatedMilliseconds), mark?.owner.printable ?? "-",
+                progress.committed.map { "\($0)" } ?? "-", watermark.map { "\($0.next)" } ?? "-",
+                watermark.map { "\($0.published)" } ?? "-", "\(progress.range.end)",
+                "\(progress.lag)", watermark.map { "\($0.ownerEpoch)" } ?? "-",
+                TimeText.seconds(watermark?.updatedMilliseconds), watermark?.owner.printable ?? "-",
             ])
         }
         return table

@@ -2,16 +2,16 @@ import LandfallKafka
 import LandfallOperations
 import LandfallWorker
 
-/// Which marks another group gets, for programs.
+/// Which watermarks another group gets, for programs.
 struct AdoptionDocument: Encodable {
-    /// Whose a mark is.
+    /// Whose a watermark is.
     struct Holder: Encodable {
         let group: String?
         let cluster: String?
     }
 
-    /// One mark.
-    struct Mark: Encodable {
+    /// One watermark.
+    struct StoredWatermark: Encodable {
         let topic: String
         let partition: Int32
         let next: Int64?
@@ -21,22 +21,22 @@ struct AdoptionDocument: Encodable {
 
     /// Whether they are given: there are some, and it was to be.
     let given: Bool
-    let partitions: [Mark]
+    let partitions: [StoredWatermark]
 
-    /// Takes marks.
+    /// Takes watermarks.
     ///
     /// - Parameters:
-    ///   - foreign: The partitions whose marks belong to others.
+    ///   - foreign: The partitions whose watermarks belong to others.
     ///   - holder: Who gets them.
     ///   - isGiven: Whether they are given.
-    init(_ foreign: [PartitionProgress], to holder: MarkHolder, isGiven: Bool) {
+    init(_ foreign: [PartitionProgress], to holder: WatermarkHolder, isGiven: Bool) {
         given = isGiven && !foreign.isEmpty
         partitions = foreign.map { progress in
-            let former = progress.mark?.holder
-            return Mark(
+            let former = progress.watermark?.holder
+            return StoredWatermark(
                 topic: progress.partition.topic.name,
                 partition: progress.partition.partition.number,
-                next: progress.mark?.next.value,
+                next: progress.watermark?.next.value,
                 from: Holder(group: former?.group, cluster: former?.cluster),
                 to: Holder(group: holder.group, cluster: holder.cluster ?? former?.cluster)
             )

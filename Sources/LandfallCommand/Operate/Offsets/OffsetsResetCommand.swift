@@ -5,24 +5,23 @@ import LandfallOperations
 import LandfallPostgres
 import LandfallWorker
 
-/// `landfall offsets reset`: lets the workers go on elsewhere.
+/// `landfall offsets reset`: lets the workers resume elsewhere.
 struct OffsetsResetCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "reset",
-        abstract: "Moves the offsets of both stores, so that workers go on elsewhere.",
+        abstract: "Moves the offsets of both stores, so that workers resume elsewhere.",
         discussion: """
-            Says what it would move; --execute moves it. Stop the workers first: it refuses while \
-            the group has members, unless these have set aside all that is to be moved: name that with \
-            --topic and --partition, and they go on there by themselves. PostgreSQL is moved first, \
+            Says what it would move; --execute moves it. Stop the workers first: the command refuses while \
+            the group has members. Partitions that the workers have set aside need no stop: name them with \
+            --topic and --partition, and the workers resume there by themselves. PostgreSQL is moved first, \
             then Kafka.
 
-            Records behind the new offset are answered again. Those whose identity came within the \
-            dedupe window get the plan of the first and no row; older ones are resolved afresh, \
-            with the states that devices have now, and have rows of their own besides the old \
-            ones. Records that are passed over are never answered.
+            Moving back: records after the new offset are answered again. A record whose identity came \
+            within the dedupe window gets the plan of the first and no row. An older record is resolved \
+            again, with the current states, and gets a second row. Moving forward: the records in \
+            between are never answered.
 
-            The topic of plan results is moved only if --topic names it: what is read of it again has \
+            The topic of plan results is moved only if --topic names it: reports that are read again get \
             second rows, which the views count once.
             """
     )
@@ -60,7 +59,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     /// Whether brokers that do not tell are taken at their silence.
     @Flag(
         help: """
-            Go on where the brokers do not tell whether the group is active, or know no offsets of it.
+            Continue although the brokers can't say whether the group is active, or know no offsets of it.
             """
     )
     var force = false
@@ -97,8 +96,8 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
         if execute, !isBesideWorkers { try check(activity, of: stores.group) }
         if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
-        let isStranger = !activity.isActive && PipelineReset.isStranger(moves)
-        if execute, isStranger, !force {
+        let mayBeWrongGroup = !activity.isActive && PipelineReset.mayBeWrongGroup(moves)
+        if execute, mayBeWrongGroup, !force {
             throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")
         }
         let isMoving = execute && moves.contains(where: \.isChange)
@@ -110,11 +109,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         } else if isMoving {
             try Console.say(
                 isBesideWorkers
-                    ? "moved; the workers go on there within seconds" : "moved; start the workers"
+                    ? "moved; the workers resume there within seconds" : "moved; start the workers"
             )
         } else {
             try Console.say(
-                isStranger && !execute
+                mayBeWrongGroup && !execute
                     ? "nothing is moved: \(Self.doubt(about: stores.group)), say --execute --force"
                     : Self.advice(moves, isBesideWorkers ? .idle : activity, stores.group)
             )
@@ -172,14 +171,14 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         case .unknown where force: return
         case .unknown(let reason):
             throw .failed(
-                "the brokers do not tell whether the group \(group) is active (\(reason)): stop "
+                "the brokers can't say whether the group \(group) is active (\(reason)): stop "
                     + "its workers, then say --force"
             )
         }
     }
 
     private static func doubt(about group: String) -> String {
-        "the group \(group) has committed nothing, while PostgreSQL has marks of workers: name theirs "
+        "the group \(group) has committed nothing, while PostgreSQL has watermarks of workers: name theirs "
             + "with --group; if it is theirs, and its offsets are gone"
     }
 
@@ -208,7 +207,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
                 progress.committed.map { "\($0)" } ?? "-",
-                progress.mark.map { "\($0.next)" } ?? "-", "\(move.target)", meaning(move),
+                progress.watermark.map { "\($0.next)" } ?? "-", "\(move.target)", meaning(move),
             ])
         }
         return table

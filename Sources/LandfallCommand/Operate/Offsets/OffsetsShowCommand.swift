@@ -4,14 +4,13 @@ import LandfallOperations
 
 /// `landfall offsets show`: both stores side by side, and what a worker would do at its start.
 struct OffsetsShowCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows the offsets of both stores, and where a worker would go on.",
+        abstract: "Shows the offsets of both stores, and where a worker would resume.",
         discussion: """
-            A worker sets a partition aside whose offset is not in the log, or of another log: records \
-            that it has not taken were deleted, or the topic was made anew. It reads the others. \
-            `landfall offsets reset` lets it go on.
+            A worker sets a partition aside if its offset is not in the log, or belongs to another log: records \
+            were deleted before it took them, or the topic was made anew. It reads the others. \
+            `landfall offsets reset` lets it resume.
             """
     )
 
@@ -44,8 +43,8 @@ struct OffsetsShowCommand: AsyncParsableCommand {
                 progress.partition.topic.name, "\(progress.partition.partition)",
                 "\(progress.range.start)", "\(progress.range.end)",
                 progress.committed.map { "\($0)" } ?? "-",
-                progress.mark.map { "\($0.next)" } ?? "-",
-                progress.mark.map { "\($0.published)" } ?? "-",
+                progress.watermark.map { "\($0.next)" } ?? "-",
+                progress.watermark.map { "\($0.published)" } ?? "-",
                 Self.plan(progress, hasReplies: !isResults),
             ])
         }
@@ -63,13 +62,15 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     /// - Returns: One sentence without its subject.
     static func plan(_ progress: PartitionProgress, hasReplies: Bool = true) -> String {
         if let reason = progress.setAside { return "sets it aside: \(reason.printable)" }
-        guard let mark = progress.mark else {
-            return progress.committed.map { "goes on at \($0)" } ?? "begins where begin-at says"
+        guard let watermark = progress.watermark else {
+            return progress.committed.map { "resumes at \($0)" } ?? "begins where begin-at says"
         }
-        let first = max(progress.committed ?? mark.published, mark.published)
-        guard first < mark.next, !mark.isReset else { return "goes on at \(mark.next)" }
+        let first = max(progress.committed ?? watermark.published, watermark.published)
+        guard first < watermark.next, !watermark.isReset else {
+            return "resumes at \(watermark.next)"
+        }
         return hasReplies
-            ? "publishes \(first) to \(mark.next) from the ledger, goes on at \(mark.next)"
-            : "commits \(mark.next), goes on there"
+            ? "publishes \(first) to \(watermark.next) from the ledger, resumes at \(watermark.next)"
+            : "commits \(watermark.next), resumes there"
     }
 }

@@ -23,7 +23,7 @@ struct ResetDocument: Encodable {
             start = move.progress.range.start.value
             end = move.progress.range.end.value
             committed = move.progress.committed?.value
-            next = move.progress.mark?.next.value
+            next = move.progress.watermark?.next.value
             to = move.target.value
             again = move.again
             changes = move.isChange

@@ -8,23 +8,22 @@ import LandfallWorker
 
 /// `landfall replay`: what a catalog makes of the intents that have come.
 struct ReplayCommand: AsyncParsableCommand {
-    /// Name and words.
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Resolves recorded intents again, and compares the plans with those sent.",
         discussion: """
-            Nothing is written. --catalog names the catalog of the worker, or \
-            another one that is tried on what has really come. The plans that were sent are \
-            taken from the plans topic, or from the ledger with --ledger.
+            It writes nothing. --catalog names the catalog of the worker, or \
+            another one to try on recorded intents. The sent plans come from the \
+            plans topic, or from the ledger with --ledger.
 
-            Each intent is resolved at the time at which it was, on the state that its device had \
-            then. That state is looked for in the compacted topic of device states by the sequence \
-            that the plan names; where the device has reported since and the topic was compacted, \
-            it is gone: such plans are counted as other_state and not compared. States that came \
-            with the intent are always there. Resume tokens are not compared; without the keys of \
-            the worker, intents that bring one are refused.
+            Each intent is resolved with its original time as now, on the state that its device had \
+            then. The command looks for that state in the compacted topic of device states, by the sequence \
+            in the plan. If the device has reported since and the topic was compacted, \
+            the state is gone: such plans count as other_state and are not compared. States within \
+            intents are always there. Resume tokens are not compared. Without the keys of \
+            the worker, intents with a token are refused.
 
-            Exit status: 0 when no plan differs, 1 when one does, 2 when something can't be read.
+            Exit status: 0 no plan differs, 1 a plan differs, 2 something can't be read.
             """
     )
 
@@ -54,7 +53,7 @@ struct ReplayCommand: AsyncParsableCommand {
     var fromOffset: Offset?
     /// The offset behind the last.
     @Option(
-        help: ArgumentHelp("The offset behind the last.", valueName: "offset"),
+        help: ArgumentHelp("The offset after the last.", valueName: "offset"),
         transform: OptionForm.offset
     )
     var toOffset: Offset?
@@ -82,7 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
     )
     var limit = 10_000
     /// Whether plans come from the ledger.
-    @Flag(help: "Take the plans that were sent from the ledger.") var ledger = false
+    @Flag(help: "Read the sent plans from the ledger.") var ledger = false
     /// How many differences.
     @Option(help: ArgumentHelp("The most differences to show, from 0 on.", valueName: "count"))
     var differences = 20

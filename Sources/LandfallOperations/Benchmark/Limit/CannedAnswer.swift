@@ -39,7 +39,7 @@ struct CannedAnswer {
         for partition in partitions {
             let rows = try connection.query(
                 """
-                INSERT INTO landfall.stream_watermark AS mark
+                INSERT INTO landfall.stream_watermark AS watermark
                     (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
                 VALUES ($1, $2::int, 0, 0, 1, 'limit', now())
                 ON CONFLICT (topic, partition) DO UPDATE SET updated_at = now()
@@ -110,15 +110,15 @@ struct CannedAnswer {
     private static let moveStatement = PreparedStatement(
         name: "move_watermarks",
         sql: """
-            UPDATE landfall.stream_watermark AS mark
+            UPDATE landfall.stream_watermark AS watermark
             SET next_offset = batch.next_offset,
-                published_offset = greatest(mark.published_offset, batch.published_offset),
+                published_offset = greatest(watermark.published_offset, batch.published_offset),
                 updated_at = now()
             FROM unnest(
                 $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]
             ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
-            WHERE mark.topic = batch.topic AND mark.partition = batch.partition
-                AND mark.owner_epoch = batch.owner_epoch AND mark.next_offset = batch.from_offset
+            WHERE watermark.topic = batch.topic AND watermark.partition = batch.partition
+                AND watermark.owner_epoch = batch.owner_epoch AND watermark.next_offset = batch.from_offset
             """
     )
 }

@@ -18,7 +18,7 @@ package struct PlanWords {
     ///
     /// - Parameter intent: The intent.
     /// - Returns: A link without its scheme and query, or a destination.
-    package func wish(_ intent: NavigationIntent) -> String {
+    package func request(_ intent: NavigationIntent) -> String {
         guard isRedacted else { return intent.targetWords }
         switch intent.target {
         case .link: return "a link"

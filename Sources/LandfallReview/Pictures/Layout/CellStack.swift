@@ -12,11 +12,11 @@ struct CellStack {
     ///
     /// - Parameters:
     ///   - cells: The cells from top to bottom.
-    ///   - wishes: Where the middle of each would like to be.
+    ///   - preferred: Where the middle of each would like to be.
     ///   - middles: The middles of all cells, of which those of the column are changed.
-    func place(_ cells: [LayerGrid.Cell], near wishes: [Int], _ middles: inout [Int]) {
+    func place(_ cells: [LayerGrid.Cell], near preferred: [Int], _ middles: inout [Int]) {
         // Without the room that the cells before take, the middles only may not descend: the pools
-        // of those that would are moved to the mean of their wishes.
+        // of those that would are moved to the mean of their preferred positions.
         var offsets: [Int] = []
         var offset = 0
         for (position, cell) in cells.enumerated() {
@@ -24,8 +24,8 @@ struct CellStack {
             offsets.append(offset)
         }
         var pools: [(sum: Int, count: Int)] = []
-        for (wish, offset) in zip(wishes, offsets) {
-            pools.append((wish - offset, 1))
+        for (middle, offset) in zip(preferred, offsets) {
+            pools.append((middle - offset, 1))
             while pools.count > 1 {
                 let (upper, lower) = (pools[pools.count - 2], pools[pools.count - 1])
                 guard upper.sum * lower.count >= lower.sum * upper.count else { break }

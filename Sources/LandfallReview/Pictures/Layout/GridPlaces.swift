@@ -40,13 +40,13 @@ struct GridPlaces {
             let isRightward = round.isMultiple(of: 2)
             let columns = isRightward ? grid.columns : grid.columns.reversed()
             for cells in columns {
-                let wishes = cells.map { cell in
+                let preferred = cells.map { cell in
                     let near = isRightward ? grid.left[cell] : grid.right[cell]
                     let around = near.isEmpty ? grid.left[cell] + grid.right[cell] : near
                     guard !around.isEmpty else { return middles[cell] }
                     return around.reduce(0) { $0 + middles[$1] } / around.count
                 }
-                stack.place(cells, near: wishes, &middles)
+                stack.place(cells, near: preferred, &middles)
             }
         }
         let top = grid.columnOf.indices.map { middles[$0] - stack.heights[$0] / 2 }.min() ?? 0

@@ -78,8 +78,8 @@ package struct ResolutionPicture: Sendable {
         let words = wording.outcome(of: plan)
         let color = plan.outcome.color
         text.write(words.outcome + words.rest, .title, color, on: &canvas)
-        let wish = "asked for by \(intent.intentID): \(wording.wish(intent))"
-        text.write(wish, .sentence, .ink, on: &canvas)
+        let request = "asked for by \(intent.intentID): \(wording.request(intent))"
+        text.write(request, .sentence, .ink, on: &canvas)
         var basis = wording.basis(plan.basedOn)
         if let route = plan.route, !intent.names(route) {
             basis = "route \(route)\(wording.context(plan.context)); " + basis
@@ -99,7 +99,7 @@ package struct ResolutionPicture: Sendable {
         guard !operations.isEmpty else { return }
         text.skip(18)
         text.write("Operations", .heading, .ink, on: &canvas)
-        let planned = resolution.explanation?.passes.last?.operations ?? []
+        let planned = resolution.explanation?.attempts.last?.operations ?? []
         for (position, operation) in operations.enumerated() {
             var line = "\(position + 1). \(wording.operation(operation))"
             if planned.count == operations.count {

@@ -6,9 +6,9 @@ struct CauseTally: Sendable {
         let cause: Cause
         /// The first state.
         let state: Int
-        /// The wish in that state.
-        let wish: Int
-        /// How many states and wishes show it.
+        /// The request in that state.
+        let request: Int
+        /// How many states and requests show it.
         var count: Int
     }
 

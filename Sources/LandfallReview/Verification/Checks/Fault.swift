@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What is wrong with the answer to a wish in a state.
+/// What is wrong with the answer to a request in a state.
 package enum Fault: Hashable, Sendable {
     /// There is no plan: a code, and the step at which it happened.
     case fails(code: String, step: String?)
@@ -10,7 +10,7 @@ package enum Fault: Hashable, Sendable {
     case landsOnOther(ScreenType, key: String)
     /// A screen that must not be dismissed is gone.
     case loses(ScreenType)
-    /// What was wished for is on the screen, and the plan puts it there once more.
+    /// The requested screen is visible, and the plan puts it there once more.
     case repeats(ScreenType)
     /// Operations of some kinds can be left out, and the end is the same.
     case needless([String])

@@ -1,10 +1,10 @@
 import Landfall
 import LandfallSimulator
 
-/// Answers wishes in a state, and looks at what the answers lead to.
+/// Answers requests in a state, and looks at what the answers lead to.
 struct PairCheck {
     private let resolver: IntentResolver
-    private let goals: [RouteID: RouteGoal]
+    private let expectations: [RouteID: RouteExpectation]
     private let situation: Situation
     private let tree: ViewTree
     private let state: DeviceState
@@ -18,16 +18,16 @@ struct PairCheck {
     /// - Parameters:
     ///   - state: The state.
     ///   - situation: What else is known of the device.
-    ///   - resolver: Answers wishes.
-    ///   - goals: Where routes must lead.
+    ///   - resolver: Answers requests.
+    ///   - expectations: Where routes must lead.
     init(
         _ state: ExploredState,
         in situation: Situation,
         resolver: IntentResolver,
-        goals: [RouteID: RouteGoal]
+        expectations: [RouteID: RouteExpectation]
     ) {
         self.resolver = resolver
-        self.goals = goals
+        self.expectations = expectations
         self.situation = situation
         self.tree = state.tree
         self.state = situation.deviceState(state)
@@ -36,18 +36,25 @@ struct PairCheck {
         }
     }
 
-    /// Answers a wish.
+    /// Answers a request.
     ///
     /// - Parameters:
-    ///   - wish: The wish.
+    ///   - request: The request.
     ///   - isExplaining: Whether the answer says why it is as it is.
     /// - Returns: The answer.
-    func resolution(of wish: Wish, isExplaining: Bool = false) -> Resolution {
-        resolver.resolve(wish.intent, stored: state, now: wish.now, isExplaining: isExplaining)
+    func resolution(of request: RouteRequest, isExplaining: Bool = false) -> Resolution {
+        resolver.resolve(
+            request.intent,
+            stored: state,
+            now: request.now,
+            isExplaining: isExplaining
+        )
     }
 
-    /// Answers a wish and checks the answer.
-    mutating func result(of wish: Wish) -> PairResult { result(of: resolution(of: wish)) }
+    /// Answers a request and checks the answer.
+    mutating func result(of request: RouteRequest) -> PairResult {
+        result(of: resolution(of: request))
+    }
 
     /// Checks an answer.
     mutating func result(of resolution: Resolution) -> PairResult {
@@ -93,8 +100,8 @@ struct PairCheck {
     ) -> Fault? {
         guard let target = plan.target, let node = tree.node(target), device.isVisible(target)
         else { return .hidden }
-        guard let route = plan.route, let goal = goals[route] else { return nil }
-        switch goal.mismatch(of: node, in: tree, context: plan.context, .landing) {
+        guard let route = plan.route, let expectation = expectations[route] else { return nil }
+        switch expectation.mismatch(of: node, in: tree, context: plan.context, .landing) {
         case nil: return nil
         case .context(let key): return .landsOnOther(tree.type(of: node), key: key)
         case .type, .condition: return .landsOn(tree.type(of: node))
@@ -108,15 +115,16 @@ struct PairCheck {
         return nil
     }
 
-    /// Whether just what was wished for could be seen before.
+    /// Whether just what was requested could be seen before.
     private func repeated(_ plan: ActionPlan) -> Fault? {
-        guard !plan.operations.isEmpty, let route = plan.route, let goal = goals[route],
-            !goal.targets.isEmpty
+        guard !plan.operations.isEmpty, let route = plan.route,
+            let expectation = expectations[route],
+            !expectation.targets.isEmpty
         else { return nil }
         for position in tree.nodes.indices {
             let node = NodeIndex(position)
             guard tree.isAttached(node),
-                goal.mismatch(of: node, in: tree, context: plan.context, .exact) == nil,
+                expectation.mismatch(of: node, in: tree, context: plan.context, .exact) == nil,
                 tree.isVisible(node)
             else { continue }
             return .repeats(tree.type(of: node))

@@ -1,16 +1,16 @@
 import Landfall
 import LandfallCatalog
 
-/// An app as it is explored: what can be wished for and opened, and how states are told apart.
+/// An app as it is explored: what can be requested and opened, and how states are told apart.
 struct ExploredApp: Sendable {
     /// The catalog.
     let catalog: Catalog
-    /// What can be wished for from outside, in the order of the file.
-    let wishes: [Wish]
-    /// The routes that are not wished for with all contexts.
-    let partlyTried: [PartlyTried]
+    /// The requests from outside, in the order of the file.
+    let requests: [RouteRequest]
+    /// The routes that are not requested with all contexts.
+    let partlyTried: [PartialCoverage]
     /// What can be opened in the app.
-    let openings: [Wish]
+    let openings: [RouteRequest]
     /// How many screens of one type a person opens, at the most.
     let openingLimit: Int
     /// The routes of the openings.
@@ -18,7 +18,7 @@ struct ExploredApp: Sendable {
     /// The route from which each opening is taken.
     let openingSources: [RouteID: RouteID]
     /// Where routes and openings lead.
-    let goals: [RouteID: RouteGoal]
+    let expectations: [RouteID: RouteExpectation]
     /// The texts of its states.
     let symbols: SymbolTable
     /// The values that nothing tells apart.
@@ -43,41 +43,41 @@ struct ExploredApp: Sendable {
             named: inputs.contextValues,
             count: limits.values
         )
-        var goals = RouteGoal.all(of: catalog)
-        let openings = Openings(catalog, goals: goals)
-        goals.merge(openings.targets) { first, _ in first }
+        var expectations = RouteExpectation.all(of: catalog)
+        let openings = Openings(catalog, expectations: expectations)
+        expectations.merge(openings.targets) { first, _ in first }
         let contexts = Dictionary(
             outline.routes.map { ($0.id, samples.contexts(of: $0)) }
         ) { first, _ in first }
-        let wishes = outline.routes.flatMap { route in
+        let requests = outline.routes.flatMap { route in
             (contexts[route.id]?.contexts ?? []).flatMap {
-                Self.wishes(route.id, context: $0, inputs)
+                Self.requests(route.id, context: $0, inputs)
             }
         }
         let opened = openings.sources.sorted { $0.key < $1.key }.flatMap { id, route in
-            (contexts[route]?.contexts ?? []).map { Wish(id, context: $0) }
+            (contexts[route]?.contexts ?? []).map { RouteRequest(id, context: $0) }
         }
         self.partlyTried = outline.routes.compactMap { route in
             guard let (tried, total) = contexts[route.id], tried.count < max(1, total) else {
                 return nil
             }
-            return PartlyTried(route: route.id, tried: tried.count, total: total)
+            return PartialCoverage(route: route.id, tried: tried.count, total: total)
         }
-        let symbols = SymbolTable(Self.texts(of: outline, wishes: wishes))
+        let symbols = SymbolTable(Self.texts(of: outline, requests: requests))
         self.catalog = catalog
-        self.wishes = wishes
+        self.requests = requests
         self.openings = opened
         self.openingLimit = limits.values
         self.openingTable = openings.table
         self.openingSources = openings.sources
-        self.goals = goals
+        self.expectations = expectations
         self.symbols = symbols
         self.classes = samples.classes(symbols)
         self.asksSignedIn = inputs.asksSignedIn
         (self.situations, self.situationCount) = Situation.all(of: inputs, limit: limits.situations)
     }
 
-    /// Answers wishes in a situation.
+    /// Answers requests in a situation.
     func resolver(in situation: Situation) -> IntentResolver { resolver(catalog.routes, situation) }
 
     /// Answers what is opened in the app in a situation.
@@ -98,12 +98,12 @@ struct ExploredApp: Sendable {
         )
     }
 
-    /// A wish for each channel and time that conditions tell apart.
-    private static func wishes(
+    /// A request for each channel and time that conditions tell apart.
+    private static func requests(
         _ route: RouteID,
         context: [ContextEntry],
         _ inputs: ConditionInputs
-    ) -> [Wish] {
+    ) -> [RouteRequest] {
         var channels = inputs.channels.sorted()
         if !channels.isEmpty {
             let other = ["PUSH_TAP", "EMAIL_LINK", "OTHER"].first { word in
@@ -117,18 +117,18 @@ struct ExploredApp: Sendable {
             instants.insert(before, at: 0)
         }
         guard !channels.isEmpty || !instants.isEmpty else {
-            return [Wish(route, context: context)]
+            return [RouteRequest(route, context: context)]
         }
-        let plain = Wish(route, context: context)
-        var wishes: [Wish] = []
+        let plain = RouteRequest(route, context: context)
+        var requests: [RouteRequest] = []
         for channel in channels.isEmpty ? [plain.channel] : channels {
             for (number, now) in (instants.isEmpty ? [plain.now] : instants).enumerated() {
                 var words = channels.isEmpty ? [] : ["by \(channel)"]
                 if !instants.isEmpty {
                     words.append(number == 0 ? "before all periods" : "at \(now.seconds) s of 1970")
                 }
-                wishes.append(
-                    Wish(
+                requests.append(
+                    RouteRequest(
                         route,
                         context: context,
                         channel: channel,
@@ -138,19 +138,19 @@ struct ExploredApp: Sendable {
                 )
             }
         }
-        return wishes
+        return requests
     }
 
     /// The texts that the states of an app are made of.
-    private static func texts(of outline: CatalogOutline, wishes: [Wish]) -> Set<String> {
+    private static func texts(of outline: CatalogOutline, requests: [RouteRequest]) -> Set<String> {
         var texts: Set<String> = [ViewTree.coldStartWindow, Situation.userID]
         for type in outline.types {
             texts.insert(type.type.name)
             texts.formUnion(type.supertypes.map(\.name))
             texts.formUnion(type.context.keys)
         }
-        for wish in wishes {
-            for entry in wish.context { texts.formUnion([entry.key, entry.value]) }
+        for request in requests {
+            for entry in request.context { texts.formUnion([entry.key, entry.value]) }
         }
         return texts
     }

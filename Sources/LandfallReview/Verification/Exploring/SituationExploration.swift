@@ -60,8 +60,13 @@ struct SituationExploration: Sendable {
     private func beginning(isSignedIn: Bool) -> ExploredState? {
         var state = ExploredState(tree: .coldStart, isSignedIn: isSignedIn)
         guard let start = rules.start else { return state }
-        let check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
-        let resolution = check.resolution(of: Wish(start, context: []))
+        let check = PairCheck(
+            state,
+            in: situation,
+            resolver: resolver,
+            expectations: app.expectations
+        )
+        let resolution = check.resolution(of: RouteRequest(start, context: []))
         guard resolution.plan.outcome == .navigate, resolution.plan.route == start else {
             return nil
         }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// Looks at a run of states: resolves every wish in each, and finds what follows on it.
+/// Looks at a run of states: resolves every request in each, and finds what follows on it.
 struct StateVisit {
     /// What was counted.
     private(set) var tally = Tally()
@@ -47,12 +47,17 @@ struct StateVisit {
         }
         isCut = false
         var isOpen = false
-        var check = PairCheck(state, in: situation, resolver: resolver, goals: app.goals)
-        for (position, wish) in app.wishes.enumerated() {
-            let result = check.result(of: wish)
-            note(result, of: wish, position: position, state: number)
+        var check = PairCheck(
+            state,
+            in: situation,
+            resolver: resolver,
+            expectations: app.expectations
+        )
+        for (position, request) in app.requests.enumerated() {
+            let result = check.result(of: request)
+            note(result, of: request, position: position, state: number)
             guard let next = result.next else { continue }
-            isOpen = add(next, of: state, from: number, .plan(wish: Int32(position))) || isOpen
+            isOpen = add(next, of: state, from: number, .plan(request: Int32(position))) || isOpen
         }
         if !state.tree.isColdStart {
             isOpen = addPersonMoves(state, from: number) || isOpen
@@ -66,14 +71,19 @@ struct StateVisit {
 
     private mutating func addPersonMoves(_ state: ExploredState, from number: Int) -> Bool {
         var isOpen = false
-        let opener = PairCheck(state, in: situation, resolver: openingResolver, goals: app.goals)
-        for (position, wish) in app.openings.enumerated() {
-            let opening = Opening(wish, app.goals[wish.route], limit: app.openingLimit)
+        let opener = PairCheck(
+            state,
+            in: situation,
+            resolver: openingResolver,
+            expectations: app.expectations
+        )
+        for (position, request) in app.openings.enumerated() {
+            let opening = Opening(request, app.expectations[request.route], limit: app.openingLimit)
             guard let next = opening.tree(after: state, opener) else { continue }
             let move = Move.open(opening: Int32(position))
             isOpen = add(next, of: state, from: number, move) || isOpen
         }
-        let person = PersonMoves(state.tree)
+        let person = UserActions(state.tree)
         for move in person.all {
             guard let next = person.tree(after: move) else { continue }
             isOpen = add(next, of: state, from: number, move) || isOpen
@@ -88,7 +98,7 @@ struct StateVisit {
 
     private mutating func note(
         _ result: PairResult,
-        of wish: Wish,
+        of request: RouteRequest,
         position: Int,
         state: Int
     ) {
@@ -99,12 +109,12 @@ struct StateVisit {
             guard countsLocks else { return }
         }
         guard let fault = result.fault else { return }
-        let end = result.route == wish.route ? nil : result.route
+        let end = result.route == request.route ? nil : result.route
         tally.causes.note(
             CauseTally.Entry(
-                cause: Cause(route: wish.route, end: end, fault: fault),
+                cause: Cause(route: request.route, end: end, fault: fault),
                 state: state,
-                wish: position,
+                request: position,
                 count: 1
             )
         )

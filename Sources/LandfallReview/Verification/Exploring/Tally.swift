@@ -2,7 +2,7 @@ import Landfall
 
 /// What was counted while states were looked at.
 struct Tally: Sendable {
-    /// Pairs of a state and a wish.
+    /// Pairs of a state and a request.
     var pairs = 0
     /// The pairs by how they were answered.
     var outcomes: [Outcome: Int] = [:]

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallCatalog
 
-/// The values that routes are wished for with: of each key as many as can be told apart.
+/// The values that routes are requested with: of each key as many as can be told apart.
 struct ContextSamples {
     /// The most contexts of one route.
     static let contextLimit = 64
@@ -69,7 +69,7 @@ struct ContextSamples {
         return ValueClasses(classes, symbolCount: symbols.texts.count)
     }
 
-    /// The contexts that a route is wished for with.
+    /// The contexts that a route is requested with.
     ///
     /// - Returns: At most ``contextLimit``, each with its entries in the order of the keys, and how
     ///   many there would be; one without entries for a route that takes none, and none where no

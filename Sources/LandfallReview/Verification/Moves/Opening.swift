@@ -2,20 +2,20 @@ import Landfall
 
 /// Opens a screen in the app, as a person does.
 struct Opening {
-    private let wish: Wish
-    private let goal: RouteGoal?
+    private let request: RouteRequest
+    private let expectation: RouteExpectation?
 
     private let limit: Int
 
     /// Takes what is opened.
     ///
     /// - Parameters:
-    ///   - wish: The opening, as a wish for its route.
-    ///   - goal: What its screen is.
+    ///   - request: The opening, as a request for its route.
+    ///   - expectation: What its screen is.
     ///   - limit: How many screens of one type are opened, at the most.
-    init(_ wish: Wish, _ goal: RouteGoal?, limit: Int) {
-        self.wish = wish
-        self.goal = goal
+    init(_ request: RouteRequest, _ expectation: RouteExpectation?, limit: Int) {
+        self.request = request
+        self.expectation = expectation
         self.limit = limit
     }
 
@@ -28,20 +28,21 @@ struct Opening {
     ///   or where it is in the tree already, or as many of its type are: a person does not open
     ///   screens without end.
     func tree(after state: ExploredState, _ opener: PairCheck) -> ViewTree? {
-        guard let goal, !goal.targets.isEmpty, mayOpen(in: state.tree, goal) else { return nil }
-        let resolution = opener.resolution(of: wish)
+        guard let expectation, !expectation.targets.isEmpty, mayOpen(in: state.tree, expectation)
+        else { return nil }
+        let resolution = opener.resolution(of: request)
         let plan = resolution.plan
-        guard plan.outcome == .navigate, plan.route == wish.route, plan.operations.count == 1,
+        guard plan.outcome == .navigate, plan.route == request.route, plan.operations.count == 1,
             Self.isAddition(plan.operations[0].effect)
         else { return nil }
         return resolution.after.tree
     }
 
-    private func mayOpen(in tree: ViewTree, _ goal: RouteGoal) -> Bool {
+    private func mayOpen(in tree: ViewTree, _ expectation: RouteExpectation) -> Bool {
         var count = 0
         for position in tree.nodes.indices where tree.isAttached(NodeIndex(position)) {
             let node = NodeIndex(position)
-            switch goal.mismatch(of: node, in: tree, context: wish.context, .alike) {
+            switch expectation.mismatch(of: node, in: tree, context: request.context, .alike) {
             case nil: return false
             case .context: count += 1
             case .type, .condition: continue

@@ -11,7 +11,7 @@ struct Openings {
     /// The table of the openings, each as a route.
     let table: RouteTable
     /// What each opening opens, by its route.
-    let targets: [RouteID: RouteGoal]
+    let targets: [RouteID: RouteExpectation]
     /// The route of the catalog from which an opening is taken.
     let sources: [RouteID: RouteID]
 
@@ -19,11 +19,11 @@ struct Openings {
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
-    ///   - goals: Where its routes lead.
-    init(_ catalog: Catalog, goals: [RouteID: RouteGoal]) {
+    ///   - expectations: Where its routes lead.
+    init(_ catalog: Catalog, expectations: [RouteID: RouteExpectation]) {
         let outlines = Dictionary(catalog.outline.routes.map { ($0.id, $0) }) { first, _ in first }
         var routes: [Route] = []
-        var targets: [RouteID: RouteGoal] = [:]
+        var targets: [RouteID: RouteExpectation] = [:]
         var sources: [RouteID: RouteID] = [:]
         for outline in catalog.outline.routes {
             guard let route = catalog.routes[outline.id] else { continue }
@@ -33,7 +33,7 @@ struct Openings {
                 opening.chain = chain
                 let id = RouteID("\(outline.id)#\(number)")
                 routes.append(opening.named(id))
-                targets[id] = goals[outline.id]
+                targets[id] = expectations[outline.id]
                 sources[id] = outline.id
             }
         }

@@ -2,7 +2,7 @@ package import Landfall
 
 /// A kind of fault that is wanted as it is, of one route or of all.
 package struct Allowance: Hashable, Sendable {
-    /// The route that was wished for; `nil` for all.
+    /// The route that was requested; `nil` for all.
     package let route: RouteID?
     /// The word of the fault.
     package let kind: String

@@ -29,13 +29,13 @@ struct FindingText {
         }
         let context = wording.context(finding.context)
         let more = finding.circumstances.map { "; \($0)" }.joined()
-        lines.append("   then \(finding.route, .place)\(context, .value) is wished for\(more)")
+        lines.append("   then \(finding.route, .place)\(context, .value) is requested\(more)")
         return lines + answer + trees
     }
 
     private var answer: [StyledText] {
         let plan = finding.resolution.plan
-        if let error = finding.resolution.explanation?.passes.last?.error {
+        if let error = finding.resolution.explanation?.attempts.last?.error {
             return ["   \("FAILED", .bad) \(wording.error(error))"]
         }
         var lines: [StyledText] = [

@@ -69,7 +69,7 @@ package struct ReportText: Sendable {
             Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
         let speed = seconds > 0 ? Int(Double(report.pairCount) / seconds * 60) : 0
         return name + "\(report.routeCount.counted("route")) in "
-            + "\(report.wishCount.counted("wish", "wishes")), "
+            + "\(report.requestCount.counted("request", "requests")), "
             + "\(report.stateCount.counted("state")): \(report.pairCount.counted("pair")) "
             + "in \(duration.inSeconds) s (\(speed.grouped) a minute)"
     }

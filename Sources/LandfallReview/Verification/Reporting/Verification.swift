@@ -41,7 +41,7 @@ package struct Verification: Sendable {
             catalogVersion: app.catalog.version,
             limits: limits,
             routeCount: app.catalog.outline.routes.count,
-            wishCount: app.wishes.count,
+            requestCount: app.requests.count,
             partlyTried: app.partlyTried
         )
         report.situationTotal = app.situationCount

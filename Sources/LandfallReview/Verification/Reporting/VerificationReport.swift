@@ -10,10 +10,10 @@ package struct VerificationReport: Sendable {
     package let limits: ExplorationLimits
     /// The number of routes.
     package let routeCount: Int
-    /// The number of wishes: routes with a context, by a channel, at a time.
-    package let wishCount: Int
+    /// The number of requests: routes with a context, by a channel, at a time.
+    package let requestCount: Int
     /// The routes that were not resolved with all contexts.
-    package let partlyTried: [PartlyTried]
+    package let partlyTried: [PartialCoverage]
     /// What was found, in the order of the routes; each cause once.
     package internal(set) var findings: [Finding] = []
     /// The number of findings that were taken out, since they are allowed.
@@ -22,7 +22,7 @@ package struct VerificationReport: Sendable {
     package internal(set) var stateCount = 0
     /// The number of states that were found and not looked at, since it was stopped.
     package internal(set) var leftStates = 0
-    /// The number of pairs of a state and a wish that were resolved.
+    /// The number of pairs of a state and a request that were resolved.
     package internal(set) var pairCount = 0
     /// The pairs by how they were answered.
     package internal(set) var outcomes: [Outcome: Int] = [:]

@@ -2,8 +2,8 @@
 enum Move: Hashable, Sendable {
     /// The app is started, or not yet running.
     case start
-    /// The plan for a wish is carried out.
-    case plan(wish: Int32)
+    /// The plan for a request is carried out.
+    case plan(request: Int32)
     /// The person opens a screen in the app.
     case open(opening: Int32)
     /// The person goes back on a stack.

@@ -16,7 +16,7 @@ struct StateReader {
     ///   - key: Bytes that ``StateWriter`` has written.
     ///   - naming: What stands for each value; `nil` for the values themselves.
     /// - Returns: The state; `nil` for one that is too large or deep to be read.
-    func read(_ key: ArraySlice<UInt8>, naming: Naming? = nil) -> ExploredState? {
+    func read(_ key: ArraySlice<UInt8>, naming: ValueRenaming? = nil) -> ExploredState? {
         guard let flags = key.first else { return nil }
         let isSignedIn = flags & StateFlags.signedIn != 0
         guard flags & StateFlags.cold == 0 else {
@@ -30,10 +30,10 @@ struct StateReader {
     private struct Cursor {
         let key: ArraySlice<UInt8>
         let symbols: SymbolTable
-        let naming: Naming?
+        let naming: ValueRenaming?
         var place: Int
 
-        init(key: ArraySlice<UInt8>, symbols: SymbolTable, naming: Naming?) {
+        init(key: ArraySlice<UInt8>, symbols: SymbolTable, naming: ValueRenaming?) {
             self.key = key
             self.symbols = symbols
             self.naming = naming

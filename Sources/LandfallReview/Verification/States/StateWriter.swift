@@ -61,8 +61,8 @@ struct StateWriter {
     }
 
     /// What the values are called in the state that was written last.
-    var renaming: Naming {
-        var naming = Naming(symbolCount: names.count)
+    var renaming: ValueRenaming {
+        var naming = ValueRenaming(symbolCount: names.count)
         for members in classes.members {
             let taken = Set(members.map { names[Int($0)] })
             var free = members.filter { !taken.contains($0) }.makeIterator()

@@ -2,7 +2,7 @@
 /// them are one state.
 ///
 /// Two chats are such values: whatever is true of a tree with the one is true of the same tree with
-/// the other, since each is wished for as the other is and no condition names either.
+/// the other, since each is requested like the other and no condition names either.
 struct ValueClasses: Sendable {
     /// The values of each class, by their numbers.
     let members: [[UInt16]]

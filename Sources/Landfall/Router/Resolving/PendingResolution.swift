@@ -1,0 +1,288 @@
+/// The resolution of one intent, which can wait for an interceptor and go on.
+///
+/// It decides what is done next. Its parts keep what it decides from: ``DestinationStack``,
+/// ``FlowState``, ``ResultState`` and the ``RouteAttempt`` under way. One caller uses it, once.
+final class PendingResolution {
+    let resolver: IntentResolver
+    let request: NavigationRequest
+    let basis: PlanBasis
+    let recorder: Recorder?
+
+    /// The destinations, and the plans of those beneath the one that is being tried.
+    var stack = DestinationStack()
+
+    /// The flows that run or are begun.
+    let flows: FlowState
+
+    /// What a screen that was shown for a result gives back.
+    var results = ResultState()
+
+    /// The route that is being tried.
+    var attempt: RouteAttempt?
+
+    /// The experiments that the answer followed from so far, in the order of their evaluation.
+    private(set) var assignments: [Assignment] = []
+
+    /// Whether those were asked who are asked before a chain is read.
+    var hasAskedEarly = false
+
+    init(
+        resolver: IntentResolver,
+        request: NavigationRequest,
+        basis: PlanBasis,
+        recorder: Recorder?
+    ) {
+        self.resolver = resolver
+        self.request = request
+        self.basis = basis
+        self.recorder = recorder
+        self.flows = FlowState(table: resolver.router.table, request: request)
+    }
+
+    /// Answers what needs no route, else tries the one that is asked for.
+    func begin() -> Progress {
+        let intent = request.intent
+        if let end = intent.expiresAt, end <= request.now {
+            return done(Answer(.expired))
+        }
+        if isForAnotherUser(intent.userID) { return refuse("wrong_user") }
+        switch intent.target {
+        case .link(let link): return follow(link)
+        case .destination(let destination):
+            stack.request([destination])
+            return enter(destination)
+        case .destinations(let list): return enter(list)
+        case .resume(let resume): return resumeFlow(with: resume)
+        }
+    }
+
+    private func follow(_ link: String) -> Progress {
+        let match = resolver.links.match(link)
+        stack.note(recordedLink: match.recordedText)
+        switch match.resolution {
+        case .route(let id, let context):
+            guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
+            stack.follow(id, context)
+            return enter(route, context: context)
+        case .openURL(let url): return done(Answer(opening: url))
+        case .refused(let reason): return refuse(reason)
+        }
+    }
+
+    /// Whether somebody else is signed in than the intent was meant for.
+    func isForAnotherUser(_ userID: String) -> Bool {
+        guard let session = request.state.session, session.isAuthenticated,
+            !session.userID.isEmpty, !userID.isEmpty
+        else { return false }
+        return session.userID != userID
+    }
+
+    // MARK: To a destination
+
+    /// Tries the first destination, on which the others are shown one on top of the other.
+    func enter(_ destinations: [Destination]) -> Progress {
+        do throws(RoutingError) {
+            return enter(try stack.begin(with: destinations))
+        } catch {
+            return fail(error)
+        }
+    }
+
+    /// Tries a destination.
+    func enter(_ destination: Destination) -> Progress {
+        guard let route = resolver.router.table.prepared(destination.route) else {
+            // The plan is not that of the destination beneath.
+            attempt = nil
+            return fail(noRoute(destination.route))
+        }
+        do throws(RoutingError) {
+            let context = try route.route.context(from: destination.context)
+            return enter(route, context: context)
+        } catch {
+            recorder?.enter(route.route.id, context: Context())
+            attempt = RouteAttempt(route: route, context: Context())
+            return fail(error)
+        }
+    }
+
+    private func enter(_ route: PreparedRoute, context: Context) -> Progress {
+        if let departure = route.departure {
+            return leave(departure, route, token: context[Departure.tokenKey]?.text)
+        }
+        recorder?.enter(route.route.id, context: context)
+        let attempt = RouteAttempt(route: route, context: context)
+        self.attempt = attempt
+        let early = resolver.router.table.early
+        guard !hasAskedEarly, !early.isEmpty else { return navigate(attempt) }
+        attempt.run.begin(
+            early.map {
+                Reading.Question(asked: $0, context: context, depth: assignments.count)
+            }
+        )
+        for early in early {
+            do throws(RoutingError) {
+                try early.interceptor.prepare(in: scope(context))
+            } catch {
+                recorder?.note(refusal: error, of: early.interceptor, at: nil)
+                return fail(error)
+            }
+        }
+        return ask(attempt)
+    }
+
+    /// Reads the chain and makes the plan; then asks, unless a screen forbids the plan anyway.
+    private func navigate(_ attempt: RouteAttempt) -> Progress {
+        let scope = scope(attempt.context)
+        let known = assignments.count
+        var passed: [Reading.Question] = []
+        do throws(RoutingError) {
+            let reading = try resolver.router.read(
+                attempt.route,
+                in: scope,
+                assignments: &assignments,
+                passed: &passed
+            )
+            attempt.reading = reading
+            attempt.run.begin(reading.questions)
+            do throws(RoutingError) {
+                attempt.plan = try resolver.router.plan(for: reading, in: scope, on: prior)
+            } catch {
+                guard error.code != .notDismissible, error.code != .transitionInProgress else {
+                    throw error
+                }
+                recorder?.note(fault: error)
+                attempt.fault = error
+            }
+            return ask(attempt)
+        } catch {
+            guard assignments.count > known else { return fail(error) }
+            if attempt.reading == nil { attempt.run.begin(passed) }
+            return askInFront(of: error, attempt)
+        }
+    }
+
+    // MARK: Interceptors
+
+    /// Continues with the verdict of the interceptor that was waited for.
+    ///
+    /// Whoever holds a ``Waiting`` can give it a second verdict: that gets an answer as well.
+    func resume(with verdict: Verdict) -> Progress {
+        guard let attempt, let question = attempt.run.next else {
+            return fail(RoutingError(.generic, "no interceptor was waited for"))
+        }
+        recorder?.note(verdict, of: question, isAwaited: true)
+        attempt.run.advance()
+        return settle(verdict, of: question, attempt)
+    }
+
+    /// Asks the interceptors from where it has come to, until one does not proceed.
+    private func ask(_ attempt: RouteAttempt) -> Progress {
+        switch attempt.run.ask(in: currentRequest, recorder) {
+        case .verdict(let verdict, let question):
+            return settle(verdict, of: question, attempt)
+        case .waiting(let question, let timeout, let ask):
+            return .waiting(
+                Waiting(
+                    interceptor: question.interceptor.label,
+                    timeout: timeout ?? resolver.interceptorTimeout,
+                    ask: ask,
+                    resolution: self
+                )
+            )
+        case nil:
+            if let fault = attempt.fault { return fail(fault) }
+            if let reading = attempt.reading { return conclude(attempt, reading) }
+            hasAskedEarly = true
+            return navigate(attempt)
+        }
+    }
+
+    /// Ends the resolution, or this attempt of it, where an interceptor does not let it proceed.
+    private func settle(
+        _ verdict: Verdict,
+        of question: Reading.Question,
+        _ attempt: RouteAttempt
+    ) -> Progress {
+        if let obstacle = verdict.exposureObstacle {
+            leaveOut(behind: question.depth, since: obstacle)
+        }
+        switch verdict {
+        case .proceed:
+            return ask(attempt)
+        case .refuse(let reason):
+            return refuse(reason)
+        case .openURL:
+            guard let link = currentRequest.link else { return refuse("no_link") }
+            return done(Answer(opening: link))
+        case .failed(let error):
+            return fail(question.place.map(error.at) ?? error)
+        case .redirect(let destination):
+            hasAskedEarly = true
+            do throws(RoutingError) {
+                try stack.redirect(to: destination.route)
+            } catch {
+                return fail(error)
+            }
+            return enter(destination)
+        case .detour(let detour):
+            return begin(detour)
+        }
+    }
+
+    /// Leaves out the experiments behind an interceptor that does not let the intent proceed.
+    ///
+    /// What it says comes whatever their variations: it is reached before they are. Those in front
+    /// of it stay, since another of their variations might not have led to it.
+    ///
+    /// - Parameters:
+    ///   - depth: How many stay.
+    ///   - obstacle: Why the others are no exposures, in words for a person.
+    func leaveOut(behind depth: Int, since obstacle: String) {
+        guard depth < assignments.count else { return }
+        recorder?.note(leftOut: assignments[depth...], since: obstacle)
+        assignments.removeSubrange(depth...)
+    }
+
+    /// Fails an attempt in which a variation may be to blame, unless an interceptor in front of the
+    /// experiment has something else to say: that comes first whatever the variation, or one whose
+    /// way fails would be seen more often than one whose way does not.
+    private func askInFront(of error: RoutingError, _ attempt: RouteAttempt) -> Progress {
+        recorder?.note(fault: error)
+        attempt.fault = error
+        attempt.run.begin(inFrontOf: assignments.count)
+        return ask(attempt)
+    }
+
+    // MARK: What is known so far
+
+    /// The device as it will be when the destination is shown that is being tried.
+    var currentRequest: NavigationRequest { stack.levels.last?.request ?? flows.request }
+
+    /// What is planned beneath that destination.
+    private var prior: PriorPlan? {
+        stack.levels.last.map { PriorPlan(start: request.state.tree, plan: $0.plan) }
+    }
+
+    private func noRoute(_ route: RouteID) -> RoutingError {
+        stack.noRoute(route, isInFlow: !flows.isEmpty)
+    }
+
+    private func scope(_ context: Context) -> StepScope {
+        StepScope(request: currentRequest, context: context, recorder: recorder)
+    }
+}
+
+extension Verdict {
+    /// Why an experiment behind an interceptor that says this is no exposure, in words for a person;
+    /// `nil` where it may be one.
+    fileprivate var exposureObstacle: String? {
+        switch self {
+        case .proceed: nil
+        case .refuse: "the intent is refused, whatever the variation"
+        case .redirect: "the intent is redirected, whatever the variation"
+        case .detour: "a detour comes first, whatever the variation"
+        case .openURL: "a browser opens the link, whatever the variation"
+        case .failed: "an interceptor fails, whatever the variation"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// One route that is tried: what was read of it, and its plan.
+final class RouteAttempt {
+    let route: PreparedRoute
+    let context: Context
+    /// Whom to ask, and how far that is.
+    var run = InterceptorRun()
+    var reading: Reading?
+    var plan: RoutePlan?
+    /// Why there is no plan although the chain was read to its end.
+    var fault: RoutingError?
+
+    init(route: PreparedRoute, context: Context) {
+        self.route = route
+        self.context = context
+    }
+}
+
+/// Asks the interceptors of an attempt, one after the other, until one does not proceed.
+struct InterceptorRun {
+    private var questions: [Reading.Question] = []
+    private var position = 0
+
+    /// What ends a run, or interrupts it.
+    enum Stop {
+        /// An interceptor does not let the intent proceed.
+        case verdict(Verdict, Reading.Question)
+        /// An interceptor has to be waited for.
+        case waiting(
+            Reading.Question,
+            timeout: Duration?,
+            ask: @Sendable () async throws -> Verdict
+        )
+    }
+
+    /// The question that is asked next, if there is one left.
+    var next: Reading.Question? {
+        position < questions.count ? questions[position] : nil
+    }
+
+    /// Begins with the first of some questions.
+    mutating func begin(_ questions: [Reading.Question]) {
+        self.questions = questions
+        position = 0
+    }
+
+    /// Begins again with those that stand in front of an experiment.
+    mutating func begin(inFrontOf depth: Int) {
+        questions.removeAll { $0.depth >= depth }
+        position = 0
+    }
+
+    /// Goes on behind a question that was answered.
+    mutating func advance() { position += 1 }
+
+    /// Asks from where the run has come to.
+    ///
+    /// - Parameters:
+    ///   - request: What is known of the device and the intent.
+    ///   - recorder: Takes down what was said.
+    /// - Returns: What ends the run or interrupts it; `nil` where all let the intent proceed.
+    mutating func ask(in request: NavigationRequest, _ recorder: Recorder?) -> Stop? {
+        while let question = next {
+            let scope = StepScope(request: request, context: question.context, recorder: recorder)
+            switch question.asked.interceptor.decision(in: scope) {
+            case .now(.proceed):
+                recorder?.note(.proceed, of: question)
+                position += 1
+            case .now(let verdict):
+                recorder?.note(verdict, of: question)
+                position += 1
+                return .verdict(verdict, question)
+            case .later(let timeout, let ask):
+                return .waiting(question, timeout: timeout, ask: ask)
+            }
+        }
+        return nil
+    }
+}

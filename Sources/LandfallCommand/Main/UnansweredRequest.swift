@@ -1,0 +1,38 @@
+import LandfallKafka
+
+/// Why a question to Kafka had no answer, with what librdkafka logged about it.
+struct UnansweredRequest: Error, CustomStringConvertible {
+    /// The error of the question.
+    let error: KafkaError
+    /// The last line that librdkafka logged as an error, or `nil`.
+    let lastError: String?
+    /// The brokers that were asked.
+    let brokers: String
+
+    /// Whether another try can do better: a refused sign-in shows in the log only.
+    var isRecoverable: Bool { error.recovery == .retry && !isSignInRefused }
+
+    private var isSignInRefused: Bool {
+        lastError?.lowercased().contains("authentication") ?? false
+    }
+
+    /// What is told: the lastError without the names before it, else the error.
+    var description: String {
+        guard let lastError else { return "\(error)" }
+        let text = LibraryText.plain(lastError)
+        guard let name = text.firstRange(of: "/bootstrap: ") else { return text }
+        return String(text[name.upperBound...])
+    }
+
+    /// What the program ends with.
+    var failure: CommandFailure {
+        switch error {
+        case .unreachable, .transient:
+            .usage(
+                "Kafka at \(brokers) can't be reached: \(self); start it, or name others with "
+                    + "--brokers"
+            )
+        default: CommandFailure(of: error)
+        }
+    }
+}

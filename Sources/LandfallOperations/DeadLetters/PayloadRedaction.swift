@@ -1,0 +1,88 @@
+/// A payload in JSON, broken or not, without what it says of a person.
+///
+/// Its names, its shape, numbers and the words of JSON stay; texts are blotted out. It reads
+/// token by token and never gives up, since what it is shown is what nobody could read.
+package enum PayloadRedaction {
+    /// What stands in the place of a text.
+    package static let blot = "…"
+    /// What stands in the place of what is no JSON.
+    package static let stray = "?"
+
+    /// Masks a payload.
+    ///
+    /// - Parameters:
+    ///   - payload: Any bytes.
+    ///   - limit: The most characters to return; what is left out is said.
+    /// - Returns: One line.
+    package static func mask(_ payload: [UInt8], limit: Int = 2000) -> String {
+        var masked = ""
+        var index = payload.startIndex
+        while index < payload.endIndex {
+            guard masked.count < limit else {
+                return masked + " … and \(payload.count - index) bytes more"
+            }
+            switch payload[index] {
+            case UInt8(ascii: "\""):
+                let (text, end) = literal(payload, from: index)
+                masked += text
+                index = end
+            case 0x20, 0x09, 0x0A, 0x0D:
+                index += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: ":"), UInt8(ascii: ","):
+                masked.unicodeScalars.append(Unicode.Scalar(payload[index]))
+                index += 1
+            default:
+                let end = payload[index...].firstIndex(where: isBoundary) ?? payload.endIndex
+                masked += word(payload[index..<end])
+                index = end
+            }
+        }
+        return masked
+    }
+
+    /// A text between quotes: shown where it is the name of a member.
+    private static func literal(_ payload: [UInt8], from start: Int) -> (String, Int) {
+        var end = start + 1
+        while end < payload.endIndex, payload[end] != UInt8(ascii: "\"") {
+            end += payload[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        end = min(end, payload.endIndex)
+        let isClosed = end < payload.endIndex
+        let content = payload[(start + 1)..<end]
+        let after = isClosed ? end + 1 : end
+        let next = payload[after...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard isClosed, next == UInt8(ascii: ":"), isName(content) else {
+            return ("\"\(blot)" + (isClosed ? "\"" : ""), after)
+        }
+        return ("\"\(String(decoding: content, as: UTF8.self))\"", after)
+    }
+
+    /// Whether bytes look like a name that a programmer chose.
+    private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.count <= 64
+            && bytes.allSatisfy { byte in
+                let scalar = Unicode.Scalar(byte)
+                return scalar.isASCII
+                    && (scalar.properties.isAlphabetic
+                        || "_-$.@0123456789".unicodeScalars
+                            .contains(scalar))
+            }
+    }
+
+    /// A number or a word of JSON as it is, anything else as a mark.
+    private static func word(_ bytes: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let isKnown = ["true", "false", "null"].contains(text) || Double(text) != nil
+        return isKnown ? text : stray
+    }
+
+    private static func isBoundary(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: ":"), UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package import LandfallKafka
+package import LandfallPostgres
+package import LandfallWorker
+
+/// Gives watermarks to another group or cluster; its calls block.
+package struct WatermarkAdoption {
+    private let holder: WatermarkHolder
+
+    /// Takes to whom.
+    ///
+    /// - Parameter holder: The group, and the cluster if its id is known.
+    package init(to holder: WatermarkHolder) { self.holder = holder }
+
+    /// Those partitions whose watermarks a worker of the holder would not take over.
+    ///
+    /// - Parameter all: How far partitions are.
+    /// - Returns: Some of them, in their order.
+    package func foreign(of all: [PartitionProgress]) -> [PartitionProgress] {
+        all.filter { progress in
+            progress.watermark?.holder.refusal(of: "\(progress.partition)", to: holder) != nil
+        }
+    }
+
+    /// Gives watermarks to the holder, in one transaction that ends the ownership of whoever may
+    /// still be there; the offsets stay, and so do watermarks that are the holder's by now.
+    ///
+    /// - Parameters:
+    ///   - partitions: Whose watermarks.
+    ///   - connection: A session of a role that may move watermarks.
+    ///   - now: The time, in milliseconds since 1970-01-01 UTC.
+    /// - Throws: ``PostgresError``, and nothing is given.
+    package func run(
+        _ partitions: [TopicPartition],
+        on connection: Connection,
+        now: Int64
+    ) throws(PostgresError) {
+        try connection.begin()
+        do throws(PostgresError) {
+            for partition in partitions {
+                try connection.query(
+                    """
+                    UPDATE landfall.stream_watermark
+                    SET consumer_group = $4, cluster_id = coalesce($5, cluster_id),
+                        owner_epoch = owner_epoch + 1, owner = 'offsets adopt', updated_at = $3
+                    WHERE topic = $1 AND partition = $2 AND (consumer_group IS DISTINCT FROM $4
+                        OR cluster_id IS DISTINCT FROM coalesce($5, cluster_id))
+                    """,
+                    [
+                        .text(partition.topic.name), .integer(Int64(partition.partition.number)),
+                        .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)),
+                    ] + holder.parameters
+                )
+            }
+        } catch {
+            try? connection.rollback()
+            throw error
+        }
+        try connection.commit()
+    }
+}

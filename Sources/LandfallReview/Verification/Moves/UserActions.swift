@@ -1,0 +1,133 @@
+import Landfall
+
+/// What a person can do with what a tree shows, without anything being opened.
+struct UserActions {
+    private let tree: ViewTree
+
+    /// Takes what the app shows.
+    init(_ tree: ViewTree) { self.tree = tree }
+
+    /// What can be done, in the order of the tree.
+    var all: [Move] {
+        guard !tree.isColdStart else { return [] }
+        var moves: [Move] = []
+        var hasSplit = false
+        for position in tree.nodes.indices {
+            let node = NodeIndex(position)
+            guard tree.isAttached(node), !tree.isPlaceholder(node) else { continue }
+            if tree.kind(of: node) == .split { hasSplit = true }
+            guard tree.isVisible(node) else { continue }
+            add(node, to: &moves)
+        }
+        if hasSplit { moves.append(.rotate) }
+        return moves
+    }
+
+    private func add(_ node: NodeIndex, to moves: inout [Move]) {
+        if let presenter = presenter(of: node) { moves.append(.dismiss(presenter: presenter.raw)) }
+        let children = tree.children(of: node)
+        switch tree.kind(of: node) {
+        case .navigation:
+            guard let top = children.last, children.count > 1, tree.isVisible(top) else { return }
+            // A stack on the stack, as the detail of a collapsed split, is popped first.
+            let isInner = tree.kind(of: top) == .navigation && tree.children(of: top).count > 1
+            if !isInner { moves.append(.back(stack: node.raw)) }
+        case .tab:
+            let selected = tree.selectedIndex(of: node)
+            for child in children.indices where child - children.startIndex != selected {
+                let index = Int32(child - children.startIndex)
+                moves.append(.select(tabs: node.raw, child: index))
+            }
+        case .custom:
+            let shown = tree.visibleChildren(of: node)
+            guard shown.count == 1 else { return }
+            for (index, child) in children.enumerated() where child != shown[0] {
+                moves.append(.show(container: node.raw, child: Int32(index)))
+            }
+        case .screen, .split: return
+        }
+    }
+
+    private func presenter(of node: NodeIndex) -> NodeIndex? {
+        guard tree.parent(of: node) == nil else { return nil }
+        return tree.presenter(of: node)
+    }
+
+    /// What the tree becomes.
+    ///
+    /// - Parameter move: One of ``all``.
+    /// - Returns: The next tree; `nil` for what can't be done with the tree.
+    func tree(after move: Move) -> ViewTree? {
+        var next = tree
+        switch move {
+        case .rotate:
+            next.rotate()
+            return next
+        case .back(let stack):
+            let children = tree.children(of: NodeIndex(raw: stack))
+            guard let below = children.dropLast().last else { return nil }
+            return applying(.popTo(container: id(stack), child: tree.id(of: below)))
+        case .dismiss(let presenter):
+            return applying(.dismiss(presenter: id(presenter)))
+        case .select(let tabs, let child):
+            return self.child(child, of: tabs)
+                .flatMap { applying(.select(container: id(tabs), child: $0)) }
+        case .show(let container, let child):
+            return self.child(child, of: container)
+                .flatMap { applying(.makeVisible(container: id(container), child: $0)) }
+        case .start, .plan, .open, .sign:
+            return nil
+        }
+    }
+
+    private func applying(_ effect: Operation.Effect) -> ViewTree? {
+        var next = tree
+        guard (try? next.apply(Operation(effect))) != nil else { return nil }
+        return next
+    }
+
+    private func id(_ raw: Int32) -> NodeID { tree.id(of: NodeIndex(raw: raw)) }
+
+    private func child(_ index: Int32, of container: Int32) -> NodeID? {
+        let children = tree.children(of: NodeIndex(raw: container))
+        let place = children.startIndex + Int(index)
+        return children.indices.contains(place) ? tree.id(of: children[place]) : nil
+    }
+}
+
+extension ViewTree {
+    /// Collapses all splits, or expands them where none is expanded, as UIKit does it.
+    ///
+    /// A split that collapses puts its detail on the stack of its primary, and takes the top of
+    /// that stack back when it expands; a detail beside a primary that is no stack is gone.
+    mutating func rotate() {
+        let splits = nodes.indices.map { NodeIndex($0) }
+            .filter { isAttached($0) && kind(of: $0) == .split }
+        let isCollapsing = splits.contains { !record($0).isCollapsed }
+        for split in splits where isAttached(split) && record(split).isCollapsed != isCollapsing {
+            if isCollapsing { collapse(split) } else { expand(split) }
+            nodes[split.position].isCollapsed = isCollapsing
+        }
+    }
+
+    private mutating func collapse(_ split: NodeIndex) {
+        let list = Array(children(of: split))
+        guard let primary = list.first, list.count > 1 else { return }
+        if kind(of: primary) == .navigation {
+            setChildren(Array(children(of: primary)) + list.dropFirst(), of: primary)
+        } else {
+            for detail in list.dropFirst() { detach(detail) }
+        }
+        setChildren([primary], of: split)
+    }
+
+    private mutating func expand(_ split: NodeIndex) {
+        guard let primary = children(of: split).first, kind(of: primary) == .navigation else {
+            return
+        }
+        let stack = Array(children(of: primary))
+        guard let detail = stack.last, stack.count > 1 else { return }
+        setChildren(Array(stack.dropLast()), of: primary)
+        setChildren([primary, detail], of: split)
+    }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// Limits repeated log lines: at most one line an interval for each kind, with the number of
+/// occurrences since the line before.
+package final class LogRateLimiter: Sendable {
+    private let logLimiter = Mutex<[String: Line]>([:])
+
+    /// The time between two lines of one kind.
+    package static let interval = Duration.seconds(60)
+
+    /// The most kinds; one more clears them all, and each may be logged again.
+    package static let limit = 256
+
+    /// Creates a limiter that has logged nothing.
+    package init() {}
+
+    private struct Line {
+        var unlogged = 0
+        var lineDueAt: ContinuousClock.Instant
+    }
+
+    /// Notes an occurrence.
+    ///
+    /// - Parameters:
+    ///   - kind: What.
+    ///   - count: How often.
+    ///   - now: When.
+    /// - Returns: The occurrences since the last line, if a line is due; the first is due at once.
+    package func note(
+        _ kind: String,
+        count: Int = 1,
+        at now: ContinuousClock.Instant = .now
+    ) -> Int? {
+        logLimiter.withLock { logLimiter in
+            if logLimiter.count >= Self.limit, logLimiter[kind] == nil { logLimiter.removeAll() }
+            var pace = logLimiter[kind] ?? Line(lineDueAt: now)
+            defer { logLimiter[kind] = pace }
+            pace.unlogged += count
+            guard now >= pace.lineDueAt else { return nil }
+            defer { pace.unlogged = 0 }
+            pace.lineDueAt = now + Self.interval
+            return pace.unlogged
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import LandfallPostgres
+
+/// Whose a watermark is: a group has its own place in a partition, and an offset means a record of
+/// one cluster only.
+package struct WatermarkHolder: Hashable, Sendable {
+    /// The consumer group; `nil` if no worker has set it yet.
+    package let group: String?
+    /// The id of the cluster; `nil` if no broker has given it.
+    package let cluster: String?
+
+    /// Creates a holder.
+    package init(group: String?, cluster: String?) {
+        self.group = group
+        self.cluster = cluster
+    }
+
+    /// The group and the cluster, for a statement.
+    package var parameters: [Parameter] {
+        [group, cluster].map { text in text.map { .text($0) } ?? .null }
+    }
+
+    /// Why a worker can't take over this holder's watermark.
+    ///
+    /// - Parameters:
+    ///   - partition: What the watermark is of, in words.
+    ///   - other: The worker's group and cluster.
+    /// - Returns: `nil` where nothing that both know differs.
+    package func refusal(of partition: String, to other: WatermarkHolder) -> WorkerError? {
+        if let group, let mine = other.group, group != mine {
+            return .configuration(
+                "the watermarks in PostgreSQL are those of the group \(group) (\(partition)), and this "
+                    + "worker is of the group \(mine): give it a database of its own; or, to "
+                    + "go on as \(mine) where \(group) has stopped, run `landfall offsets adopt "
+                    + "--group \(mine)`"
+            )
+        }
+        if let cluster, let mine = other.cluster, cluster != mine {
+            return .configuration(
+                "the watermarks in PostgreSQL are offsets of the Kafka cluster \(cluster) (\(partition)), "
+                    + "and the brokers are of the cluster \(mine), where they mean other records: name "
+                    + "the right database or brokers; or, if it is a copy of the other, run "
+                    + "`landfall offsets adopt`"
+            )
+        }
+        return nil
+    }
+}
+
+/// The result of taking a partition over.
+enum TakeOver: Hashable, Sendable {
+    /// It is this lane's.
+    case taken(Watermark)
+    /// PostgreSQL has no watermark of it.
+    case unknown
+    /// Its watermark belongs to others, and stays as it is.
+    case foreign(WatermarkHolder)
+}
