@@ -47,7 +47,7 @@ extension CatalogReader {
         case "signed-in": return flag(node, of: "\"signed-in\"").map(CatalogCondition.signedIn)
         case "attribute": return attributes(node)
         case "locale":
-            let patterns = words(node, of: "locale").map { GlobPattern(Self.folded($0.word)) }
+            let patterns = words(node, of: "locale").map { GlobPattern($0.word.foldedWord) }
             return patterns.isEmpty ? nil : .locale(patterns)
         case "app-version":
             guard let word = word(node, of: "a range of versions") else { return nil }
@@ -89,13 +89,13 @@ extension CatalogReader {
         _ known: [String]
     ) -> CatalogCondition? {
         let words = words(node, of: "\(subject)")
-        for (word, place) in words where !known.contains(Self.folded(word)) {
+        for (word, place) in words where !known.contains(word.foldedWord) {
             let hint =
                 NearestName.question(word, among: known)
                 ?? "; usual are " + known.joined(separator: ", ")
             warn("\"\(word)\" is no usual \(subject)\(hint)", at: place)
         }
-        return words.isEmpty ? nil : .word(subject, words.map { Self.folded($0.word) })
+        return words.isEmpty ? nil : .word(subject, words.map { $0.word.foldedWord })
     }
 
     private mutating func attributes(_ node: SourceNode) -> CatalogCondition? {

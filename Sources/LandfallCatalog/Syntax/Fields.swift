@@ -21,7 +21,7 @@ struct Fields {
     func present(_ keys: [String]) -> [String] { keys.filter { entries[$0] != nil } }
 }
 
-extension CatalogReader {
+extension FindingSink {
     /// The entries of a mapping; unknown keys are noted.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
-extension CatalogReader {
+/// Words, numbers and lists, as the document has them.
+extension FindingSink {
     /// A word.
     ///
     /// - Parameters:
@@ -95,11 +96,6 @@ extension CatalogReader {
             return nil
         }
         return meaning
-    }
-
-    /// A word without its case, and with hyphens for underscores.
-    static func folded(_ word: String) -> String {
-        word.lowercased().replacing("_", with: "-")
     }
 
     /// One word or a list of words.
