@@ -43,11 +43,16 @@ public struct ConditionInputs: Hashable, Sendable {
     /// - Parameters:
     ///   - condition: The condition.
     ///   - route: The route to which it belongs; `nil` for one of the whole catalog.
-    mutating func note(_ condition: CatalogCondition, of route: RouteID?) {
+    ///   - variations: The variations of each experiment, by name.
+    mutating func note(
+        _ condition: CatalogCondition,
+        of route: RouteID?,
+        variations: [String: [String]]
+    ) {
         switch condition {
         case .all(let conditions), .any(let conditions):
-            for condition in conditions { note(condition, of: route) }
-        case .not(let condition): note(condition, of: route)
+            for condition in conditions { note(condition, of: route, variations: variations) }
+        case .not(let condition): note(condition, of: route, variations: variations)
         case .word(.idiom, let words): idioms.formUnion(words)
         case .word(.platform, let words): platforms.formUnion(words)
         case .word(.channel, let words): channels.formUnion(words)
@@ -64,7 +69,8 @@ public struct ConditionInputs: Hashable, Sendable {
             optionalKeys[route, default: []].insert(key)
         case .notExpired: asksExpiry = true
         case .between(let start, let end): instants.formUnion([start, end])
-        case .experiment, .found, .always: break
+        case .experiment(let name, _): experiments[name] = variations[name]
+        case .found, .always: break
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The entries of a mapping whose keys are known.
-struct Fields {
+struct Fields: Sendable {
     /// Where the mapping begins.
     let place: Place
 

@@ -36,10 +36,10 @@ struct ExploredApp: Sendable {
     ///   - catalog: The catalog.
     ///   - limits: How many values and situations are tried.
     init(_ catalog: Catalog, limits: ExplorationLimits) {
-        let outline = catalog.outline
-        let inputs = outline.inputs
+        let syntax = catalog.syntax
+        let inputs = syntax.inputs
         let samples = ContextSamples(
-            outline.routes,
+            syntax.routes,
             named: inputs.contextValues,
             count: limits.values
         )
@@ -47,9 +47,9 @@ struct ExploredApp: Sendable {
         let openings = Openings(catalog, goals: goals)
         goals.merge(openings.targets) { first, _ in first }
         let contexts = Dictionary(
-            outline.routes.map { ($0.id, samples.contexts(of: $0)) }
+            syntax.routes.map { ($0.id, samples.contexts(of: $0)) }
         ) { first, _ in first }
-        let wishes = outline.routes.flatMap { route in
+        let wishes = syntax.routes.flatMap { route in
             (contexts[route.id]?.contexts ?? []).flatMap {
                 Self.wishes(route.id, context: $0, inputs)
             }
@@ -57,13 +57,13 @@ struct ExploredApp: Sendable {
         let opened = openings.sources.sorted { $0.key < $1.key }.flatMap { id, route in
             (contexts[route]?.contexts ?? []).map { Wish(id, context: $0) }
         }
-        self.partlyTried = outline.routes.compactMap { route in
+        self.partlyTried = syntax.routes.compactMap { route in
             guard let (tried, total) = contexts[route.id], tried.count < max(1, total) else {
                 return nil
             }
             return PartlyTried(route: route.id, tried: tried.count, total: total)
         }
-        let symbols = SymbolTable(Self.texts(of: outline, wishes: wishes))
+        let symbols = SymbolTable(Self.texts(of: syntax, wishes: wishes))
         self.catalog = catalog
         self.wishes = wishes
         self.openings = opened
@@ -142,9 +142,9 @@ struct ExploredApp: Sendable {
     }
 
     /// The texts that the states of an app are made of.
-    private static func texts(of outline: CatalogOutline, wishes: [Wish]) -> Set<String> {
+    private static func texts(of syntax: CatalogSyntax, wishes: [Wish]) -> Set<String> {
         var texts: Set<String> = [ViewTree.coldStartWindow, Situation.userID]
-        for type in outline.types {
+        for type in syntax.types {
             texts.insert(type.type.name)
             texts.formUnion(type.supertypes.map(\.name))
             texts.formUnion(type.context.keys)

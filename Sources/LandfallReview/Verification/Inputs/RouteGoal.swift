@@ -32,9 +32,9 @@ struct RouteGoal: Sendable {
 
     /// The goals of all routes.
     static func all(of catalog: Catalog) -> [RouteID: RouteGoal] {
-        let types = Dictionary(catalog.outline.types.map { ($0.type, $0) }) { first, _ in first }
+        let types = Dictionary(catalog.syntax.types.map { ($0.type, $0) }) { first, _ in first }
         var goals: [RouteID: RouteGoal] = [:]
-        let routes = Dictionary(catalog.outline.routes.map { ($0.id, $0) }) { first, _ in first }
+        let routes = Dictionary(catalog.syntax.routes.map { ($0.id, $0) }) { first, _ in first }
         for (id, route) in routes {
             var goal = RouteGoal()
             let ends = ChainEnd.all(
