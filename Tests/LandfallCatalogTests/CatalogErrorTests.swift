@@ -3,14 +3,7 @@ import Testing
 
 /// What an author is told about a faulty catalog: all at once, each fault at its place.
 struct CatalogErrorTests {
-    private static let tables =
-        FaultyCatalog.syntax + FaultyCatalog.declarations + FaultyCatalog.steps
-        + FaultyCatalog.conditions + FaultyCatalog.links + FaultyCatalog.finding
-        + FaultyCatalog.actions + FaultyCatalog.turning + FaultyCatalog.contradictions
-        + FaultyCatalog.signedLinks + FaultyCatalog.spelling + FaultyCatalog.flows
-        + FaultyCatalog.results + FaultyCatalog.flowValues
-
-    @Test(arguments: tables)
+    @Test(arguments: FaultyCatalog.all)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {
         #expect(throws: CatalogErrors.self) {
             do throws(CatalogErrors) {
@@ -19,21 +12,6 @@ struct CatalogErrorTests {
                 #expect(error.description == faulty.rendered)
                 throw error
             }
-        }
-    }
-
-    @Test(arguments: tables)
-    func `a finding is one sentence, with the line and a mark below it`(
-        faulty: FaultyCatalog
-    ) throws {
-        for finding in try #require(errors(Array(faulty.text.utf8))).findings {
-            #expect(!finding.message.contains { $0.isNewline })
-            #expect(!finding.message.hasSuffix("."))
-            #expect(finding.message.first?.isUppercase != true)
-            let lines = finding.excerpt.split(separator: "\n", omittingEmptySubsequences: false)
-            #expect(lines.count == 2)
-            #expect(lines.last?.contains("^") ?? false)
-            #expect(finding.column < finding.endColumn)
         }
     }
 

@@ -4,18 +4,6 @@ import Testing
 
 /// Experiments as a catalog declares them.
 struct ExperimentCatalogTests {
-    @Test(arguments: FaultyCatalog.experiments)
-    func `a faulty experiment is refused with every fault at its place`(faulty: FaultyCatalog) {
-        #expect(throws: CatalogErrors.self) {
-            do throws(CatalogErrors) {
-                _ = try Catalog.load(text: faulty.text, file: "routes.yaml", version: "")
-            } catch {
-                #expect(error.description == faulty.rendered)
-                throw error
-            }
-        }
-    }
-
     /// Declarations that load, and the warning for each.
     private static let suspicious = [
         (

@@ -142,10 +142,10 @@ struct ResultCatalogTests {
 
     @Test func `the outline says what a route asks for`() throws {
         let catalog = try Catalog.load(text: Self.text, file: "routes.yaml", version: "")
-        let colour = try #require(catalog.outline.routes.first { $0.id == "colour" })
+        let colour = try #require(catalog.syntax.routes.first { $0.id == "colour" })
         #expect(colour.result?.keys.sorted() == ["colour", "shade"])
         #expect(colour.ending == "shade")
-        #expect(catalog.outline.routes.first { $0.id == "shade" }?.result == [:])
-        #expect(catalog.outline.routes.first { $0.id == "home" }?.result == nil)
+        #expect(catalog.syntax.routes.first { $0.id == "shade" }?.result == [:])
+        #expect(catalog.syntax.routes.first { $0.id == "home" }?.result == nil)
     }
 }

@@ -4,7 +4,7 @@ protocol CatalogCheck: FindingSink {
     mutating func run()
 }
 
-extension CatalogReader {
+extension FindingSink {
     /// Notes all that breaks a rule.
     ///
     /// - Parameter check: The rule.
@@ -12,10 +12,7 @@ extension CatalogReader {
     @discardableResult
     mutating func run<Check: CatalogCheck>(_ check: Check) -> Check {
         var check = check
-        // Moved and not copied, as there may be many of both.
-        swap(&check.findings, &findings)
-        check.run()
-        swap(&check.findings, &findings)
+        lendFindings(to: &check) { $0.run() }
         return check
     }
 }

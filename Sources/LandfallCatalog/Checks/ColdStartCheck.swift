@@ -6,7 +6,7 @@ import Landfall
 /// The ways of a switch are left alone, as their conditions may ask whether the app runs.
 struct ColdStartCheck: CatalogCheck {
     /// The chain.
-    let chain: ChainDraft
+    let chain: ChainSyntax
 
     /// What was found up to here.
     var findings = Findings()
@@ -19,12 +19,12 @@ struct ColdStartCheck: CatalogCheck {
         case .found, .route, .choice: return
         }
         guard let first = chain.steps.last(where: { !$0.isPassing }), first.isBuilding,
-            case .present = first.placement
+            case .present = first.placement?.placement
         else { return }
         warn(
             "this fails where the app is not running, since \"from: \(origin)\" is an empty window"
                 + " then; begin it at another route, or add a switch",
-            at: first.actionPlace ?? first.place
+            at: first.actionPlace
         )
     }
 }

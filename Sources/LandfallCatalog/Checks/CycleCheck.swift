@@ -2,11 +2,8 @@ import Landfall
 
 /// Routes that stand on themselves.
 struct CycleCheck: CatalogCheck {
-    /// The routes, in the order of the file.
-    let drafts: [RouteDraft]
-
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
@@ -16,7 +13,7 @@ struct CycleCheck: CatalogCheck {
 
     mutating func run() {
         var finished: Set<RouteID> = []
-        for draft in drafts { visit(draft.id, path: [], &finished) }
+        for route in catalog.routes { visit(route.id, path: [], &finished) }
     }
 
     private mutating func visit(
@@ -24,7 +21,7 @@ struct CycleCheck: CatalogCheck {
         path: [RouteID],
         _ finished: inout Set<RouteID>
     ) {
-        guard let chain = chains[id], !finished.contains(id) else { return }
+        guard let chain = catalog.chains[id], !finished.contains(id) else { return }
         for (next, place) in chain.successors {
             if let start = (path + [id]).firstIndex(of: next) {
                 let circle = ((path + [id])[start...] + [next]).map(\.name)

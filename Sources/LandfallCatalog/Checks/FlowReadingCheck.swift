@@ -2,17 +2,8 @@ import Landfall
 
 /// Values of flows that are read in a route which no step of a flow leads to.
 struct FlowReadingCheck: CatalogCheck {
-    /// Where routes read values of flows.
-    let readings: [FlowReading]
-
-    /// The flows by name.
-    let flows: [String: FlowDeclaration]
-
-    /// Where interceptors turn to other routes.
-    let turns: [Turn]
-
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// Whether the team has interceptors of its own, which may lead anywhere.
     let hasOwnInterceptors: Bool
@@ -21,15 +12,16 @@ struct FlowReadingCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
+        let readings = catalog.references.flowReadings
         guard !readings.isEmpty else { return }
-        var open = flows.values.flatMap(\.steps).compactMap { step -> RouteID? in
+        var open = catalog.flows.flatMap(\.steps).compactMap { step -> RouteID? in
             if case .route(let way) = step.target { way.route } else { nil }
         }
         var inFlows = Set(open)
         while let route = open.popLast() {
             let next =
-                (chains[route]?.successors.map(\.route) ?? [])
-                + turns.filter { $0.owner == route }.map(\.target)
+                (catalog.chains[route]?.successors.map(\.route) ?? [])
+                + catalog.references.turns.filter { $0.owner == route }.map(\.target)
             open += next.filter { inFlows.insert($0).inserted }
         }
         for reading in readings where !inFlows.contains(reading.route) {

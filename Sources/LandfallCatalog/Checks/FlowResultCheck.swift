@@ -2,16 +2,17 @@ import Landfall
 
 /// Flows that give the flow around them a value of another type than it has there.
 struct FlowResultCheck: CatalogCheck {
-    /// The flows by name.
-    let flows: [String: FlowDeclaration]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
-        for (_, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
+        for flow in catalog.flowsInOrder {
             for step in flow.steps {
-                guard case .flow(let name) = step.target, let inner = flows[name] else { continue }
+                guard case .flow(let name) = step.target, let inner = catalog.flowsByName[name]
+                else { continue }
                 for (key, given) in inner.result.sorted(by: { $0.key < $1.key }) {
                     guard let own = flow.data[key], own.type != given.type else { continue }
                     refuse(

@@ -18,11 +18,11 @@ extension FlowRootCheck {
     ///   - flow: A flow with a root that some route builds.
     ///   - name: Its name.
     mutating func checkBeginnings(
-        of flow: FlowDeclaration,
+        of flow: FlowSyntax,
         _ name: String
     ) {
         for step in beginnings(of: flow) {
-            guard case .route(let way) = step.target, let chain = chains[way.route] else {
+            guard case .route(let way) = step.target, let chain = catalog.chains[way.route] else {
                 continue
             }
             let bringing = bringing(flow, by: chain)
@@ -36,7 +36,7 @@ extension FlowRootCheck {
             }
         }
         let isBrought = steps(within: flow, path: [name]).contains { step in
-            guard case .route(let way) = step.target, let chain = chains[way.route] else {
+            guard case .route(let way) = step.target, let chain = catalog.chains[way.route] else {
                 return true
             }
             return bringing(flow, by: chain).isBrought
@@ -51,37 +51,37 @@ extension FlowRootCheck {
     }
 
     /// The steps that may come first; those of inner flows are looked at with these.
-    private func beginnings(of flow: FlowDeclaration) -> ArraySlice<FlowDeclaration.Step> {
-        let first = flow.steps.firstIndex { $0.condition == nil } ?? flow.steps.indices.last
+    private func beginnings(of flow: FlowSyntax) -> ArraySlice<FlowSyntax.Step> {
+        let first = flow.steps.firstIndex { $0.when == nil } ?? flow.steps.indices.last
         return first.map { flow.steps[...$0] } ?? []
     }
 
     /// All steps that routes show, those of inner flows among them.
     private func steps(
-        within flow: FlowDeclaration,
+        within flow: FlowSyntax,
         path: Set<String>
-    ) -> [FlowDeclaration.Step] {
-        flow.steps.flatMap { step -> [FlowDeclaration.Step] in
+    ) -> [FlowSyntax.Step] {
+        flow.steps.flatMap { step -> [FlowSyntax.Step] in
             guard case .flow(let child) = step.target else { return [step] }
-            guard !path.contains(child), let inner = flows[child] else { return [] }
+            guard !path.contains(child), let inner = catalog.flowsByName[child] else { return [] }
             return steps(within: inner, path: path.union([child]))
         }
     }
 
     private func bringing(
-        _ root: FlowDeclaration,
-        by chain: ChainDraft
+        _ root: FlowSyntax,
+        by chain: ChainSyntax
     ) -> Bringing {
         if speaks(chain, of: root) { return Bringing(isBrought: true) }
         switch chain.origin {
         case .current, .root: return Bringing()
         case .found(let finder):
             return Bringing(isBrought: finder.type.map { isRoot($0.name, of: root) } ?? false)
-        case .route(let id, _, _):
-            return chains[id].map { bringing(root, by: $0) } ?? Bringing(isBrought: true)
+        case .route(let id, _):
+            return catalog.chains[id].map { bringing(root, by: $0) } ?? Bringing(isBrought: true)
         case .choice(let cases, let otherwise):
             var all = Bringing()
-            let ways = cases.map { ($0.condition as CatalogCondition?, $0.chain) }
+            let ways = cases.map { ($0.when as CatalogCondition?, $0.chain) }
             for (condition, chain) in ways + (otherwise.map { [(nil, $0)] } ?? []) {
                 let one = bringing(root, by: chain)
                 all.isBrought = all.isBrought || one.isBrought
@@ -96,7 +96,7 @@ extension FlowRootCheck {
     }
 
     /// Whether a chain itself names the root, leaving out what it goes on with.
-    func speaks(_ chain: ChainDraft, of root: FlowDeclaration) -> Bool {
+    func speaks(_ chain: ChainSyntax, of root: FlowSyntax) -> Bool {
         var spoken: Set<String> = []
         for step in chain.steps where !step.isPassing {
             spoken.insert(step.declaration.name)
@@ -106,7 +106,7 @@ extension FlowRootCheck {
     }
 
     /// Whether a condition holds only where the root is there already.
-    private func asks(_ condition: CatalogCondition, for root: FlowDeclaration) -> Bool {
+    private func asks(_ condition: CatalogCondition, for root: FlowSyntax) -> Bool {
         switch condition {
         case .all(let conditions): return conditions.contains { asks($0, for: root) }
         case .any(let conditions):

@@ -2,28 +2,19 @@ import Landfall
 
 /// Flows that never run: no route builds the root, or none of the steps leads to it.
 struct FlowRootCheck: CatalogCheck {
-    /// The screens and containers by name.
-    let types: [String: TypeDeclaration]
-
-    /// The flows by name.
-    let flows: [String: FlowDeclaration]
-
-    /// The routes, in the order of the file.
-    let drafts: [RouteDraft]
-
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
         var built: Set<String> = []
-        for chain in chains.values { Self.collect(chain, into: &built) }
+        for chain in catalog.chains.values { Self.collect(chain, into: &built) }
         // Each missing route has an error of its own.
-        let isWhole = drafts.allSatisfy { $0.chain != nil }
-        for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place })
-        where !flow.root.isEmpty {
+        let isWhole = catalog.isWhole
+        for flow in catalog.flowsInOrder where !flow.root.name.isEmpty {
+            let name = flow.name
             if !built.contains(where: { isRoot($0, of: flow) }) {
                 refuse(
                     "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
@@ -42,14 +33,15 @@ struct FlowRootCheck: CatalogCheck {
     }
 
     /// Whether a type stands for the root of a flow.
-    func isRoot(_ type: String, of flow: FlowDeclaration) -> Bool {
-        type == flow.root || types[type]?.supertypes.contains { $0.name == flow.root } ?? false
+    func isRoot(_ type: String, of flow: FlowSyntax) -> Bool {
+        type == flow.root.name
+            || catalog.typesByName[type]?.supertypes.contains(flow.root) ?? false
     }
 
     /// Whether a step of a flow, or of one that is a step of it, may bring a root.
     private func isBrought(
-        _ root: FlowDeclaration,
-        by flow: FlowDeclaration,
+        _ root: FlowSyntax,
+        by flow: FlowSyntax,
         path: Set<String>
     ) -> Bool {
         // A step that could not be read has an error of its own.
@@ -57,9 +49,11 @@ struct FlowRootCheck: CatalogCheck {
             || flow.steps.contains { step in
                 switch step.target {
                 case .route(let way):
-                    return chains[way.route].map { isBrought(root, by: $0) } ?? true
+                    return catalog.chains[way.route].map { isBrought(root, by: $0) } ?? true
                 case .flow(let name):
-                    guard !path.contains(name), let child = flows[name] else { return true }
+                    guard !path.contains(name), let child = catalog.flowsByName[name] else {
+                        return true
+                    }
                     return isBrought(root, by: child, path: path.union([name]))
                 }
             }
@@ -68,16 +62,16 @@ struct FlowRootCheck: CatalogCheck {
     /// Whether a chain speaks of a root, or begins at what the person happens to see and leaves that
     /// in place.
     private func isBrought(
-        _ root: FlowDeclaration,
-        by chain: ChainDraft,
+        _ root: FlowSyntax,
+        by chain: ChainSyntax,
         replaces: Bool = false
     ) -> Bool {
         if speaks(chain, of: root) { return true }
         let replaces = replaces || chain.steps.contains(where: \.isReplacingRoot)
         switch chain.origin {
         case .current, .root, .found: return !replaces
-        case .route(let id, _, _):
-            return chains[id].map { isBrought(root, by: $0, replaces: replaces) } ?? true
+        case .route(let id, _):
+            return catalog.chains[id].map { isBrought(root, by: $0, replaces: replaces) } ?? true
         case .choice:
             return chain.ways.contains {
                 isBrought(root, by: $0, replaces: replaces)
@@ -85,7 +79,7 @@ struct FlowRootCheck: CatalogCheck {
         }
     }
 
-    private static func collect(_ chain: ChainDraft, into built: inout Set<String>) {
+    private static func collect(_ chain: ChainSyntax, into built: inout Set<String>) {
         for step in chain.steps where step.isBuilding {
             built.insert(step.declaration.name)
             if let template = step.template { collect(template, into: &built) }
@@ -100,10 +94,10 @@ struct FlowRootCheck: CatalogCheck {
     }
 }
 
-extension StepDraft {
+extension StepSyntax {
     /// Whether the step takes the place of everything in its window.
     fileprivate var isReplacingRoot: Bool {
-        guard let placement, case .replaceRoot = placement else { return false }
+        guard let placement, case .replaceRoot = placement.placement else { return false }
         return true
     }
 }

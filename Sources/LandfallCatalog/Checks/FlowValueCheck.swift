@@ -4,24 +4,15 @@ import Landfall
 ///
 /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
 struct FlowValueCheck: CatalogCheck {
-    /// The flows by name.
-    let flows: [String: FlowDeclaration]
-
-    /// What the steps of each flow share, by name.
-    let flowData: [String: [String: Route.Parameter]]
-
-    /// Where interceptors lead into flows past their first steps.
-    let entries: [FlowEntry]
-
-    /// What each route needs, by name.
-    let parameters: [String: [String: Route.Parameter]]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
-        for (name, flow) in flows.sorted(by: { $0.value.place < $1.value.place }) {
-            let around = valuesAround(name)
+        for flow in catalog.flowsInOrder {
+            let around = valuesAround(flow.name)
             for lack in lacks(in: flow, from: 0, with: around) {
                 refuse(
                     "step \"\(lack.step.name)\" needs \"$flow.\(lack.key)\" for route"
@@ -29,7 +20,7 @@ struct FlowValueCheck: CatalogCheck {
                     at: lack.step.place
                 )
             }
-            guard let way = flow.cancellation else { continue }
+            guard let way = flow.cancelling else { continue }
             for key in needs(of: way) where !around.contains(key) {
                 refuse(
                     "route \"\(way.route)\" needs \"$flow.\(key)\", which is not there yet where the"
@@ -38,8 +29,8 @@ struct FlowValueCheck: CatalogCheck {
                 )
             }
         }
-        for entry in entries {
-            guard let flow = flows[entry.flow],
+        for entry in catalog.references.flowEntries {
+            guard let flow = catalog.flowsByName[entry.flow],
                 let start = flow.steps.firstIndex(where: { $0.name == entry.step })
             else { continue }
             let around = valuesAround(entry.flow)
@@ -57,7 +48,7 @@ struct FlowValueCheck: CatalogCheck {
 
     /// A step, and the key that is not there when it is shown.
     private struct Lack: Equatable {
-        let step: FlowDeclaration.Step
+        let step: FlowSyntax.Step
         let route: RouteID
         let key: String
         /// Whether the step is shown whatever its `when` says.
@@ -70,7 +61,7 @@ struct FlowValueCheck: CatalogCheck {
 
     /// What is not there when the steps of a flow are shown in order, from one of them on.
     private func lacks(
-        in flow: FlowDeclaration,
+        in flow: FlowSyntax,
         from start: Int,
         with around: Set<String>
     ) -> [Lack] {
@@ -80,13 +71,13 @@ struct FlowValueCheck: CatalogCheck {
             switch step.target {
             case .route(let way):
                 lacks += needs(of: way).filter { !known.contains($0) }.map {
-                    let isCertain = index == start || step.condition == nil
+                    let isCertain = index == start || step.when == nil
                     return Lack(step: step, route: way.route, key: $0, isCertain: isCertain)
                 }
                 // Any step may bring what the flow gives to its parent.
                 known.formUnion(flow.result.keys)
             case .flow(let name):
-                known.formUnion(flows[name]?.result.keys ?? [:].keys)
+                known.formUnion(catalog.flowsByName[name]?.result.keys ?? [:].keys)
             }
             known.formUnion(step.results.keys)
         }
@@ -94,8 +85,8 @@ struct FlowValueCheck: CatalogCheck {
     }
 
     /// The keys of the flow without which a route can't be shown.
-    private func needs(of way: FlowDeclaration.Way) -> [String] {
-        let needed = parameters[way.route.name] ?? [:]
+    private func needs(of way: FlowSyntax.Way) -> [String] {
+        let needed = catalog.parameters[way.route.name] ?? [:]
         let keys = (way.sources ?? [:]).compactMap { key, source -> String? in
             guard needed[key]?.isOptional == false else { return nil }
             return source.flowKey
@@ -105,7 +96,7 @@ struct FlowValueCheck: CatalogCheck {
 
     /// What the flows may have gathered that can be around one.
     private func valuesAround(_ name: String) -> Set<String> {
-        Set(flowData.filter { $0.key != name }.flatMap { $0.value.keys })
+        Set(catalog.flows.filter { $0.name != name }.flatMap(\.data.keys))
     }
 }
 

@@ -3,10 +3,10 @@ import Landfall
 /// What a container that a chain builds can't take in.
 struct ListCheck: CatalogCheck {
     /// The chain.
-    let chain: ChainDraft
+    let chain: ChainSyntax
 
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
@@ -18,7 +18,7 @@ struct ListCheck: CatalogCheck {
     /// - Parameters:
     ///   - chain: The chain.
     ///   - run: What was built nearer to the target, the last nearest to this place.
-    private mutating func check(_ chain: ChainDraft, taking run: [StepDraft]) {
+    private mutating func check(_ chain: ChainSyntax, taking run: [StepSyntax]) {
         var run = run
         for step in chain.steps where !step.isPassing {
             guard var template = step.template else {
@@ -26,25 +26,25 @@ struct ListCheck: CatalogCheck {
                 continue
             }
             while template.kind.isContainer, let next = run.last,
-                case .put(let change, let requirement) = next.placement,
+                case .put(let change, let requirement) = next.placement?.placement,
                 step.declaration.meets(requirement)
             {
                 run.removeLast()
                 guard let child = next.template else { continue }
                 if let fault = template.fill(with: child, by: change) {
                     return refuse(
-                        "\"\(next.actionWord)\" can't be done here: \(fault)",
-                        at: next.actionPlace ?? next.place
+                        "\"\(next.action)\" can't be done here: \(fault)",
+                        at: next.actionPlace
                     )
                 }
             }
             var step = step
-            step.template = template
+            step.content?.template = template
             run.append(step)
         }
-        if case .put = run.last?.placement {} else { run = [] }
+        if case .put = run.last?.placement?.placement {} else { run = [] }
         for way in chain.ways { check(way, taking: run) }
-        if case .route(let id, _, _) = chain.origin, let next = chains[id], !run.isEmpty {
+        if case .route(let id, _) = chain.origin, let next = catalog.chains[id], !run.isEmpty {
             check(next, taking: run)
         }
     }

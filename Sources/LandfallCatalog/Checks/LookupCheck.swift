@@ -3,23 +3,23 @@ import Landfall
 /// Steps that look up what is not there once the way behind them was built.
 struct LookupCheck: CatalogCheck {
     /// The chain.
-    let chain: ChainDraft
+    let chain: ChainSyntax
 
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() { check(chain) }
 
-    private mutating func check(_ chain: ChainDraft) {
+    private mutating func check(_ chain: ChainSyntax) {
         for (index, step) in chain.steps.enumerated() where !step.isBuilding {
-            guard let type = step.find?.type else { continue }
-            let rest = ChainDraft(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            guard let type = step.finder?.type else { continue }
+            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
             guard let root = bareRoot(without: type, in: rest) else { continue }
             warn(
-                "\"\(type)\" is looked up here, and a fresh \"\(root.step.type)\" does not bring it:"
+                "\"\(type)\" is looked up here, and a fresh \"\(root.type)\" does not bring it:"
                     + " it is there only where the app has put it",
                 at: step.place
             )
@@ -30,18 +30,18 @@ struct LookupCheck: CatalogCheck {
     /// The root that a way builds of which, with all that is built on it, nothing is of a type.
     private func bareRoot(
         without type: ScreenType,
-        in chain: ChainDraft
-    ) -> StepDraft? {
+        in chain: ChainSyntax
+    ) -> StepSyntax? {
         for step in chain.steps where !step.isPassing {
             // What is looked up itself may be any part of the app, this one included.
             guard let template = step.template else { continue }
             if template.brings(type) { return nil }
-            if case .replaceRoot = step.placement { return step }
+            if case .replaceRoot = step.placement?.placement { return step }
         }
         switch chain.origin {
         case .current, .root, .found: return nil
-        case .route(let id, _, _):
-            return chains[id].flatMap { bareRoot(without: type, in: $0) }
+        case .route(let id, _):
+            return catalog.chains[id].flatMap { bareRoot(without: type, in: $0) }
         case .choice:
             for way in chain.ways {
                 if let root = bareRoot(without: type, in: way) { return root }

@@ -3,29 +3,29 @@ import Landfall
 /// Actions behind which the way ends without what they need, as far as that can be known at load.
 struct PlacementCheck: CatalogCheck {
     /// The chain.
-    let chain: ChainDraft
+    let chain: ChainSyntax
 
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() { check(chain) }
 
-    private mutating func check(_ chain: ChainDraft) {
+    private mutating func check(_ chain: ChainSyntax) {
         for (index, step) in chain.steps.enumerated() where step.isBuilding {
-            let rest = ChainDraft(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
-            switch step.placement {
+            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            switch step.placement?.placement {
             case .put(_, let requirement):
                 if requirement == .kind(.navigation), step.declaration.kind == .navigation {
                     continue
                 }
                 guard let wall = wall(before: requirement, in: rest) else { continue }
                 refuse(
-                    "\"\(step.actionWord)\" needs \(requirement.phrase) behind it, and the way"
-                        + " ends at \"\(wall.step.type)\" without one",
-                    at: step.actionPlace ?? step.place
+                    "\"\(step.action)\" needs \(requirement.phrase) behind it, and the way"
+                        + " ends at \"\(wall.type)\" without one",
+                    at: step.actionPlace
                 )
             case .replaceRoot:
                 checkRoot(behind: step, in: rest)
@@ -42,24 +42,24 @@ struct PlacementCheck: CatalogCheck {
     /// looked up stands where the app has put it, which can't be known here.
     private func wall(
         before requirement: ContainerRequirement,
-        in chain: ChainDraft
-    ) -> StepDraft? {
+        in chain: ChainSyntax
+    ) -> StepSyntax? {
         for step in chain.steps where !step.isPassing {
             if step.declaration.meets(requirement) { return nil }
             if step.isBuilding {
-                switch step.placement {
+                switch step.placement?.placement {
                 case .present, .replaceRoot: return step
                 case .put(_, let other) where other == requirement: return nil
                 default: continue
                 }
             }
             if step.declaration.kind == .screen { return nil }
-            guard step.find?.type != nil else { return nil }
+            guard step.finder?.type != nil else { return nil }
         }
         switch chain.origin {
         case .current, .root, .found: return nil
-        case .route(let id, _, _):
-            return chains[id].flatMap { wall(before: requirement, in: $0) }
+        case .route(let id, _):
+            return catalog.chains[id].flatMap { wall(before: requirement, in: $0) }
         case .choice:
             for way in chain.ways {
                 if let step = wall(before: requirement, in: way) { return step }
@@ -70,16 +70,16 @@ struct PlacementCheck: CatalogCheck {
 
     /// Checks that what is behind `replace-root` can be the root of a window.
     private mutating func checkRoot(
-        behind step: StepDraft,
-        in chain: ChainDraft
+        behind step: StepSyntax,
+        in chain: ChainSyntax
     ) {
-        let place = step.actionPlace ?? step.place
+        let place = step.actionPlace
         if let other = chain.steps.first(where: { !$0.isPassing }) {
             guard other.isBuilding else { return }
-            if case .replaceRoot = other.placement { return }
+            if case .replaceRoot = other.placement?.placement { return }
             refuse(
                 "\"replace-root\" needs the root of a window behind it, and"
-                    + " \"\(other.step.type)\" is built somewhere else",
+                    + " \"\(other.type)\" is built somewhere else",
                 at: place
             )
             return
@@ -92,8 +92,8 @@ struct PlacementCheck: CatalogCheck {
                     + " nothing is presented; write from: root",
                 at: place
             )
-        case .route(let id, _, _):
-            if let next = chains[id] { checkRoot(behind: step, in: next) }
+        case .route(let id, _):
+            if let next = catalog.chains[id] { checkRoot(behind: step, in: next) }
         case .choice:
             for way in chain.ways { checkRoot(behind: step, in: way) }
         }

@@ -5,14 +5,14 @@ struct SignedLinkCheck: CatalogCheck {
     /// The names of the routes that take signed links only.
     let signedRoutes: Set<String>
 
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
-        for (id, chain) in chains.sorted(by: { $0.key < $1.key }) {
+        for (id, chain) in catalog.chains.sorted(by: { $0.key < $1.key }) {
             for (next, place) in chain.successors where signedRoutes.contains(next.name) {
                 refuse(
                     "route \"\(next)\" takes signed links of its own only, so \"\(id)\" can't"

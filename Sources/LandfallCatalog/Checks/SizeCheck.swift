@@ -2,11 +2,8 @@ import Landfall
 
 /// Routes with more steps, or more ways by their switches, than a Router reads.
 struct SizeCheck: CatalogCheck {
-    /// The routes, in the order of the file.
-    let drafts: [RouteDraft]
-
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
@@ -22,21 +19,21 @@ struct SizeCheck: CatalogCheck {
 
     mutating func run() {
         var known: [RouteID: Size] = [:]
-        for draft in drafts {
-            let total = size(of: draft.id, &known)
+        for route in catalog.routes {
+            let total = size(of: route.id, &known)
             if total.steps > RouteTable.stepLimit {
                 refuse(
-                    "route \"\(draft.id)\" has \(total.steps) steps with those that it stands on;"
+                    "route \"\(route.id)\" has \(total.steps) steps with those that it stands on;"
                         + " the most are \(RouteTable.stepLimit)",
-                    at: draft.place
+                    at: route.place
                 )
                 isSound = false
             }
-            if total.ways > CatalogReader.wayLimit {
+            if total.ways > WayCheck.limit {
                 refuse(
-                    "the switches on the way of route \"\(draft.id)\" make more than"
-                        + " \(CatalogReader.wayLimit) ways",
-                    at: draft.place
+                    "the switches on the way of route \"\(route.id)\" make more than"
+                        + " \(WayCheck.limit) ways",
+                    at: route.place
                 )
                 isSound = false
             }
@@ -48,25 +45,25 @@ struct SizeCheck: CatalogCheck {
         _ known: inout [RouteID: Size]
     ) -> Size {
         if let size = known[id] { return size }
-        let total = chains[id].map { size(of: $0, &known) } ?? Size()
+        let total = catalog.chains[id].map { size(of: $0, &known) } ?? Size()
         known[id] = total
         return total
     }
 
     private func size(
-        of chain: ChainDraft,
+        of chain: ChainSyntax,
         _ known: inout [RouteID: Size]
     ) -> Size {
         var total = Size()
         switch chain.origin {
         case .current, .root, .found: break
-        case .route(let id, _, _): total = size(of: id, &known)
+        case .route(let id, _): total = size(of: id, &known)
         case .choice:
             total.ways = 0
             for way in chain.ways {
                 let one = size(of: way, &known)
                 total.steps = max(total.steps, one.steps)
-                total.ways = min(total.ways + one.ways, CatalogReader.wayLimit + 1)
+                total.ways = min(total.ways + one.ways, WayCheck.limit + 1)
             }
         }
         total.steps = min(total.steps + chain.steps.count, 1_000_000)

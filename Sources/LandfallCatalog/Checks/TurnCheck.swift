@@ -2,22 +2,19 @@ import Landfall
 
 /// Routes that lead, over the route on which they stand, to where they were left.
 struct TurnCheck: CatalogCheck {
-    /// Where interceptors turn to other routes.
-    let turns: [Turn]
-
-    /// The ways of the routes.
-    let chains: [RouteID: ChainDraft]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
-        for turn in turns {
+        for turn in catalog.references.turns {
             guard let owner = turn.owner, owner != turn.target else { continue }
             var open = [turn.target]
             var seen: Set<RouteID> = [turn.target]
             while let next = open.popLast() {
-                for (route, _) in chains[next]?.successors ?? []
+                for (route, _) in catalog.chains[next]?.successors ?? []
                 where seen.insert(route).inserted {
                     open.append(route)
                 }

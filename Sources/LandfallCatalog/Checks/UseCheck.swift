@@ -8,8 +8,8 @@ struct UseCheck: CatalogCheck {
     /// The top of the catalog.
     let fields: Fields
 
-    /// The screens and containers by name.
-    let types: [String: TypeDeclaration]
+    /// The catalog.
+    let catalog: CatalogSyntax
 
     /// What was found up to here.
     var findings = Findings()
@@ -51,7 +51,7 @@ struct UseCheck: CatalogCheck {
             if let node = fields[key] { mentions.add(node) }
         }
         let used = usedTypes(mentions.words)
-        for declaration in types.values where !used.contains(declaration.name) {
+        for declaration in catalog.types where !used.contains(declaration.name) {
             let kind = declaration.kind.isContainer ? "container" : "screen"
             warn("no route uses \(kind) \"\(declaration.name)\"", at: declaration.place, .unused)
         }
@@ -69,8 +69,9 @@ struct UseCheck: CatalogCheck {
     /// The types that are named, or that come with those that are.
     private func usedTypes(_ words: Set<String>) -> Set<String> {
         // A close button and a way of showing children count wherever the app shows the type.
+        let types = catalog.typesByName
         var open = types.values.filter { declaration in
-            words.contains(declaration.name) || declaration.dismissal != nil
+            words.contains(declaration.name) || declaration.dismissalNode != nil
                 || declaration.behavior != nil
         }
         var used = Set(open.map(\.name))

@@ -70,13 +70,13 @@ indirect enum CatalogCondition: Condition {
     private func holds(for request: NavigationRequest) -> Bool {
         switch self {
         case .word(let subject, let words):
-            words.contains(CatalogReader.folded(Self.word(of: subject, in: request)))
+            words.contains(Self.word(of: subject, in: request).foldedWord)
         case .signedIn(let expected):
             (request.state.session?.isAuthenticated ?? false) == expected
         case .attribute(let name, let values):
             Self.attribute(name, of: request).map(values.contains) ?? false
         case .locale(let patterns):
-            patterns.contains { $0.matches(CatalogReader.folded(request.state.app.locale)) }
+            patterns.contains { $0.matches(request.state.app.locale.foldedWord) }
         case .appVersion(let range):
             range.contains(request.state.app.version)
         case .notExpired:

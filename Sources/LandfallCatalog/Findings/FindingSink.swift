@@ -28,6 +28,22 @@ extension FindingSink {
         refuse("\"\(what)\" is not supported by this version", at: place, .notSupported)
     }
 
+    /// Lets another note what it finds in the place of this one.
+    ///
+    /// - Parameters:
+    ///   - other: The other, which gets all that was found so far for as long as it works.
+    ///   - work: What it does.
+    /// - Returns: What comes out of that.
+    mutating func lendFindings<Other: FindingSink, Result>(
+        to other: inout Other,
+        _ work: (inout Other) -> Result
+    ) -> Result {
+        // Moved and not copied, as there may be many.
+        swap(&other.findings, &findings)
+        defer { swap(&other.findings, &findings) }
+        return work(&other)
+    }
+
     /// Notes a name that nothing was declared under, with the nearest one that there is.
     mutating func refuseUnknown(
         _ what: String,

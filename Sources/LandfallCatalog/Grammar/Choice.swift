@@ -20,12 +20,15 @@ struct Choice<Meaning: Sendable>: Sendable {
 
     /// What a word means in any case and with underscores for hyphens; `nil` for another word.
     subscript(word: String) -> Meaning? {
-        let folded = Self.folded(word)
-        return pairs.first { Self.folded($0.key) == folded }?.value
+        let folded = word.foldedWord
+        return pairs.first { $0.key.foldedWord == folded }?.value
     }
 
     /// The schema of the choice.
     var schema: SchemaNode { .foldedChoice(description, words) }
+}
 
-    private static func folded(_ word: String) -> String { CatalogReader.folded(word) }
+extension String {
+    /// The word without its case, and with hyphens for underscores.
+    var foldedWord: String { lowercased().replacing("_", with: "-") }
 }

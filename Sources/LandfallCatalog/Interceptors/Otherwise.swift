@@ -26,15 +26,4 @@ enum Otherwise {
             return .detour(detour)
         }
     }
-
-    /// What happens, for an outline.
-    var turn: InterceptorOutline.Turn {
-        switch self {
-        case .fixed(.refuse(let reason)): .refuse(reason: reason)
-        case .fixed(.openURL): .openURL
-        case .fixed: .own
-        case .redirect(let route, _): .redirect(route)
-        case .detour(let flow, _, _): .detour(flow: flow)
-        }
-    }
 }

@@ -1,5 +1,5 @@
 /// A node of the document, with its place: what the readers read.
-struct SourceNode {
+struct SourceNode: Sendable {
     /// Where it begins.
     let place: Place
 
@@ -7,7 +7,7 @@ struct SourceNode {
     let content: Content
 
     /// What a node can be.
-    indirect enum Content {
+    indirect enum Content: Sendable {
         /// A word, as it was written; plain when it was not quoted.
         case scalar(String, isPlain: Bool)
         /// Nodes in order.
@@ -17,7 +17,7 @@ struct SourceNode {
     }
 
     /// One line of a mapping.
-    struct Entry {
+    struct Entry: Sendable {
         /// The key as it was written.
         let key: String
         /// Where the key stands.
@@ -65,4 +65,12 @@ struct SourceNode {
         case .mapping: "a mapping"
         }
     }
+}
+
+extension SourceNode {
+    /// What stands under a key of a mapping; `nil` where there is no such key.
+    func value(of key: String) -> SourceNode? { entries?.first { $0.key == key }?.value }
+
+    /// Where its first key stands, or where it begins if it is no mapping.
+    var start: Place { entries?.first?.place ?? place }
 }

@@ -37,28 +37,6 @@ struct SourceText {
         lines.map { String(String.UnicodeScalarView($0)) }.joined(separator: "\n")
     }
 
-    /// A finding at a place, with the line shown.
-    ///
-    /// What the file says and a terminal would obey is escaped in the message, and left out of the
-    /// line, in which each scalar keeps its column.
-    func finding(
-        _ message: String,
-        at place: Place,
-        _ severity: CatalogFinding.Severity,
-        _ code: CatalogFinding.Code
-    ) -> CatalogFinding {
-        CatalogFinding(
-            severity: severity,
-            code: code,
-            file: file,
-            line: place.line,
-            column: place.column,
-            endColumn: place.column + place.width,
-            message: ExplanationText.printable(message),
-            excerpt: excerpt(at: place)
-        )
-    }
-
     /// The scalars of a line, which is counted from 1; empty past the end.
     func line(_ number: Int) -> [Unicode.Scalar] {
         lines.indices.contains(number - 1) ? lines[number - 1] : []
@@ -67,7 +45,8 @@ struct SourceText {
     /// The number of lines.
     var lineCount: Int { lines.count }
 
-    private func excerpt(at place: Place) -> String {
+    /// The line of a place and, under it, the place; empty for a place outside the text.
+    func excerpt(at place: Place) -> String {
         guard lines.indices.contains(place.line - 1) else { return "" }
         let whole = lines[place.line - 1]
         let target = min(place.column - 1, whole.count)

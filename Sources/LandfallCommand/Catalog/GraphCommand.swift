@@ -57,12 +57,12 @@ struct GraphCommand: ParsableCommand {
         let graph: CatalogGraph
         var title = "What leads where in \(name)"
         if let route {
-            let routes = catalog.outline.routes.map(\.id.name)
+            let routes = catalog.syntax.routes.map(\.id.name)
             guard routes.contains(route) else { throw Self.unknown(route, among: routes) }
-            graph = CatalogGraph(catalog.outline, only: RouteID(route))
+            graph = CatalogGraph(catalog.syntax, only: RouteID(route))
             title = "What concerns the route \(route) of \(name)"
         } else {
-            graph = CatalogGraph(catalog.outline)
+            graph = CatalogGraph(catalog.syntax)
         }
         let format = self.format ?? output.flatMap(GraphFormat.init(extensionOf:)) ?? .mermaid
         let text = format.text(of: graph, title: title)

@@ -96,10 +96,10 @@ struct LoadedCatalog: Sendable {
     }
 
     /// Whether its plans carry tokens: wherever there are flows, or routes that ask for a result.
-    private var makesTokens: Bool { !catalog.outline.flows.isEmpty || asking != nil }
+    private var makesTokens: Bool { !catalog.syntax.flows.isEmpty || asking != nil }
 
     /// The first route that asks for a result.
-    private var asking: RouteOutline? { catalog.outline.routes.first { $0.result != nil } }
+    private var asking: RouteSyntax? { catalog.syntax.routes.first { $0.result != nil } }
 
     /// Prints what deserves a look in the catalog to standard error, each with its place.
     func printWarnings() {

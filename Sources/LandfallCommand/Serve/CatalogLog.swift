@@ -26,7 +26,7 @@ struct CatalogLog: Sendable {
         warnings(of: catalog)
         var metadata: Logger.Metadata = [
             "catalog.from": "\(version)", "catalog.to": "\(catalog.version)",
-            "catalog.routes": "\(catalog.outline.routes.count)",
+            "catalog.routes": "\(catalog.syntax.routes.count)",
             "catalog.warnings": "\(catalog.warnings.count)",
         ]
         if areKeysOther { metadata["catalog.keys"] = "replaced" }

@@ -14,10 +14,15 @@ struct FindingCorpusTests {
 
     private static let file = folder.appending(path: "findings.txt")
 
-    @Test func `catalogs have the findings that they had`() throws {
+    @Test func `catalogs have the findings that they had, and show them`() throws {
         let cases = try Self.cases()
         let base = try String(contentsOf: Self.folder.appending(path: "base.yaml"), encoding: .utf8)
-        let findings = cases.map { $0.findings(base: base) }
+        let found = cases.map { $0.found(in: $0.catalog(base: base)) }
+        for (one, found) in zip(cases, found) {
+            let lines = SourceLines(one.catalog(base: base))
+            for finding in found.list { lines.check(finding) }
+        }
+        let findings = found.map(\.lines)
         if ProcessInfo.processInfo.environment["LANDFALL_CORPUS"] == "write" {
             let text = zip(cases, findings).map { $0.text(with: $1) }.joined()
             try Data(text.utf8).write(to: Self.file)
@@ -63,23 +68,23 @@ private struct FindingCase {
         (["## \(name)"] + body + findings).map { $0 + "\n" }.joined()
     }
 
-    /// What is found, each with its code, place and text.
-    func findings(base: String) -> [String] {
+    /// What is found in a catalog.
+    func found(in catalog: String) -> Found {
         do throws(CatalogErrors) {
             let catalog = try Catalog.load(
-                text: catalog(base: base),
+                text: catalog,
                 file: "routes.yaml",
                 version: "",
                 linkKeys: .assumed
             )
-            return catalog.warnings.map(Self.text)
+            return Found(list: catalog.warnings)
         } catch {
-            let rest = error.omittedCount == 0 ? [] : ["-- and \(error.omittedCount) more"]
-            return error.findings.map(Self.text) + rest
+            return Found(list: error.findings, omittedCount: error.omittedCount)
         }
     }
 
-    private func catalog(base: String) -> String {
+    /// The catalog.
+    func catalog(base: String) -> String {
         guard body.first?.contains(/^\d+\|/) ?? false else { return body.joined(separator: "\n") }
         var lines = base.components(separatedBy: "\n")
         for change in body {
@@ -88,9 +93,48 @@ private struct FindingCase {
         }
         return lines.joined(separator: "\n")
     }
+}
 
-    private static func text(of finding: CatalogFinding) -> String {
-        "-- \(finding.severity) \(finding.line):\(finding.column)-\(finding.endColumn)"
-            + " \(finding.code.rawValue): \(finding.message)"
+/// What was found in a catalog.
+private struct Found {
+    /// The findings.
+    let list: [CatalogFinding]
+    /// The errors past those that are listed.
+    var omittedCount = 0
+
+    /// Each finding with its code, place and text.
+    var lines: [String] {
+        list.map { finding in
+            "-- \(finding.severity) \(finding.line):\(finding.column)-\(finding.endColumn)"
+                + " \(finding.code.rawValue): \(finding.message)"
+        } + (omittedCount == 0 ? [] : ["-- and \(omittedCount) more"])
+    }
+}
+
+/// The lines of a catalog, which findings show.
+private struct SourceLines {
+    /// The lines.
+    let lines: [String]
+
+    init(_ text: String) { lines = text.components(separatedBy: "\n") }
+
+    /// Checks that a finding is one sentence, with its line and a mark under the place.
+    func check(_ finding: CatalogFinding) {
+        #expect(!finding.message.contains { $0.isNewline })
+        #expect(!finding.message.hasSuffix("."))
+        #expect(finding.message.first?.isUppercase != true)
+        #expect(finding.column < finding.endColumn)
+        let line = lines[finding.line - 1]
+        let length = line.unicodeScalars.count
+        // A line that is cut or has characters that nobody sees is shown otherwise.
+        guard length <= 100, !line.contains("\t"), !finding.excerpt.contains("\u{FFFD}") else {
+            #expect(finding.excerpt.contains("^"))
+            return
+        }
+        let begin = min(finding.column - 1, length)
+        let width = max(1, min(finding.endColumn - finding.column, length - begin))
+        let gutter = String(repeating: " ", count: "\(finding.line)".count)
+        let mark = String(repeating: " ", count: begin) + String(repeating: "^", count: width)
+        #expect(finding.excerpt == "  \(finding.line) | \(line)\n  \(gutter) | \(mark)")
     }
 }

@@ -6,8 +6,8 @@ import LandfallContract
 struct CorpusApp {
     private let catalog: Catalog
     private let resolver: IntentResolver
-    private let screens: [TypeOutline]
-    private let containers: [TypeOutline]
+    private let screens: [TypeSyntax]
+    private let containers: [TypeSyntax]
 
     /// Loads the catalog of an app.
     ///
@@ -26,8 +26,8 @@ struct CorpusApp {
             tokens: PlainTokens(),
             audience: name
         )
-        screens = catalog.outline.types.filter { !$0.kind.isContainer }
-        containers = catalog.outline.types.filter(\.kind.isContainer)
+        screens = catalog.syntax.types.filter { !$0.kind.isContainer }
+        containers = catalog.syntax.types.filter(\.kind.isContainer)
     }
 
     /// The case of a seed.
@@ -125,7 +125,7 @@ struct CorpusApp {
 
     private func destination(_ choices: inout Choices) -> Destination {
         guard !choices.happens(3) else { return Destination(route: "no-such-route") }
-        let route = choices.pick(catalog.outline.routes)
+        let route = choices.pick(catalog.syntax.routes)
         var context: [ContextEntry] = []
         for (key, parameter) in route.parameters.sorted(by: { $0.key < $1.key }) {
             if choices.happens(parameter.isOptional ? 60 : 4) { continue }
@@ -138,7 +138,7 @@ struct CorpusApp {
 
     /// A link of a route, its places filled in.
     private func link(_ choices: inout Choices) -> String? {
-        let routes = catalog.outline.routes.filter { !$0.links.isEmpty }
+        let routes = catalog.syntax.routes.filter { !$0.links.isEmpty }
         guard !routes.isEmpty else { return nil }
         let route = choices.pick(routes)
         var link = choices.pick(route.links)

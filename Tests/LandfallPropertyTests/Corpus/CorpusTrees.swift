@@ -6,12 +6,12 @@ import LandfallCatalog
 struct CorpusTrees {
     /// The choices that are left.
     private(set) var choices: Choices
-    private let screens: [TypeOutline]
-    private let containers: [TypeOutline]
+    private let screens: [TypeSyntax]
+    private let containers: [TypeSyntax]
     private var count = 0
 
     /// Makes trees by these choices.
-    init(_ choices: Choices, screens: [TypeOutline], containers: [TypeOutline]) {
+    init(_ choices: Choices, screens: [TypeSyntax], containers: [TypeSyntax]) {
         self.choices = choices
         self.screens = screens
         self.containers = containers
@@ -43,7 +43,7 @@ struct CorpusTrees {
         return view
     }
 
-    private mutating func view(of type: TypeOutline, depth: Int) -> View {
+    private mutating func view(of type: TypeSyntax, depth: Int) -> View {
         count += 1
         var view = View(id: NodeID("n\(count)"), type: type.type, kind: type.kind)
         view.supertypes = type.supertypes

@@ -13,7 +13,7 @@ package struct CatalogPart: Sendable {
     /// - Parameter catalog: The catalog.
     /// - Returns: Settings and global interceptors first, then types, routes and flows.
     package static func all(of catalog: Catalog) -> [CatalogPart] {
-        let outline = catalog.outline
+        let syntax = catalog.syntax
         let general = CatalogPart(
             title: "defaults",
             lines: [
@@ -25,13 +25,13 @@ package struct CatalogPart: Sendable {
                 + catalog.experiments.names.map { name in
                     "experiment \(name): "
                         + catalog.experiments.variations(of: name).joined(separator: ", ")
-                } + outline.interceptors.map { "before all: \(words(for: $0))" }
+                } + syntax.interceptors.map { "before all: \(words(for: $0))" }
         )
-        return [general] + outline.types.map(part) + outline.routes.map(part)
-            + outline.flows.map(part)
+        return [general] + syntax.types.map(part) + syntax.routes.map(part)
+            + syntax.flows.map(part)
     }
 
-    private static func part(_ type: TypeOutline) -> CatalogPart {
+    private static func part(_ type: TypeSyntax) -> CatalogPart {
         let word = type.kind == .screen ? "screen" : "container"
         var lines = type.kind == .screen ? [] : ["kind: \(type.kind.word)"]
         lines += parameters(type.context)
@@ -46,7 +46,7 @@ package struct CatalogPart: Sendable {
         return CatalogPart(title: "\(word) \(type.type)", lines: lines)
     }
 
-    private static func part(_ route: RouteOutline) -> CatalogPart {
+    private static func part(_ route: RouteSyntax) -> CatalogPart {
         CatalogPart(
             title: "route \(route.id)",
             lines: parameters(route.parameters) + lines(ofResult: route)
@@ -56,14 +56,14 @@ package struct CatalogPart: Sendable {
         )
     }
 
-    private static func lines(ofResult route: RouteOutline) -> [String] {
+    private static func lines(ofResult route: RouteSyntax) -> [String] {
         guard let result = route.result else { return [] }
         let ending = route.ending.map { ["then: \($0)"] } ?? []
         guard !result.isEmpty else { return ["result: nothing but that it is done"] + ending }
         return parameters(result, of: "result") + ending
     }
 
-    private static func part(_ flow: FlowOutline) -> CatalogPart {
+    private static func part(_ flow: FlowSyntax) -> CatalogPart {
         CatalogPart(
             title: "flow \(flow.name)",
             lines: ["root: \(flow.root)"]
@@ -74,20 +74,20 @@ package struct CatalogPart: Sendable {
         )
     }
 
-    private static func words(for target: FlowOutline.Target) -> String {
+    private static func words(for target: FlowSyntax.Target) -> String {
         switch target {
-        case .route(let route): "route \(route)"
+        case .route(let way): "route \(way.route)"
         case .flow(let name): "flow \(name)"
         }
     }
 
-    private static func lines(of chain: ChainOutline) -> [String] {
+    private static func lines(of chain: ChainSyntax) -> [String] {
         chain.steps.flatMap(lines) + lines(of: chain.origin)
     }
 
-    private static func lines(of step: StepOutline) -> [String] {
+    private static func lines(of step: StepSyntax) -> [String] {
         var words = ["step \(step.type)"]
-        if let finder = step.finder { words.append("finds \(finder)") }
+        if let finder = step.finder { words.append("finds \(finder.label)") }
         if let template = step.template { words.append("builds \(Self.words(for: template))") }
         if !step.action.isEmpty { words.append(step.action) }
         if !step.isDismissible { words.append("not dismissible") }
@@ -95,12 +95,12 @@ package struct CatalogPart: Sendable {
             + step.interceptors.map { "  before \(step.type): \(Self.words(for: $0))" }
     }
 
-    private static func lines(of origin: ChainOutline.Origin) -> [String] {
+    private static func lines(of origin: ChainSyntax.Origin) -> [String] {
         switch origin {
         case .current: ["from: current"]
         case .root: ["from: root"]
-        case .found(let finder): ["from: \(finder)"]
-        case .route(let route): ["from: route \(route)"]
+        case .found(let finder): ["from: \(finder.label)"]
+        case .route(let route, _): ["from: route \(route)"]
         case .choice(let cases, let otherwise):
             cases.flatMap { branch in
                 ["when \(branch.condition)"] + lines(of: branch.chain).map { "  \($0)" }
@@ -116,7 +116,7 @@ package struct CatalogPart: Sendable {
         return "\(own) [\(template.children.map(words).joined(separator: ", "))]"
     }
 
-    private static func words(for interceptor: InterceptorOutline) -> String {
+    private static func words(for interceptor: InterceptorSyntax) -> String {
         switch interceptor.turn {
         case .own: interceptor.label
         case .refuse(let reason): "\(interceptor.label), else refused: \(reason)"

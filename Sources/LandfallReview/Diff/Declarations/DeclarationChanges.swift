@@ -57,7 +57,7 @@ package struct DeclarationChanges: Sendable, Encodable {
             )
         }
         let links = Self.links(old)
-        movedLinks = new.outline.routes.flatMap { route in
+        movedLinks = new.syntax.routes.flatMap { route in
             route.links.compactMap { link in
                 guard let former = links[link], former != route.id.name else { return nil }
                 return MovedLink(link: link, old: former, new: route.id.name)
@@ -74,7 +74,7 @@ package struct DeclarationChanges: Sendable, Encodable {
 
     private static func links(_ catalog: Catalog) -> [String: String] {
         Dictionary(
-            catalog.outline.routes.flatMap { route in route.links.map { ($0, route.id.name) } },
+            catalog.syntax.routes.flatMap { route in route.links.map { ($0, route.id.name) } },
             uniquingKeysWith: { first, _ in first }
         )
     }

@@ -13,7 +13,7 @@ extension GraphBuilder {
     /// Adds the ways of a route.
     ///
     /// - Parameter route: The route.
-    mutating func addWays(of route: RouteOutline) {
+    mutating func addWays(of route: RouteSyntax) {
         let node = Self.id(of: route.id)
         addTurns(route.interceptors, from: node)
         var number = 0
@@ -21,7 +21,7 @@ extension GraphBuilder {
     }
 
     private mutating func add(
-        _ chain: ChainOutline,
+        _ chain: ChainSyntax,
         of route: String,
         _ open: Open,
         _ number: inout Int
@@ -37,8 +37,8 @@ extension GraphBuilder {
         switch chain.origin {
         case .current: begin("current", "what is on top", open)
         case .root: begin("root", "the root of the window", open)
-        case .found(let finder): begin("found:\(finder)", "where \(finder) is", open)
-        case .route(let other):
+        case .found(let finder): begin("found:\(finder.label)", "where \(finder.label) is", open)
+        case .route(let other, _):
             let hasSteps = !chain.steps.isEmpty
             join(&open, to: Self.id(of: other))
             if hasSteps { add(.from, from: Self.id(of: other), to: route) }

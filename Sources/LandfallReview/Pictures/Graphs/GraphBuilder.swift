@@ -23,23 +23,23 @@ struct GraphBuilder {
     /// Draws up a graph.
     ///
     /// - Parameters:
-    ///   - outline: What the catalog says.
+    ///   - syntax: What the catalog says.
     ///   - only: The route that is drawn, with what concerns it; `nil` for all.
-    init(_ outline: CatalogOutline, only: RouteID?) {
-        declare(outline)
-        let routes = outline.routes
+    init(_ syntax: CatalogSyntax, only: RouteID?) {
+        declare(syntax)
+        let routes = syntax.routes
         for route in routes where only.map({ $0 == route.id }) ?? true { addWays(of: route) }
         let own = Set(graph.edges)
         isJoiningLabels = only == nil
         for route in routes where only != nil && route.id != only { addWays(of: route) }
-        for type in outline.types {
+        for type in syntax.types {
             for child in type.children {
                 add(.child, from: Self.id(of: type.type), to: Self.id(of: child))
             }
             guard let route = type.dismissal else { continue }
             lead(.dismissal, from: Self.id(of: type.type), to: route, "close")
         }
-        for flow in outline.flows {
+        for flow in syntax.flows {
             addSteps(of: flow)
             guard let route = flow.cancellation else { continue }
             lead(.cancellation, from: Self.id(of: flow.name), to: route, "when cancelled")
@@ -48,7 +48,7 @@ struct GraphBuilder {
             guard let ending = route.ending else { continue }
             lead(.redirect, from: Self.id(of: route.id), to: ending, "with its result")
         }
-        addTurns(outline.interceptors, from: "every")
+        addTurns(syntax.interceptors, from: "every")
         guard let only else { return }
         keep(own, near: Self.id(of: only))
     }
@@ -110,7 +110,7 @@ struct GraphBuilder {
     }
 
     /// Adds where interceptors lead that do not let through.
-    mutating func addTurns(_ interceptors: [InterceptorOutline], from node: String) {
+    mutating func addTurns(_ interceptors: [InterceptorSyntax], from node: String) {
         for interceptor in interceptors {
             switch interceptor.turn {
             case .redirect(let route):
@@ -124,36 +124,36 @@ struct GraphBuilder {
         }
     }
 
-    private mutating func declare(_ outline: CatalogOutline) {
-        let asked = Self.names(of: outline.interceptors)
+    private mutating func declare(_ syntax: CatalogSyntax) {
+        let asked = Self.names(of: syntax.interceptors)
         if !asked.isEmpty { add(.every, "every", "every route", details: [asked]) }
-        for route in outline.routes {
+        for route in syntax.routes {
             add(.route, Self.id(of: route.id), route.id.name, details: Self.details(of: route))
         }
-        for flow in outline.flows {
+        for flow in syntax.flows {
             add(.flow, Self.id(of: flow.name), flow.name, details: ["lives in \(flow.root)"])
         }
-        for type in outline.types {
+        for type in syntax.types {
             let kind: GraphNode.Kind = type.kind.isContainer ? .container : .screen
             let details = type.kind.isContainer ? [type.kind.word.lowercased()] : []
             add(kind, Self.id(of: type.type), type.type.name, details: details)
         }
     }
 
-    private mutating func addSteps(of flow: FlowOutline) {
+    private mutating func addSteps(of flow: FlowSyntax) {
         for (position, step) in flow.steps.enumerated() {
             let condition = step.condition.map { ", when \($0)" } ?? ""
             let label = "step \(position + 1), \(step.name)\(condition)"
             let target =
                 switch step.target {
-                case .route(let route): Self.id(of: route)
+                case .route(let way): Self.id(of: way.route)
                 case .flow(let name): Self.id(of: name)
                 }
             add(.step, from: Self.id(of: flow.name), to: target, label)
         }
     }
 
-    private static func details(of route: RouteOutline) -> [String] {
+    private static func details(of route: RouteSyntax) -> [String] {
         var details = route.links.prefix(linkLimit).map { $0 }
         let more = route.links.count - details.count
         if more > 0 { details.append("… \(more) more") }
@@ -165,7 +165,7 @@ struct GraphBuilder {
         return asked.isEmpty ? details : details + [asked]
     }
 
-    private static func names(of interceptors: [InterceptorOutline]) -> String {
+    private static func names(of interceptors: [InterceptorSyntax]) -> String {
         guard !interceptors.isEmpty else { return "" }
         return "asks " + interceptors.map(\.label).joined(separator: ", ")
     }

@@ -36,10 +36,10 @@ struct ExploredApp: Sendable {
     ///   - catalog: The catalog.
     ///   - limits: How many values and situations are tried.
     init(_ catalog: Catalog, limits: ExplorationLimits) {
-        let outline = catalog.outline
-        let inputs = outline.inputs
+        let syntax = catalog.syntax
+        let inputs = syntax.inputs
         let samples = ContextSamples(
-            outline.routes,
+            syntax.routes,
             named: inputs.contextValues,
             count: limits.values
         )
@@ -47,9 +47,9 @@ struct ExploredApp: Sendable {
         let openings = Openings(catalog, expectations: expectations)
         expectations.merge(openings.targets) { first, _ in first }
         let contexts = Dictionary(
-            outline.routes.map { ($0.id, samples.contexts(of: $0)) }
+            syntax.routes.map { ($0.id, samples.contexts(of: $0)) }
         ) { first, _ in first }
-        let requests = outline.routes.flatMap { route in
+        let requests = syntax.routes.flatMap { route in
             (contexts[route.id]?.contexts ?? []).flatMap {
                 Self.requests(route.id, context: $0, inputs)
             }
@@ -57,13 +57,13 @@ struct ExploredApp: Sendable {
         let opened = openings.sources.sorted { $0.key < $1.key }.flatMap { id, route in
             (contexts[route]?.contexts ?? []).map { RouteRequest(id, context: $0) }
         }
-        self.partlyTried = outline.routes.compactMap { route in
+        self.partlyTried = syntax.routes.compactMap { route in
             guard let (tried, total) = contexts[route.id], tried.count < max(1, total) else {
                 return nil
             }
             return PartialCoverage(route: route.id, tried: tried.count, total: total)
         }
-        let symbols = SymbolTable(Self.texts(of: outline, requests: requests))
+        let symbols = SymbolTable(Self.texts(of: syntax, requests: requests))
         self.catalog = catalog
         self.requests = requests
         self.openings = opened
@@ -142,9 +142,9 @@ struct ExploredApp: Sendable {
     }
 
     /// The texts that the states of an app are made of.
-    private static func texts(of outline: CatalogOutline, requests: [RouteRequest]) -> Set<String> {
+    private static func texts(of syntax: CatalogSyntax, requests: [RouteRequest]) -> Set<String> {
         var texts: Set<String> = [ViewTree.coldStartWindow, Situation.userID]
-        for type in outline.types {
+        for type in syntax.types {
             texts.insert(type.type.name)
             texts.formUnion(type.supertypes.map(\.name))
             texts.formUnion(type.context.keys)

@@ -4,7 +4,7 @@ import LandfallCatalog
 /// A step that a chain can end at, with where its context comes from.
 struct ChainEnd {
     /// The step.
-    let step: StepOutline
+    let step: StepSyntax
     /// The context of the step.
     let trail: ContextTrail
 
@@ -17,9 +17,9 @@ struct ChainEnd {
     ///   - depth: How many routes and switches led here.
     /// - Returns: The steps, of each way of a switch its own.
     static func all(
-        of chain: ChainOutline,
+        of chain: ChainSyntax,
         given trail: ContextTrail,
-        in routes: [RouteID: RouteOutline],
+        in routes: [RouteID: RouteSyntax],
         depth: Int = 0
     ) -> [ChainEnd] {
         var trail = trail
@@ -32,7 +32,7 @@ struct ChainEnd {
         guard depth < RouteTable.stepLimit else { return [] }
         switch chain.origin {
         case .current, .root, .found: return []
-        case .route(let id):
+        case .route(let id, _):
             guard let next = routes[id] else { return [] }
             return all(of: next.chain, given: trail, in: routes, depth: depth + 1)
         case .choice(let cases, let otherwise):
@@ -62,7 +62,7 @@ struct ChainEnd {
     /// What the finder of the step asks for, by key.
     private var lookedFor: [String: ExpectedValue] {
         var looked: [String: ExpectedValue] = [:]
-        for requirement in step.requirements {
+        for requirement in step.finder?.requirements ?? [] {
             switch requirement {
             case .same(let key): looked[key] = trail[key] ?? .nothing
             case .equal(let key, let source): looked[key] = trail.expectation(from: source)

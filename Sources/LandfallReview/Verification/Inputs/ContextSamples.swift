@@ -15,7 +15,7 @@ struct ContextSamples {
     private(set) var free: [String: [ContextValue]] = [:]
     /// The values of each key that are named or enumerated.
     private var fixed: [String: [ContextValue]] = [:]
-    private let routes: [RouteOutline]
+    private let routes: [RouteSyntax]
 
     /// Chooses values.
     ///
@@ -24,7 +24,7 @@ struct ContextSamples {
     ///   - named: The values that conditions name, by route and key.
     ///   - count: How many values of a key there are that nothing tells apart.
     init(
-        _ routes: [RouteOutline],
+        _ routes: [RouteSyntax],
         named: [RouteID: [String: Set<ContextValue>]],
         count: Int
     ) {
@@ -74,7 +74,7 @@ struct ContextSamples {
     /// - Returns: At most ``contextLimit``, each with its entries in the order of the keys, and how
     ///   many there would be; one without entries for a route that takes none, and none where no
     ///   value of a key is known that the route takes.
-    func contexts(of route: RouteOutline) -> (contexts: [[ContextEntry]], total: Int) {
+    func contexts(of route: RouteSyntax) -> (contexts: [[ContextEntry]], total: Int) {
         var contexts: [[ContextEntry]] = [[]]
         var total = 1
         for (key, parameter) in route.parameters.sorted(by: { $0.key < $1.key }) {

@@ -21,20 +21,18 @@ struct Openings {
     ///   - catalog: The catalog.
     ///   - expectations: Where its routes lead.
     init(_ catalog: Catalog, expectations: [RouteID: RouteExpectation]) {
-        let outlines = Dictionary(catalog.outline.routes.map { ($0.id, $0) }) { first, _ in first }
         var routes: [Route] = []
         var targets: [RouteID: RouteExpectation] = [:]
         var sources: [RouteID: RouteID] = [:]
-        for outline in catalog.outline.routes {
-            guard let route = catalog.routes[outline.id] else { continue }
-            let chains = Self.chains(route.chain, outline.chain, outlines)
-            for (number, chain) in chains.enumerated() {
+        for id in catalog.syntax.routes.map(\.id) {
+            guard let route = catalog.routes[id] else { continue }
+            for (number, chain) in Self.chains(route.chain, catalog.routes).enumerated() {
                 var opening = route
                 opening.chain = chain
-                let id = RouteID("\(outline.id)#\(number)")
-                routes.append(opening.named(id))
-                targets[id] = expectations[outline.id]
-                sources[id] = outline.id
+                let name = RouteID("\(id)#\(number)")
+                routes.append(opening.named(name))
+                targets[name] = expectations[id]
+                sources[name] = id
             }
         }
         self.targets = targets
@@ -53,34 +51,24 @@ struct Openings {
     }
 
     /// The openings of a chain.
-    private static func chains(
-        _ chain: Chain,
-        _ outline: ChainOutline,
-        _ routes: [RouteID: RouteOutline]
-    ) -> [Chain] {
+    private static func chains(_ chain: Chain, _ routes: RouteTable) -> [Chain] {
         var openings: [Chain] = []
         var steps: [Step] = []
         for (index, step) in chain.steps.enumerated() {
             var step = step
             if step.factory != nil { step.finder = nil }
             steps.append(step)
-            guard step.factory != nil, outline.steps[index].action != "replace-root" else {
-                continue
-            }
+            guard step.factory != nil, let action = step.action else { continue }
+            if case .replaceRoot = action.placement { continue }
             let isLast = index == chain.steps.count - 1
             let origin: Chain.Origin? =
                 isLast
-                ? base(chain.origin, outline.origin, routes)
+                ? base(chain.origin, routes)
                 : .found(VisibleFinder(types: [chain.steps[index + 1].type]))
             if let origin { openings.append(Chain(steps: steps, origin: origin)) }
         }
-        guard case .choice(let cases, let otherwise) = chain.origin,
-            case .choice(let caseOutlines, let otherwiseOutline) = outline.origin
-        else { return openings }
-        var inner = zip(cases, caseOutlines).map { ($0.chain, $1.chain) }
-        if let otherwise, let otherwiseOutline { inner.append((otherwise, otherwiseOutline)) }
-        for (chain, outline) in inner {
-            openings += chains(chain, outline, routes).map {
+        for way in ways(chain.origin) {
+            openings += chains(way, routes).map {
                 Chain(steps: steps + $0.steps, origin: $0.origin)
             }
         }
@@ -88,44 +76,37 @@ struct Openings {
     }
 
     /// Where a person must be to open what stands before the beginning of a chain.
-    private static func base(
-        _ origin: Chain.Origin,
-        _ outline: ChainOutline.Origin,
-        _ routes: [RouteID: RouteOutline]
-    ) -> Chain.Origin? {
-        switch (origin, outline) {
-        case (.current, _), (.found, _): return origin
-        case (.root, _): return nil
-        case (.route(let id), _):
-            guard let route = routes[id] else { return nil }
-            let heads = heads(of: route.chain, routes, depth: 0)
-            return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
-        case (.choice, .choice(let cases, let otherwise)):
-            let chains = cases.map(\.chain) + [otherwise].compactMap { $0 }
-            let heads = chains.flatMap { Self.heads(of: $0, routes, depth: 0) }
-            return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
-        case (.choice, _): return nil
+    private static func base(_ origin: Chain.Origin, _ routes: RouteTable) -> Chain.Origin? {
+        let next: [Chain]
+        switch origin {
+        case .current, .found: return origin
+        case .root: return nil
+        case .route(let id): next = routes[id].map { [$0.chain] } ?? []
+        case .choice: next = ways(origin)
         }
+        let heads = next.flatMap { Self.heads(of: $0, routes, depth: 0) }
+        return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
     }
 
     /// The types that a chain can end at; none where it can end at a screen of any type.
-    private static func heads(
-        of chain: ChainOutline,
-        _ routes: [RouteID: RouteOutline],
-        depth: Int
-    ) -> [ScreenType] {
-        let step = chain.steps.first { $0.finder != nil || $0.template != nil }
+    private static func heads(of chain: Chain, _ routes: RouteTable, depth: Int) -> [ScreenType] {
+        let step = chain.steps.first { $0.finder != nil || $0.factory != nil }
         if let step { return [step.type] }
         guard depth < RouteTable.stepLimit else { return [] }
         switch chain.origin {
         case .current, .root, .found: return []
         case .route(let id):
             return routes[id].map { heads(of: $0.chain, routes, depth: depth + 1) } ?? []
-        case .choice(let cases, let otherwise):
-            let chains = cases.map(\.chain) + [otherwise].compactMap { $0 }
-            let all = chains.map { heads(of: $0, routes, depth: depth + 1) }
+        case .choice:
+            let all = ways(chain.origin).map { heads(of: $0, routes, depth: depth + 1) }
             return all.contains(where: \.isEmpty) ? [] : all.flatMap { $0 }
         }
+    }
+
+    /// The ways of a switch, the one for when no condition holds last; none without a switch.
+    private static func ways(_ origin: Chain.Origin) -> [Chain] {
+        guard case .choice(let cases, let otherwise) = origin else { return [] }
+        return cases.map(\.chain) + [otherwise].compactMap { $0 }
     }
 }
 

@@ -40,7 +40,7 @@ package struct Verification: Sendable {
             app: app.catalog.app,
             catalogVersion: app.catalog.version,
             limits: limits,
-            routeCount: app.catalog.outline.routes.count,
+            routeCount: app.catalog.syntax.routes.count,
             requestCount: app.requests.count,
             partlyTried: app.partlyTried
         )
@@ -75,7 +75,7 @@ package struct Verification: Sendable {
     /// The findings in the order of the routes, the shortest ways of each first.
     private func sorted(_ findings: [Finding]) -> [Finding] {
         let order = Dictionary(
-            app.catalog.outline.routes.enumerated().map { ($1.id, $0) }
+            app.catalog.syntax.routes.enumerated().map { ($1.id, $0) }
         ) { first, _ in first }
         return findings.enumerated().sorted { first, second in
             let one = (order[first.element.route] ?? 0, first.element.way.count, first.offset)

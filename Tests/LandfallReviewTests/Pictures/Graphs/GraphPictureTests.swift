@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The picture of a catalog` {
     @Test func `shows all nodes, all labels, and what stands on no way apart`() throws {
-        let graph = CatalogGraph(try SampleCatalog.load().outline)
+        let graph = CatalogGraph(try SampleCatalog.load().syntax)
         let picture = GraphPicture(graph, title: "<sample>")
         let shape = try #require(XMLShape.of(picture.svg))
         #expect(shape.texts.first == "<sample>")
@@ -26,7 +26,7 @@ import Testing
             #expect(XMLShape.of(GraphPicture(CatalogGraph(), title: "x").svg) != nil)
             return
         }
-        let picture = GraphPicture(CatalogGraph(catalog.outline), title: "large")
+        let picture = GraphPicture(CatalogGraph(catalog.syntax), title: "large")
         #expect(XMLShape.of(picture.svg) != nil)
         let frames = picture.frames
         let isOverlapping = frames.indices.contains { position in

@@ -1,0 +1,59 @@
+import Landfall
+
+extension ChainSyntax {
+    /// The chain as the Router reads it.
+    var lowered: Chain {
+        let origin: Chain.Origin =
+            switch origin {
+            case .current(let window): .current(in: window)
+            case .root(let window): .root(in: window)
+            case .found(let finder): .found(finder.finder)
+            case .route(let id, _): .route(id)
+            case .choice(let cases, let otherwise):
+                .choice(
+                    cases.map { Chain.Case(when: $0.when, chain: $0.chain.lowered) },
+                    otherwise: otherwise?.lowered
+                )
+            }
+        return Chain(steps: steps.map(\.lowered), origin: origin)
+    }
+}
+
+extension StepSyntax {
+    /// The step as the Router reads it.
+    fileprivate var lowered: Step {
+        var step = Step(type: type, finder: finder?.finder, factory: content?.lowered)
+        if let placement {
+            step.action = PlacementAction<AnyScreen>(
+                placement.placement,
+                options: placement.options
+            )
+        }
+        if let task { step.tasks = [task] }
+        step.interceptors = interceptors.map(\.lowered)
+        step.postInterceptors = postInterceptors
+        step.contextBehind = with.map { MappedContext($0) }
+        step.isDismissible = isDismissible
+        return step
+    }
+}
+
+extension ContentSyntax {
+    /// What builds it.
+    fileprivate var lowered: any Factory<AnyScreen> {
+        guard let children else { return TemplateFactory<AnyScreen>(template) }
+        var bare = template
+        bare.children = []
+        return CompleteFactory(
+            TemplateFactory<AnyScreen>(bare),
+            children: children.map { child in
+                CompleteFactory<AnyScreen>.Child(
+                    child.content.lowered,
+                    by: child.change,
+                    tasks: child.task.map { [$0] } ?? [],
+                    transform: child.with.map { MappedContext($0.sources) }
+                )
+            }
+        )
+    }
+}

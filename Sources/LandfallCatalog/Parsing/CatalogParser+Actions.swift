@@ -1,0 +1,115 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads `action`: a word, or a mapping from the word to what it takes.
+    ///
+    /// - Parameters:
+    ///   - node: What stands under `action`; `nil` for nothing.
+    ///   - uses: Gains what is taken from the context.
+    /// - Returns: What it means.
+    mutating func action(_ node: SourceNode?, noting uses: inout [ContextUse]) -> ActionSyntax {
+        guard let node, !node.isNull else { return .missing }
+        if let word = node.word {
+            if word == "none" { return .nothing }
+            guard Grammar.actionWords.contains(word) else {
+                let known = Grammar.actionWords + ["none"]
+                refuse("there is no action \"\(word)\"\(hint(word, known))", at: node.place)
+                return .faulty
+            }
+            return placement(word, nil, at: node.place, noting: &uses).map {
+                .placement(PlacementSyntax(placement: $0, options: [:], word: word))
+            } ?? .faulty
+        }
+        guard let fields = fields(node, Grammar.action) else {
+            return .faulty
+        }
+        let words = fields.present(Grammar.actionWords)
+        guard words.count == 1, let word = words.first else {
+            if words.count > 1 || fields["options"] != nil || node.entries?.isEmpty == true {
+                refuse(
+                    "expected one action: \(Grammar.actionWords.joined(separator: ", "))",
+                    at: node.place
+                )
+            }
+            return .faulty
+        }
+        let body = fields[word].flatMap { $0.isNull ? nil : $0 }
+        let inner = body?.entries?.first { $0.key == "options" }?.value
+        let options = attributes(fields["options"], of: "\"options\"")
+            .merging(attributes(inner, of: "\"options\"")) { _, inner in inner }
+        return placement(word, body, at: fields.place(of: word), noting: &uses).map {
+            .placement(PlacementSyntax(placement: $0, options: options, word: word))
+        } ?? .faulty
+    }
+
+    private mutating func placement(
+        _ word: String,
+        _ node: SourceNode?,
+        at place: Place,
+        noting uses: inout [ContextUse]
+    ) -> Placement? {
+        var fields = Fields([], place: place)
+        if let node {
+            guard let read = self.fields(node, Grammar.takes(word)) else { return nil }
+            fields = read
+        }
+        switch word {
+        case "add-tab": return addTab(fields)
+        case "present": return present(fields, noting: &uses)
+        case "add", "set": return put(word, fields)
+        default: return Grammar.simpleActions.first { $0.key == word }?.value
+        }
+    }
+
+    private mutating func addTab(_ fields: Fields) -> Placement {
+        let index = fields["at"].flatMap { count($0, of: "\"at\"") }
+        let replacing = fields["replacing"].flatMap { flag($0, of: "\"replacing\"") } ?? false
+        if replacing, fields["at"] == nil {
+            refuse(
+                "\"replacing\" needs \"at\", the index of the tab whose place it takes",
+                at: fields.place(of: "replacing")
+            )
+        }
+        return .addTab(at: index, isReplacing: replacing)
+    }
+
+    /// An action of a custom container.
+    private mutating func put(_ word: String, _ fields: Fields) -> Placement? {
+        guard let node = fields["to"] else {
+            refuse(
+                "\"\(word)\" needs \"to\", the custom container that takes it: {\(word): {to: T}}",
+                at: fields.place
+            )
+            return nil
+        }
+        let reason = "\"\(word)\" is for custom containers"
+        guard let type = container(node, of: .custom, but: reason) else { return nil }
+        let index = fields["at"].flatMap { count($0, of: "\"at\"") }
+        let change: ListChange =
+            word == "set" ? .only : index.map { .insert(at: $0) } ?? .append
+        return .put(change, into: .type(type))
+    }
+
+    private mutating func present(_ fields: Fields, noting uses: inout [ContextUse]) -> Placement? {
+        var style = PresentationStyle.fullScreen
+        if let node = fields["style"] {
+            style = choice(node, Grammar.style) ?? .fullScreen
+        }
+        guard let node = fields["from"] else { return .present(style, from: .current) }
+        if node.entries != nil {
+            let finder = wrappedFinder(node, of: "\"from\"", noting: &uses)
+            return finder.map { .present(style, from: .found($0.finder)) }
+        }
+        if let word = node.word, Grammar.presenter[word] == nil {
+            let known = Grammar.presenter.words
+            let hint = NearestName.question(word, among: known)
+            refuse(
+                "\"\(word)\" is no presenter"
+                    + (hint ?? "; there is \(known.joined(separator: ", ")), {find: …}"),
+                at: node.place
+            )
+            return nil
+        }
+        return choice(node, Grammar.presenter).map { .present(style, from: $0) }
+    }
+}

@@ -1,0 +1,144 @@
+import Landfall
+
+/// The steps of a route.
+extension CatalogParser {
+    /// Reads `steps`.
+    ///
+    /// - Parameters:
+    ///   - nodes: The steps, the target's first.
+    ///   - rest: The steps that follow these, behind the switch in whose case these stand.
+    /// - Returns: What could be read, up to where the chain begins or a fault hides the rest.
+    mutating func steps(_ nodes: [SourceNode], before rest: [SourceNode] = []) -> [WrittenStep] {
+        var steps: [WrittenStep] = []
+        for (index, node) in nodes.enumerated() {
+            let behind = Array(nodes[(index + 1)...]) + rest
+            if node.value(of: "from") != nil {
+                steps.append(origin(node, rest: behind) ?? .faulty(at: node.place))
+                return steps
+            }
+            if node.value(of: "switch") != nil {
+                guard let choice = choice(node, rest: behind) else {
+                    return steps + [.faulty(at: node.place)]
+                }
+                steps.append(.choice(choice))
+                // Nobody gets behind it: that was noted, if there is anything.
+                if choice.hasElse, !choice.cases.contains(where: \.goesOn) { return steps }
+                if behind.isEmpty { return steps }
+                continue
+            }
+            guard var step = step(node) else {
+                steps.append(.faulty(at: node.place))
+                continue
+            }
+            if let with = node.value(of: "with") {
+                step.mapping = self.with(with, wanted: wanted(by: behind))
+            }
+            steps.append(.step(step))
+        }
+        if rest.isEmpty, let last = nodes.last {
+            refuse(
+                "the last step must say where the chain begins: from current, root, a route or {find: …}",
+                at: last.start
+            )
+        }
+        return steps
+    }
+
+    private mutating func origin(_ node: SourceNode, rest: [SourceNode]) -> WrittenStep? {
+        guard
+            let fields = fields(node, Grammar.fromStep),
+            let from = fields["from"]
+        else { return nil }
+        if let next = rest.first {
+            refuse("nothing can follow \"from\", which is the last step", at: next.start)
+            return nil
+        }
+        var uses: [ContextUse] = []
+        if from.entries != nil {
+            let window = fields["window"]
+            let finder = wrappedFinder(from, of: "\"from\"", noting: &uses, window: window)
+            return finder.map { .origin(.found($0), uses, at: node.place) }
+        }
+        let what = "current, root, the name of a route or {find: …}"
+        guard let name = word(from, of: what) else { return nil }
+        switch name {
+        case "current": return .origin(.current(beginning(fields["window"])), [], at: node.place)
+        case "root": return .origin(.root(beginning(fields["window"])), [], at: node.place)
+        default:
+            if fields["window"] != nil {
+                refuse(
+                    "\"window\" has no effect here; route \"\(name)\" says where it begins",
+                    at: fields.place(of: "window")
+                )
+            }
+            guard !refuseDeparture(name, for: "where a chain begins", at: from.place) else {
+                return nil
+            }
+            guard parameters[name] != nil else {
+                let known = Array(parameters.keys) + ["current", "root"]
+                refuseUnknown("route", name, among: known, at: from.place)
+                return nil
+            }
+            return .origin(
+                .route(RouteID(name), at: from.place),
+                [.route(name, at: from.place)],
+                at: node.place
+            )
+        }
+    }
+
+    /// The one window in which a chain begins.
+    private mutating func beginning(_ node: SourceNode?) -> WindowChoice {
+        guard let node, let choice = window(node) else { return .key }
+        if choice == .any {
+            refuse("a chain begins in one window: key, or the id of one", at: node.place)
+        }
+        return choice
+    }
+
+    /// Reads `with`: a whole context in place of the one there is.
+    ///
+    /// - Parameters:
+    ///   - node: The values by key.
+    ///   - wanted: The types by key that literals are read as; a string for any other.
+    /// - Returns: Where the values come from, and what the new context has.
+    mutating func with(_ node: SourceNode, wanted: [String: Route.Parameter]) -> WithSyntax {
+        var with = WithSyntax()
+        for entry in named(node, of: "\"with\"") {
+            let target = wanted[entry.key]
+            let source = value(entry.value, for: target, key: entry.key, noting: &with.uses)
+            var parameter = target ?? Route.Parameter(.string)
+            if case .flow(let key) = source, let currentFlow {
+                parameter = flows[currentFlow]?.data[key] ?? parameter
+            }
+            with.sources[entry.key] = source
+            with.parameters[entry.key] = parameter
+            if target != nil { with.typedKeys.insert(entry.key) }
+        }
+        return with
+    }
+
+    /// The types that steps further back read, by key: those of the routes that they go on with,
+    /// else those of their screens.
+    private func wanted(by rest: [SourceNode]) -> [String: Route.Parameter] {
+        var ofRoutes: [String: Route.Parameter] = [:]
+        var ofScreens: [String: Route.Parameter] = [:]
+        for entry in rest.flatMap({ $0.entries ?? [] }) {
+            switch entry.key {
+            case "from":
+                let needed = entry.value.word.flatMap { parameters[$0] } ?? [:]
+                ofRoutes.merge(needed) { first, _ in first }
+            case "screen", "container":
+                let declared = entry.value.word.flatMap { types[$0]?.context } ?? [:]
+                ofScreens.merge(declared) { first, _ in first }
+            case "switch":
+                let steps = (entry.value.list ?? []).flatMap { way in
+                    (way.entries ?? []).flatMap { $0.value.list ?? [] }
+                }
+                ofRoutes.merge(wanted(by: steps)) { first, _ in first }
+            default: continue
+            }
+        }
+        return ofRoutes.merging(ofScreens) { first, _ in first }
+    }
+}

@@ -1,0 +1,127 @@
+import Landfall
+
+/// What a container is built with.
+extension CatalogParser {
+    /// The most children that stand under one `children`.
+    private static let childLimit = 32
+
+    /// What a step builds: its declaration, or with what stands under `children` instead.
+    ///
+    /// - Parameters:
+    ///   - declaration: The type of the step.
+    ///   - node: What stands under `children`; `nil` for the declaration.
+    ///   - place: Where `children` stands.
+    ///   - uses: Gains what is taken from the context.
+    /// - Returns: What it builds.
+    mutating func content(
+        of declaration: TypeSyntax,
+        children node: SourceNode?,
+        at place: Place,
+        noting uses: inout [ContextUse]
+    ) -> ContentSyntax {
+        guard let node, !node.isNull else {
+            return ContentSyntax(template: template(for: declaration))
+        }
+        guard declaration.kind.isContainer else {
+            refuse(
+                "\"\(declaration.name)\" is a screen, and only a container has children",
+                at: place
+            )
+            return ContentSyntax(template: template(for: declaration))
+        }
+        let nodes = list(node, of: "children")
+        if nodes.count > Self.childLimit {
+            refuse("a step builds at most \(Self.childLimit) children", at: place)
+        }
+        var template = template(for: declaration, isBare: true)
+        var children: [ChildSyntax] = []
+        var count = 1
+        for node in nodes.prefix(Self.childLimit) {
+            guard let child = child(node, of: declaration, noting: &uses) else { continue }
+            children.append(child)
+            if let fault = template.fill(with: child.content.template, by: child.change) {
+                refuse(fault, at: node.start)
+            }
+            count += child.content.template.nodeCount
+            guard count > Self.freshNodeLimit else { continue }
+            refuse(
+                "a fresh \"\(declaration.name)\" would hold more than"
+                    + " \(Self.freshNodeLimit) nodes",
+                at: place
+            )
+            break
+        }
+        return ContentSyntax(template: template, children: children)
+    }
+
+    /// One child: a name, or a mapping like that of a step.
+    private mutating func child(
+        _ node: SourceNode,
+        of parent: TypeSyntax,
+        noting uses: inout [ContextUse]
+    ) -> ChildSyntax? {
+        guard node.entries != nil else {
+            guard let declaration = declaredType(node) else { return nil }
+            check(declaration, in: parent, has: [], at: node.place)
+            return ChildSyntax(content: ContentSyntax(template: template(for: declaration)))
+        }
+        guard let fields = fields(node, Grammar.child),
+            let declaration = stepType(fields, of: "a child")
+        else { return nil }
+        let with = fields["with"].map { self.with($0, wanted: declaration.context) }
+        var own: [ContextUse] = []
+        let task = task(fields["set"], for: declaration, noting: &own)
+        check(declaration, in: parent, has: Set((task?.sources ?? [:]).keys), at: node.start)
+        let content = content(
+            of: declaration,
+            children: fields["children"],
+            at: fields.place(of: "children"),
+            noting: &own
+        )
+        let change = change(fields, in: parent, noting: &own)
+        if let with { uses.append(.behind(with, own)) } else { uses += own }
+        return ChildSyntax(content: content, change: change, task: task, with: with)
+    }
+
+    /// How a child is put into the list of its container; behind the last where nothing says so.
+    private mutating func change(
+        _ fields: Fields,
+        in parent: TypeSyntax,
+        noting uses: inout [ContextUse]
+    ) -> ListChange {
+        switch action(fields["action"], noting: &uses) {
+        case .missing, .faulty:
+            return .append
+        case .nothing:
+            refuse(
+                "a child is put into the list of its container; leave \"action\" out for the end",
+                at: fields.place(of: "action")
+            )
+            return .append
+        case .placement(let action):
+            guard case .put(let change, let requirement) = action.placement else {
+                refuse(
+                    "\"\(action.word)\" puts nothing into the list of a container, as a child"
+                        + " needs it",
+                    at: fields.place(of: "action")
+                )
+                return .append
+            }
+            if !action.options.isEmpty {
+                refuse(
+                    "no transition is told about a child, so \"options\" has no effect",
+                    at: fields.place(of: "action")
+                )
+            }
+            guard parent.meets(requirement) else {
+                refuse(
+                    "\"\(action.word)\" needs \(requirement.phrase), and \"\(parent.name)\" is"
+                        + " \(parent.phrase)",
+                    at: fields.place(of: "action")
+                )
+                return .append
+            }
+            return change
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Landfall
+import LandfallExperiments
+
+extension CatalogParser {
+    /// Reads a condition.
+    ///
+    /// - Parameter node: A mapping all of whose keys must hold.
+    /// - Returns: The condition, or `nil` after a note.
+    mutating func condition(_ node: SourceNode) -> ConditionSyntax? {
+        let faultCount = findings.faultCount
+        guard let fields = fields(node, Grammar.condition) else { return nil }
+        guard let entries = node.entries, !entries.isEmpty else {
+            refuse("expected a condition, found an empty mapping", at: node.place)
+            return nil
+        }
+        let parts = entries.compactMap { entry in
+            fields[entry.key] == nil ? nil : part(entry.value, under: entry.key)
+        }
+        return ConditionSyntax(
+            place: node.place,
+            parts: parts,
+            isFaulty: findings.faultCount > faultCount
+        )
+    }
+
+    private mutating func part(
+        _ node: SourceNode,
+        under key: String
+    ) -> ConditionSyntax.Part? {
+        switch key {
+        case "all": .all(conditions(node))
+        case "any": .any(conditions(node))
+        case "not": condition(node).map { .not($0) }
+        case "flag": flagPart(node)
+        case "screen": screenPart(node)
+        case "context": contextPart(node)
+        default: condition(node, under: key).map { .fixed($0) }
+        }
+    }
+
+    /// A condition that means the same at every place.
+    private mutating func condition(
+        _ node: SourceNode,
+        under key: String
+    ) -> CatalogCondition? {
+        switch key {
+        case "idiom": return known(node, .idiom, Grammar.idioms)
+        case "platform": return known(node, .platform, Grammar.platforms)
+        case "channel": return known(node, .channel, Grammar.channels)
+        case "signed-in": return flag(node, of: "\"signed-in\"").map(CatalogCondition.signedIn)
+        case "attribute": return attributes(node)
+        case "locale":
+            let patterns = words(node, of: "locale").map { GlobPattern($0.word.foldedWord) }
+            return patterns.isEmpty ? nil : .locale(patterns)
+        case "app-version":
+            guard let word = word(node, of: "a range of versions") else { return nil }
+            guard let range = VersionRange(word) else {
+                refuse("expected a range of versions such as \">=7.2 <8\"", at: node.place)
+                return nil
+            }
+            return .appVersion(range)
+        case "experiment": return experimentCondition(node)
+        default: return period(node)
+        }
+    }
+
+    private mutating func conditions(_ node: SourceNode) -> [ConditionSyntax] {
+        let nodes = list(node, of: "conditions")
+        if nodes.isEmpty, node.list != nil || node.isNull {
+            refuse("expected at least one condition", at: node.place)
+        }
+        return nodes.compactMap { condition($0) }
+    }
+
+    private mutating func flagPart(_ node: SourceNode) -> ConditionSyntax.Part? {
+        word(node, of: "the name of a flag").map { .flag($0, at: node.place) }
+    }
+
+    /// Words that apps may add to: an unknown one is only warned about.
+    private mutating func known(
+        _ node: SourceNode,
+        _ subject: CatalogCondition.Subject,
+        _ known: [String]
+    ) -> CatalogCondition? {
+        let words = words(node, of: "\(subject)")
+        for (word, place) in words where !known.contains(word.foldedWord) {
+            let hint =
+                NearestName.question(word, among: known)
+                ?? "; usual are " + known.joined(separator: ", ")
+            warn("\"\(word)\" is no usual \(subject)\(hint)", at: place)
+        }
+        return words.isEmpty ? nil : .word(subject, words.map { $0.word.foldedWord })
+    }
+
+    private mutating func attributes(_ node: SourceNode) -> CatalogCondition? {
+        let conditions = named(node, of: "attributes").map { entry in
+            CatalogCondition.attribute(
+                entry.key,
+                words(entry.value, of: "value").map(\.word)
+            )
+        }
+        return single(conditions, of: node)
+    }
+
+    private mutating func experimentCondition(_ node: SourceNode) -> CatalogCondition? {
+        var conditions: [CatalogCondition] = []
+        for entry in named(node, of: "experiments") {
+            let words = words(entry.value, of: "variation")
+            guard experimentNames.contains(entry.key) else {
+                refuseUnknown("experiment", entry.key, among: experimentNames, at: entry.place)
+                continue
+            }
+            guard let experiment = experiments[entry.key] else { continue }
+            for (word, place) in words where !experiment.variations.contains(word) {
+                refuse(
+                    "experiment \"\(entry.key)\" has no variation \"\(word)\""
+                        + hint(word, experiment.variations),
+                    at: place
+                )
+            }
+            conditions.append(.experiment(entry.key, words.map(\.word)))
+        }
+        return single(conditions, of: node)
+    }
+
+    /// Something is in the tree: a type, or a mapping like that of `find`.
+    private mutating func screenPart(_ node: SourceNode) -> ConditionSyntax.Part? {
+        guard node.word == nil else {
+            return declaredType(node).map { .found(FinderSyntax(type: $0.type), []) }
+        }
+        var uses: [ContextUse] = []
+        let finder = typedFinder(node, of: "\"screen\"", noting: &uses)
+        return finder.map { .found($0, uses) }
+    }
+
+    private mutating func period(_ node: SourceNode) -> CatalogCondition? {
+        guard let nodes = node.list, nodes.count == 2 else {
+            refuse("expected two instants, [from, until]", at: node.place)
+            return nil
+        }
+        guard let start = instant(nodes[0]), let end = instant(nodes[1]) else { return nil }
+        if end <= start {
+            refuse("no time lies between these instants", at: node.place, .neverHolds)
+        }
+        return .between(start, end)
+    }
+
+    private mutating func instant(_ node: SourceNode) -> Timestamp? {
+        let text = word(node, of: "an instant such as 2026-11-27T00:00:00Z")
+        guard let text else { return nil }
+        guard let instant = Instant.timestamp(of: text) else {
+            refuse(
+                "\"\(text)\" is no instant; expected one such as 2026-11-27T00:00:00Z",
+                at: node.place
+            )
+            return nil
+        }
+        return instant
+    }
+
+    private mutating func contextPart(_ node: SourceNode) -> ConditionSyntax.Part {
+        let list = named(node, of: "context values").map { entry in
+            ConditionSyntax.ContextWords(
+                key: entry.key,
+                place: entry.place,
+                words: words(entry.value, of: "value")
+            )
+        }
+        refuseNone(node)
+        return .context(list)
+    }
+
+    private mutating func single(
+        _ conditions: [CatalogCondition],
+        of node: SourceNode
+    ) -> CatalogCondition? {
+        refuseNone(node)
+        return conditions.count == 1 ? conditions[0] : .all(conditions)
+    }
+
+    private mutating func refuseNone(_ node: SourceNode) {
+        guard node.entries?.isEmpty ?? node.isNull else { return }
+        refuse("expected at least one condition", at: node.place)
+    }
+}

@@ -1,0 +1,106 @@
+import Landfall
+
+extension CatalogParser {
+    /// The declaration of a context: types by key.
+    mutating func context(_ node: SourceNode?, of what: String) -> [String: Route.Parameter] {
+        var parameters: [String: Route.Parameter] = [:]
+        for entry in named(node, of: "the context of \(what)") {
+            if let parameter = parameter(entry.value) { parameters[entry.key] = parameter }
+        }
+        return parameters
+    }
+
+    /// The type of one context entry.
+    private mutating func parameter(_ node: SourceNode) -> Route.Parameter? {
+        if node.word != nil { return namedType(node) }
+        guard let fields = fields(node, Grammar.type) else { return nil }
+        var parameter = Route.Parameter(.string)
+        if let type = fields["type"] {
+            guard let named = namedType(type) else { return nil }
+            parameter = named
+        } else if fields["enum"] == nil {
+            refuse("expected \"type\" or \"enum\" in a type", at: fields.place)
+            return nil
+        }
+        if let optional = fields["optional"], let isOptional = flag(optional, of: "\"optional\"") {
+            parameter.isOptional = isOptional
+        }
+        if let secret = fields["secret"], let isSecret = flag(secret, of: "\"secret\"") {
+            parameter.isSecret = isSecret
+        }
+        if let values = fields["enum"] { readEnum(values, into: &parameter) }
+        readBounds(fields, into: &parameter)
+        return parameter
+    }
+
+    private mutating func namedType(_ node: SourceNode) -> Route.Parameter? {
+        guard let word = word(node, of: "a type") else { return nil }
+        let isOptional = word.hasSuffix("?")
+        let name = isOptional ? String(word.dropLast()) : word
+        guard let type = ContextType(rawValue: name.lowercased()) else {
+            let known = ContextType.allCases.map(\.rawValue)
+            refuse("there is no type \"\(name)\"\(hint(name, known))", at: node.place)
+            return nil
+        }
+        return Route.Parameter(type, isOptional: isOptional)
+    }
+
+    private mutating func readEnum(_ node: SourceNode, into parameter: inout Route.Parameter) {
+        let words = list(node, of: "the values of \"enum\"")
+        if words.isEmpty, node.list != nil {
+            refuse("expected at least one value in \"enum\"", at: node.place)
+        }
+        for element in words {
+            guard let word = word(element, of: "a value of \"enum\"") else { continue }
+            guard let value = parameter.type.value(from: word) else {
+                refuse("\"\(word)\" is no \(parameter.type.rawValue)", at: element.place)
+                continue
+            }
+            if parameter.allowed.contains(value) {
+                refuse("\"\(word)\" stands in \"enum\" already", at: element.place)
+            }
+            parameter.allowed.append(value)
+        }
+    }
+
+    private mutating func readBounds(_ fields: Fields, into parameter: inout Route.Parameter) {
+        let isNumber = parameter.type == .int || parameter.type == .double
+        for key in fields.present(["min", "max"]) where !isNumber {
+            refuse(
+                "\"\(key)\" bounds an int or a double, not \(parameter.type.phrase)",
+                at: fields.place(of: key)
+            )
+        }
+        if isNumber {
+            if let node = fields["min"] { parameter.minimum = number(node, of: "\"min\"") }
+            if let node = fields["max"] { parameter.maximum = number(node, of: "\"max\"") }
+        }
+        if let node = fields["length"] { readLength(node, into: &parameter) }
+        if let minimum = parameter.minimum, let maximum = parameter.maximum, minimum > maximum {
+            let key = fields["length"] == nil ? "max" : "length"
+            refuse("no value lies between these bounds", at: fields.place(of: key))
+        }
+    }
+
+    private mutating func readLength(_ node: SourceNode, into parameter: inout Route.Parameter) {
+        guard parameter.type == .string else {
+            refuse(
+                "\"length\" bounds a string, not \(parameter.type.phrase)",
+                at: node.place
+            )
+            return
+        }
+        let bounds = node.list ?? []
+        guard bounds.count == 2 else {
+            refuse("expected the least and the most characters, such as [1, 64]", at: node.place)
+            return
+        }
+        parameter.minimum = count(bounds[0], of: "the least characters").map { Double($0) }
+        parameter.maximum = count(bounds[1], of: "the most characters").map { Double($0) }
+    }
+}
+
+extension ContextType {
+    /// The type with its article, for messages.
+    var phrase: String { self == .int ? "an int" : "a \(rawValue)" }
+}

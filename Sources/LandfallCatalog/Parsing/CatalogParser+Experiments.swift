@@ -1,0 +1,198 @@
+import LandfallExperiments
+
+extension CatalogParser {
+    /// Reads `experiments`.
+    mutating func readExperiments(_ node: SourceNode?) {
+        for entry in named(node, of: "experiments") {
+            experimentNames.insert(entry.key)
+            let count = findings.faultCount
+            guard let declaration = experiment(entry), findings.faultCount == count else {
+                continue
+            }
+            do throws(ExperimentError) {
+                experiments[entry.key] = try Experiment(declaration)
+            } catch {
+                refuse("the experiment can't be used: \(error)", at: entry.place)
+            }
+        }
+    }
+
+    private mutating func experiment(_ entry: SourceNode.Entry) -> ExperimentDeclaration? {
+        guard
+            let fields = fields(
+                entry.value,
+                of: Grammar.experiment.phrase,
+                known: Grammar.experiment.keys,
+                unsupported: Grammar.unreadFields
+            )
+        else { return nil }
+        for key in ["variations", "hash-attribute"] where fields[key] == nil {
+            refuse("experiment \"\(entry.key)\" lacks \"\(key)\"", at: entry.place)
+        }
+        _ = hashedText(entry.key, at: entry.place)
+        let variations = variations(fields["variations"])
+        let attribute = fields["hash-attribute"].flatMap { attributeName($0) }
+        var declaration = ExperimentDeclaration(
+            key: entry.key,
+            variations: variations,
+            hashAttribute: attribute ?? ""
+        )
+        readShares(fields, into: &declaration)
+        readHashing(fields, into: &declaration)
+        readStickiness(fields, into: &declaration)
+        if let node = fields["condition"] { declaration.condition = targeting(node) }
+        if let node = fields["status"] {
+            declaration.status = choice(node, Grammar.status) ?? .running
+        }
+        if let node = fields["force"] { declaration.force = forced(node, of: entry, variations) }
+        return fields["variations"] == nil || attribute == nil ? nil : declaration
+    }
+
+    private mutating func variations(_ node: SourceNode?) -> [String] {
+        var keys: [String] = []
+        let list = list(node, of: "variations")
+        guard list.count <= Experiment.variationLimit else {
+            refuse(
+                "an experiment has at most \(Experiment.variationLimit) variations, not"
+                    + " \(list.count)",
+                at: node?.place ?? list[0].place
+            )
+            return list.compactMap { word($0, of: "the key of a variation") }
+        }
+        for element in list {
+            guard let key = word(element, of: "the key of a variation"),
+                hashedText(key, at: element.place)
+            else { continue }
+            if key == "__multiple__" {
+                refuse(
+                    "\"__multiple__\" is what the views call a subject that saw several variations:"
+                        + " choose another key",
+                    at: element.place
+                )
+            }
+            if keys.contains(key) {
+                refuse("the variation \"\(key)\" stands there twice", at: element.place)
+            }
+            keys.append(key)
+        }
+        if let list = node?.list, list.count < 2 {
+            refuse("expected at least two variations", at: node?.place ?? list[0].place)
+        }
+        return keys
+    }
+
+    private mutating func forced(
+        _ node: SourceNode,
+        of entry: SourceNode.Entry,
+        _ variations: [String]
+    ) -> Int? {
+        guard let key = word(node, of: "the key of a variation") else { return nil }
+        guard let index = variations.firstIndex(of: key) else {
+            refuse(
+                "experiment \"\(entry.key)\" has no variation \"\(key)\"\(hint(key, variations))",
+                at: node.place
+            )
+            return nil
+        }
+        return index
+    }
+
+    private mutating func readHashing(
+        _ fields: Fields,
+        into declaration: inout ExperimentDeclaration
+    ) {
+        if let node = fields["hash-version"] {
+            declaration.hashVersion = hashVersion(node) ?? .v2
+        }
+        if let node = fields["seed"] { declaration.seed = seed(node) }
+        if let node = fields["fallback-attribute"] {
+            declaration.fallbackAttribute = attributeName(node)
+        }
+    }
+
+    /// Whether assignments are kept, and which.
+    private mutating func readStickiness(
+        _ fields: Fields,
+        into declaration: inout ExperimentDeclaration
+    ) {
+        declaration.isSticky = fields["sticky"].flatMap { flag($0, of: "\"sticky\"") } ?? false
+        if let node = fields["bucket-version"] {
+            declaration.bucketVersion = count(node, of: "\"bucket-version\"") ?? 0
+        }
+        if let node = fields["min-bucket-version"] {
+            declaration.minimumBucketVersion = count(node, of: "\"min-bucket-version\"") ?? 0
+            if declaration.minimumBucketVersion > declaration.bucketVersion {
+                refuse(
+                    "\"min-bucket-version\" is at most \"bucket-version\", or whoever was assigned"
+                        + " now would be shut out later",
+                    at: node.place
+                )
+            }
+        }
+        guard !declaration.isSticky else { return }
+        for key in ["fallback-attribute", "bucket-version", "min-bucket-version"]
+        where fields[key] != nil {
+            warn(
+                "\"\(key)\" has no effect: it is for assignments that are kept; say sticky: true",
+                at: fields.place(of: key)
+            )
+        }
+    }
+
+    /// The version of the hash function.
+    mutating func hashVersion(_ node: SourceNode) -> HashVersion? {
+        guard let number = count(node, of: "\"hash-version\"") else { return nil }
+        guard let version = HashVersion(rawValue: number) else {
+            refuse("there is no hash version \(number); there is 1, 2", at: node.place)
+            return nil
+        }
+        return version
+    }
+
+    /// What is hashed together with a value.
+    mutating func seed(_ node: SourceNode) -> String? {
+        guard let seed = word(node, of: "a seed"), hashedText(seed, at: node.place) else {
+            return nil
+        }
+        return seed
+    }
+
+    /// The name of an attribute.
+    mutating func attributeName(_ node: SourceNode) -> String? {
+        guard let name = word(node, of: "the name of an attribute") else { return nil }
+        guard !name.isEmpty else {
+            refuse("expected the name of an attribute, found \"\"", at: node.place)
+            return nil
+        }
+        warnAboutSpelling(of: name, at: node.place)
+        return name
+    }
+
+    /// Warns about a name that is spelled almost like one that Landfall gives.
+    mutating func warnAboutSpelling(of name: String, at place: Place) {
+        func folded(_ name: String) -> String {
+            name.lowercased().filter { $0 != "-" && $0 != "_" }
+        }
+        let word = folded(name)
+        guard !CatalogExperiments.ownAttributes.contains(name),
+            let near = CatalogExperiments.ownAttributes.first(where: { folded($0) == word })
+        else { return }
+        warn(
+            "\"\(name)\" is an attribute of the session or the intent; did you mean \"\(near)\"?",
+            at: place
+        )
+    }
+
+    /// Notes a text on which the SDKs don't agree.
+    mutating func hashedText(_ text: String, at place: Place) -> Bool {
+        let isUsable = Experiment.isUsable(text)
+        if !isUsable {
+            refuse(
+                "\"\(text)\" must be printable ASCII and not empty, on which alone all SDKs hash"
+                    + " alike",
+                at: place
+            )
+        }
+        return isUsable
+    }
+}

@@ -1,0 +1,224 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads `find` of a step.
+    ///
+    /// - Parameters:
+    ///   - node: `none`, `any` or a mapping; `nil` for `none`.
+    ///   - declaration: The type of the step.
+    ///   - uses: Gains what is taken from the context.
+    /// - Returns: The finder, or `nil` when nothing is looked for.
+    mutating func finder(
+        _ node: SourceNode?,
+        for declaration: TypeSyntax,
+        noting uses: inout [ContextUse]
+    ) -> FinderSyntax? {
+        guard let node, !node.isNull else { return nil }
+        if let word = node.word {
+            switch word {
+            case "none": return nil
+            case "any": return FinderSyntax(type: ScreenType(declaration.name))
+            default:
+                refuse(
+                    "expected none, any or a mapping for \"find\""
+                        + (NearestName.question(word, among: ["none", "any"])
+                            ?? ", found \"\(word)\""),
+                    at: node.place
+                )
+                return nil
+            }
+        }
+        guard let fields = fields(node, Grammar.find) else { return nil }
+        let form = form(of: fields)
+        if form == "kind" || form == "details-navigation" {
+            checkKind(fields, form, for: declaration)
+        }
+        return finder(fields, form, for: declaration, noting: &uses, window: nil)
+    }
+
+    /// Reads a mapping like that of `find` which says itself what is looked for.
+    ///
+    /// - Parameters:
+    ///   - node: A mapping with `type`, or with what can stand for one.
+    ///   - what: What the mapping is, as a message says it.
+    ///   - uses: Gains what is taken from the context.
+    ///   - window: The window where the mapping names none.
+    /// - Returns: The finder, or `nil` after a note.
+    mutating func typedFinder(
+        _ node: SourceNode,
+        of what: String,
+        noting uses: inout [ContextUse],
+        window: SourceNode? = nil
+    ) -> FinderSyntax? {
+        guard let fields = fields(node, Grammar.typedFind, as: what) else {
+            return nil
+        }
+        let form = form(of: fields)
+        if let window, form == "node" || fields["window"] != nil {
+            refuse(
+                form == "node"
+                    ? "\"window\" has no effect beside \"node\""
+                    : "\"window\" stands in the finder already",
+                at: window.place
+            )
+        }
+        guard let type = fields["type"] else {
+            guard form != nil else {
+                let isKnown =
+                    node.entries?.allSatisfy { Grammar.find.keys.contains($0.key) } ?? true
+                if isKnown { refuse("\(what) needs the \"type\" that it finds", at: node.place) }
+                return nil
+            }
+            return finder(fields, form, for: nil, noting: &uses, window: window)
+        }
+        if let form {
+            refuse(
+                "\"type\" has no effect beside \"\(form)\"",
+                at: fields.place(of: "type")
+            )
+        }
+        guard let declaration = declaredType(type) else { return nil }
+        return finder(fields, form, for: declaration, noting: &uses, window: window)
+    }
+
+    /// Reads `{find: {…}}`, or the inner mapping alone.
+    mutating func wrappedFinder(
+        _ node: SourceNode,
+        of what: String,
+        noting uses: inout [ContextUse],
+        window: SourceNode? = nil
+    ) -> FinderSyntax? {
+        guard node.entries?.contains(where: { $0.key == "find" }) ?? false else {
+            return typedFinder(node, of: what, noting: &uses, window: window)
+        }
+        guard let find = fields(node, Grammar.wrappedFind, as: what)?["find"] else { return nil }
+        if find.word == "any" || find.word == "none" {
+            refuse("no step gives a type here; write {find: {type: T}}", at: find.place)
+            return nil
+        }
+        return typedFinder(find, of: "\"find\"", noting: &uses, window: window)
+    }
+
+    /// The one key that stands for a type, or `nil` for none of them.
+    private mutating func form(of fields: Fields) -> String? {
+        let forms = fields.present(Grammar.finderForms)
+        if forms.count > 1 {
+            refuse(
+                "\"\(forms[1])\" can't stand beside \"\(forms[0])\"",
+                at: fields.place(of: forms[1])
+            )
+        }
+        return forms.first
+    }
+
+    private mutating func finder(
+        _ fields: Fields,
+        _ form: String?,
+        for declaration: TypeSyntax?,
+        noting uses: inout [ContextUse],
+        window: SourceNode?
+    ) -> FinderSyntax? {
+        let without: [String] =
+            switch form {
+            case "node": ["context", "search", "start", "window"]
+            case "presenting-of": ["context", "search", "start"]
+            case "details-navigation": ["context"]
+            default: []
+            }
+        for key in fields.present(without) {
+            refuse("\"\(key)\" has no effect beside \"\(form ?? "")\"", at: fields.place(of: key))
+        }
+        switch form {
+        case "node":
+            return fields["node"].flatMap { node($0) }.map {
+                FinderSyntax(finder: InstanceFinder<AnyScreen>($0))
+            }
+        case "presenting-of":
+            return presenting(fields, noting: &uses, window: window)
+        case "details-navigation":
+            let start = start(fields, noting: &uses, window: window)
+            guard let node = fields["details-navigation"],
+                let split = container(
+                    node,
+                    of: .split,
+                    but: "only a split has a details navigation"
+                )
+            else { return nil }
+            let finder = DetailsNavigationFinder<AnyScreen>(
+                of: split,
+                options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                start: start
+            )
+            return FinderSyntax(finder: finder)
+        default:
+            guard let subject = subject(fields["kind"], declaration) else { return nil }
+            let requirements = requirements(fields["context"], for: declaration, noting: &uses)
+            let finder = TypeFinder<AnyScreen>(
+                subject,
+                requirements: requirements,
+                options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                start: start(fields, noting: &uses, window: window)
+            )
+            let type: ScreenType? = if case .type(let type) = subject { type } else { nil }
+            return FinderSyntax(finder: finder, type: type, requirements: requirements)
+        }
+    }
+
+    private mutating func subject(
+        _ kind: SourceNode?,
+        _ declaration: TypeSyntax?
+    ) -> TypeFinder<AnyScreen>.Subject? {
+        guard let kind else { return declaration.map { .type(ScreenType($0.name)) } }
+        return choice(kind, Grammar.kind).map { .kind($0) }
+    }
+
+    /// Checks that a step's type is of the kind of what is found.
+    private mutating func checkKind(
+        _ fields: Fields,
+        _ form: String?,
+        for declaration: TypeSyntax
+    ) {
+        var found = NodeKind.navigation
+        if form == "kind" {
+            guard let kind = fields["kind"]?.word.flatMap({ Grammar.kind[$0] }) else { return }
+            found = kind
+        }
+        guard found != declaration.kind else { return }
+        refuse(
+            "this finds \(found.phrase), and \"\(declaration.name)\" is \(declaration.phrase)",
+            at: fields.place(of: form ?? "")
+        )
+    }
+
+    private mutating func node(_ node: SourceNode) -> NodeID? {
+        guard let word = word(node, of: "the id of a node") else { return nil }
+        let id = NodeID(word)
+        if id.isCreatedByPlan {
+            refuse("no device reports a node \"\(word)\": such ids are of plans", at: node.place)
+        }
+        return id
+    }
+
+    private mutating func presenting(
+        _ fields: Fields,
+        noting uses: inout [ContextUse],
+        window: SourceNode?
+    ) -> FinderSyntax? {
+        guard let node = fields["presenting-of"] else { return nil }
+        let window = fields["window"] ?? window
+        if node.entries != nil {
+            if fields["window"] != nil {
+                refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
+            }
+            let finder = typedFinder(node, of: "\"presenting-of\"", noting: &uses)
+            return finder.map {
+                FinderSyntax(finder: PresentingFinder<AnyScreen>(of: .found($0.finder)))
+            }
+        }
+        let place = choice(node, Grammar.presented)
+        let choice = window.flatMap { self.window($0) } ?? .key
+        return place.map {
+            FinderSyntax(finder: PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)))
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads `flows`.
+    mutating func readFlows(_ node: SourceNode?) {
+        let entries = named(node, of: "flows")
+        // Known from here on, so that flows may be steps of others in any order, and a fault in a
+        // flow is no fault of what leads to it.
+        for entry in entries { flows[entry.key] = FlowSyntax(entry.key, at: entry.place) }
+        for entry in entries {
+            guard
+                let fields = fields(entry.value, Grammar.flow)
+            else { continue }
+            var flow = FlowSyntax(entry.key, at: entry.place)
+            readRoot(fields["root"], of: entry, into: &flow)
+            refuseEmptyResult(fields["result"])
+            flow.result = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
+            flow.data = context(fields["data"], of: "the data of flow \"\(entry.key)\"")
+            merge(flow.result, into: &flow, at: fields.place(of: "result"))
+            let steps = named(fields["steps"], of: "the steps of a flow")
+            if steps.isEmpty {
+                refuse("flow \"\(entry.key)\" needs at least one step", at: entry.place)
+            }
+            let declared = flow.data
+            var brought: [[String: Route.Parameter]] = []
+            for step in steps {
+                let results = results(of: step, into: &flow)
+                brought.append(results.held(to: declared))
+            }
+            flow.data.merge(declared) { $1 }
+            flows[entry.key]?.data = flow.data
+            currentFlow = entry.key
+            for (step, results) in zip(steps, brought) {
+                if let read = flowStep(step, results: results, of: &flow) {
+                    flow.steps.append(read)
+                }
+            }
+            if let node = fields["cancelled"] {
+                flow.cancelling = cancellation(node, noting: &flow.uses)
+            }
+            currentFlow = nil
+            flows[entry.key] = flow
+        }
+    }
+
+    private mutating func readRoot(
+        _ node: SourceNode?,
+        of entry: SourceNode.Entry,
+        into flow: inout FlowSyntax
+    ) {
+        guard let node else {
+            return refuse("flow \"\(entry.key)\" lacks \"root\"", at: entry.place)
+        }
+        guard let type = declaredType(node)?.type else { return }
+        flow.root = type
+        flow.rootPlace = node.place
+    }
+
+    /// What a step brings, which all steps share from there on.
+    private mutating func results(
+        of entry: SourceNode.Entry,
+        into flow: inout FlowSyntax
+    ) -> [String: Route.Parameter] {
+        let node = entry.value.entries?.first { $0.key == "result" }?.value
+        refuseEmptyResult(node)
+        let results = context(node, of: "the result of step \"\(entry.key)\"")
+        merge(results, into: &flow, at: node?.place ?? entry.place)
+        let shown = entry.value.entries?.first { $0.key == "route" }?.value
+        let route = shown?.word ?? shown?.entries?.first { $0.key == "route" }?.value.word
+        guard let asked = route.flatMap({ self.results[$0] }) else { return results }
+        merge(asked, into: &flow, at: shown?.place ?? entry.place)
+        return asked.merging(results) { _, own in own }
+    }
+
+    private mutating func merge(
+        _ more: [String: Route.Parameter],
+        into flow: inout FlowSyntax,
+        at place: Place
+    ) {
+        for (key, parameter) in more.sorted(by: { $0.key < $1.key }) {
+            if let known = flow.data[key], known.type != parameter.type {
+                refuse("\"\(key)\" is \(known.type.phrase) elsewhere in the flow", at: place)
+            } else {
+                flow.data[key] = parameter
+            }
+        }
+    }
+
+    private mutating func flowStep(
+        _ entry: SourceNode.Entry,
+        results: [String: Route.Parameter],
+        of flow: inout FlowSyntax
+    ) -> FlowSyntax.Step? {
+        guard
+            let fields = fields(entry.value, Grammar.flowStep)
+        else { return nil }
+        flow.conditions[entry.key] = fields["when"].flatMap { condition($0) }
+        let handUp = fields["parent-step"].flatMap { word($0, of: "the name of a step") }
+        guard let target = target(fields, of: entry, noting: &flow.uses) else { return nil }
+        return FlowSyntax.Step(
+            name: entry.key,
+            place: entry.place,
+            target: target,
+            results: results,
+            handUp: handUp
+        )
+    }
+
+    private mutating func target(
+        _ fields: Fields,
+        of entry: SourceNode.Entry,
+        noting uses: inout [ContextUse]
+    ) -> FlowSyntax.Target? {
+        let keys = fields.present(["route", "flow"])
+        guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+            refuse(
+                keys.isEmpty
+                    ? "step \"\(entry.key)\" lacks \"route\""
+                    : "a route or a flow shows step \"\(entry.key)\", not both",
+                at: entry.place
+            )
+            return nil
+        }
+        guard key == "flow" else {
+            return way(node, with: fields["with"], of: "the name of a route", noting: &uses)
+                .map { .route($0) }
+        }
+        for key in fields.present(["with", "result"]) {
+            refuse("\"\(key)\" has no effect on a step that is a flow", at: fields.place(of: key))
+        }
+        return declaredFlow(node).map { .flow($0.name) }
+    }
+
+    /// Where the person goes who cancels.
+    private mutating func cancellation(
+        _ node: SourceNode,
+        noting uses: inout [ContextUse]
+    ) -> FlowSyntax.Way? {
+        let fields = node.entries.map { $0.reduce(into: [:]) { $0[$1.key] = $1.value } }
+        let target = fields?["route"] ?? node
+        let departure = target.word.flatMap {
+            self.departure($0, with: fields?["with"], at: target.place)
+        }
+        guard let departure else {
+            return way(node, with: nil, of: "\"cancelled\"", noting: &uses)
+        }
+        return FlowSyntax.Way(route: departure.route, place: target.place)
+    }
+
+    /// Reads a route by name, or `{route, with}`.
+    private mutating func way(
+        _ node: SourceNode,
+        with: SourceNode?,
+        of what: String,
+        noting uses: inout [ContextUse]
+    ) -> FlowSyntax.Way? {
+        var (target, with) = (node, with)
+        if node.entries != nil, with == nil {
+            guard let fields = fields(node, Grammar.way, as: what) else { return nil }
+            guard let route = fields["route"] else {
+                refuse("expected {route: …, with: {…}} in \(what)", at: node.place)
+                return nil
+            }
+            (target, with) = (route, fields["with"])
+        }
+        guard let name = word(target, of: "the name of a route") else { return nil }
+        guard !refuseDeparture(name, for: "what shows a step", at: target.place) else { return nil }
+        guard let needed = needs(ofRoute: name, at: target.place) else { return nil }
+        let id = RouteID(name)
+        guard let with, !with.isNull else {
+            return FlowSyntax.Way(route: id, place: target.place, keys: Set(needed.keys))
+        }
+        let mapped = self.with(with, wanted: needed)
+        uses.append(.behind(mapped, [.route(name, at: target.place)]))
+        let ofFlow = mapped.sources.filter { $0.value.flowKey != nil }
+        checkBounds(
+            needed.filter { ofFlow[$0.key] != nil },
+            ofRoute: name,
+            hold: mapped.parameters,
+            of: "flow \"\(currentFlow ?? "")\"",
+            at: target.place
+        )
+        return FlowSyntax.Way(
+            route: id,
+            place: target.place,
+            sources: mapped.sources,
+            keys: Set(needed.keys)
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads what the routes need, before anything that leads to one of them is read.
+    ///
+    /// - Parameter node: The routes by name.
+    /// - Returns: What could be read of each route, in the order of the file.
+    mutating func declareRoutes(_ node: SourceNode) -> [(route: RouteDeclaration, fields: Fields)] {
+        let entries = named(node, of: "routes")
+        if entries.isEmpty { refuse("expected at least one route", at: node.place) }
+        return entries.compactMap { entry in
+            if ["root", "current"].contains(entry.key) {
+                refuse(
+                    "\"\(entry.key)\" is a word of \"from\" and can't name a route",
+                    at: entry.place
+                )
+            }
+            refuseReserved(entry.key, at: entry.place)
+            // Known from here on, so that a fault in one route is no fault of those built on it.
+            parameters[entry.key] = [:]
+            guard let fields = fields(entry.value, Grammar.route) else {
+                return nil
+            }
+            var declared = context(fields["context"], of: "route \"\(entry.key)\"")
+            var query = query(fields["query"], of: entry.key, into: &declared)
+            takeToken(of: entry.key, fields, query: &query, parameters: &declared)
+            parameters[entry.key] = declared
+            readResult(fields, of: entry.key)
+            var route = RouteDeclaration(id: RouteID(entry.key), place: entry.place)
+            route.parameters = declared
+            route.query = query
+            route.result = results[entry.key]
+            return (route, fields)
+        }
+    }
+
+    /// Reads a route.
+    ///
+    /// - Parameters:
+    ///   - declared: What is known of it already.
+    ///   - fields: What stands under it.
+    /// - Returns: The route as it is written.
+    mutating func route(_ declared: RouteDeclaration, _ fields: Fields) -> RouteDeclaration {
+        var route = declared
+        currentRoute = route.id
+        defer { currentRoute = nil }
+        route.interceptors = preInterceptors(fields["before"], noting: &route.uses)
+        route.postInterceptors = postInterceptors(fields["after"], noting: &route.uses)
+        route.veto = fields["veto"].flatMap { choice($0, Grammar.veto) }
+        route.transition = fields["transition"].flatMap { choice($0, Grammar.transition) }
+        route.ending = ending(fields["then"], of: route)
+        route.rules = links(fields, of: route)
+        guard let node = fields["steps"] else {
+            refuse("route \"\(route.id)\" lacks \"steps\"", at: route.place)
+            return route
+        }
+        let nodes = list(node, of: "steps")
+        if nodes.isEmpty, node.list != nil || node.isNull {
+            refuse("expected at least one step", at: fields.place(of: "steps"))
+        }
+        route.steps = steps(nodes)
+        return route
+    }
+
+    /// Reads the routes to which the close buttons of screens lead, and checks that these can be
+    /// shown with what the screens have.
+    mutating func readDismissals() {
+        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
+            guard let node = declaration.dismissalNode, !node.isNull,
+                let name = word(node, of: "the name of a route")
+            else { continue }
+            let refused: [Departure: String] = [
+                .close:
+                    "is where a close button leads unless \"dismissal\" says otherwise: leave it"
+                    + " out",
+                .returnTo: Self.tokenMissing,
+            ]
+            if departure(name, refusing: refused, at: node.place) != nil {
+                types[declaration.name]?.dismissal = RouteID(name)
+                continue
+            }
+            guard let needed = needs(ofRoute: name, at: node.place) else { continue }
+            for (key, parameter) in needed.sorted(by: { $0.key < $1.key })
+            where !parameter.isOptional && !declaration.isFaulty
+                && declaration.context[key]?.type != parameter.type
+            {
+                refuse(
+                    "route \"\(name)\" needs \"\(key)\" as \(parameter.type.phrase), which"
+                        + " \"\(declaration.name)\" does not have",
+                    at: node.place
+                )
+            }
+            types[declaration.name]?.dismissal = RouteID(name)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Landfall
+import LandfallTokens
+
+/// Links that only the team can have made.
+extension CatalogParser {
+    /// A `signed-link` of a route.
+    struct SignedLink {
+        /// The query parameter that holds the token.
+        let parameter: String
+        /// Where the interceptor's value stands.
+        let place: Place
+    }
+
+    /// Finds the `signed-link` of a route, and takes its token out of what the route is given.
+    ///
+    /// - Parameters:
+    ///   - route: The name of the route.
+    ///   - fields: What stands under it.
+    ///   - query: The parameters of the query; the token is none of them afterwards.
+    ///   - parameters: The route's context; likewise.
+    mutating func takeToken(
+        of route: String,
+        _ fields: Fields,
+        query: inout [String: Bool],
+        parameters: inout [String: Route.Parameter]
+    ) {
+        let entries = (fields["before"]?.list ?? []).flatMap { $0.entries ?? [] }
+        guard let value = entries.first(where: { $0.key == "signed-link" })?.value,
+            let node = value.entries?.first(where: { $0.key == "parameter" })?.value,
+            let name = node.word
+        else { return }
+        signedLinks[route] = SignedLink(parameter: name, place: value.place)
+        guard query[name] != nil, let parameter = parameters[name] else {
+            let hint = query.isEmpty ? "" : hint(name, query.keys)
+            return refuse(
+                "route \"\(route)\" has no query parameter \"\(name)\"\(hint);"
+                    + " a token's is declared: query: {\(name): \"string?\"}",
+                at: node.place
+            )
+        }
+        if parameter.type != .string || !parameter.allowed.isEmpty || parameter.minimum != nil
+            || parameter.maximum != nil
+        {
+            refuse("\"\(name)\" holds a token, and must be a string without bounds", at: node.place)
+        }
+        if let context = fields["context"]?.entries?.first(where: { $0.key == name }) {
+            refuse(
+                "\"\(name)\" holds a token, which is checked and goes no further; leave it out of"
+                    + " \"context\"",
+                at: context.place
+            )
+        }
+        query[name] = nil
+        parameters[name] = nil
+    }
+
+    /// Reads the value of `signed-link`, without its `otherwise`.
+    mutating func signedLink(_ body: SourceNode) -> SignedLinkInterceptor? {
+        guard let fields = fields(body, Grammar.signedLink)
+        else { return nil }
+        guard let node = fields["parameter"] else {
+            refuse(
+                "\"signed-link\" needs the query parameter that holds the token: {parameter: t}",
+                at: body.place
+            )
+            return nil
+        }
+        guard let name = word(node, of: "the name of a query parameter") else { return nil }
+        guard let route = currentRoute, signedLinks[route.name]?.place == body.place else {
+            refuse(
+                "\"signed-link\" stands once in the \"before\" of a route with links",
+                at: body.place
+            )
+            return nil
+        }
+        if app.isEmpty {
+            refuseOnce(
+                "signed links need \"app\" at the top, the name that they are signed for",
+                at: body.place
+            )
+        }
+        if case .none = linkKeys {
+            refuseOnce(
+                "signed links need keys: give link-keys-file, or LANDFALL_LINK_KEYS_FILE",
+                at: body.place
+            )
+        }
+        return SignedLinkInterceptor(
+            parameter: name,
+            route: route,
+            audience: app,
+            keys: linkKeys
+        )
+    }
+
+    /// Notes what is missing in the whole catalog at the first place that needs it.
+    private mutating func refuseOnce(_ message: String, at place: Place) {
+        guard !findings.errors.contains(where: { $0.message == message }) else { return }
+        refuse(message, at: place)
+    }
+}

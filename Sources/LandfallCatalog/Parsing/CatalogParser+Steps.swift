@@ -1,0 +1,190 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads a step that stands for a screen or a container.
+    mutating func step(_ node: SourceNode) -> StepSyntax? {
+        guard
+            let fields = fields(node, Grammar.step),
+            let declaration = stepType(fields, of: "a step")
+        else { return nil }
+        var step = StepSyntax(
+            place: fields.place,
+            declaration: declaration,
+            actionPlace: fields.place(of: "action")
+        )
+        step.finder = finder(fields["find"], for: declaration, noting: &step.uses)
+        var builds = true
+        if let build = fields["build"] {
+            guard let flag = flag(build, of: "\"build\"") else { return nil }
+            builds = flag
+        }
+        let action = action(fields["action"], noting: &step.uses)
+        step.task = task(fields["set"], for: declaration, noting: &step.uses)
+        step.interceptors = preInterceptors(fields["before"], noting: &step.uses)
+        step.postInterceptors = postInterceptors(fields["after"], noting: &step.uses)
+        if let dismissible = fields["dismissible"] {
+            step.isDismissible = flag(dismissible, of: "\"dismissible\"") ?? true
+        }
+        let content = content(
+            of: declaration,
+            children: fields["children"],
+            at: fields.place(of: "children"),
+            noting: &step.uses
+        )
+        if builds {
+            step.content = content
+            build(action, of: declaration, fields, into: &step)
+        } else {
+            checkUnbuilt(action, fields, isFound: finds(fields["find"]))
+        }
+        return step
+    }
+
+    /// Whether `find` says that something is looked for.
+    private func finds(_ node: SourceNode?) -> Bool {
+        guard let node, !node.isNull else { return false }
+        return node.word != "none"
+    }
+
+    /// The type that a step or a child stands for.
+    mutating func stepType(_ fields: Fields, of what: String) -> TypeSyntax? {
+        let keys = fields.present(["screen", "container"])
+        guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+            let others =
+                what == "a step" ? "screen, container, switch or from" : "screen, container"
+            refuse(
+                keys.isEmpty
+                    ? "\(what) needs one of \(others)"
+                    : "\(what) stands for a screen or for a container, not for both",
+                at: fields.place
+            )
+            return nil
+        }
+        guard let name = word(node, of: "the name of a \(key)") else { return nil }
+        guard let declaration = types[name] else {
+            let known = types.values.filter { $0.kind.isContainer == (key == "container") }
+            refuseUnknown(key, name, among: known.map(\.name), at: node.place)
+            return nil
+        }
+        if declaration.kind.isContainer != (key == "container") {
+            let right = declaration.kind.isContainer ? "container" : "screen"
+            refuse("\"\(name)\" is \(declaration.article); write \(right): \(name)", at: node.place)
+        }
+        return declaration
+    }
+
+    /// Gives a step that builds its action, and checks that what it builds is complete.
+    private mutating func build(
+        _ action: ActionSyntax,
+        of declaration: TypeSyntax,
+        _ fields: Fields,
+        into step: inout StepSyntax
+    ) {
+        let needsAction =
+            "the step builds \"\(declaration.name)\" and needs an action that puts it in place,"
+            + " or \"build: no\""
+        switch action {
+        case .faulty: break
+        case .missing: refuse(needsAction, at: fields.place)
+        case .nothing: refuse(needsAction, at: fields.place(of: "action"))
+        case .placement(let placement):
+            step.placement = placement
+            checkNesting(of: declaration, by: placement.placement, at: step.actionPlace)
+        }
+        for key in declaration.requiredKeys where step.set[key] == nil {
+            warn(
+                "\"\(declaration.name)\" is built here without its \"\(key)\"; name it in \"set\"",
+                at: fields.place
+            )
+        }
+    }
+
+    /// Checks that no navigation container is put into another.
+    private mutating func checkNesting(
+        of declaration: TypeSyntax,
+        by placement: Placement,
+        at place: Place
+    ) {
+        guard declaration.kind == .navigation, case .put(let change, let into) = placement else {
+            return
+        }
+        if into == .kind(.navigation) {
+            refuse(
+                "\"\(declaration.name)\" is a navigation container and can't be pushed into another",
+                at: place
+            )
+        } else if case .onDetail = change {
+            warn(
+                "\"\(declaration.name)\" is a navigation container and goes only onto a split that"
+                    + " is built without a detail; for any other write show-detail",
+                at: place
+            )
+        }
+    }
+
+    private mutating func checkUnbuilt(_ action: ActionSyntax, _ fields: Fields, isFound: Bool) {
+        if case .placement = action {
+            refuse(
+                "the action has no effect on a step that builds nothing",
+                at: fields.place(of: "action")
+            )
+        }
+        for key in fields.present(["children", "dismissible"]) {
+            refuse(
+                "\"\(key)\" has no effect on a step that builds nothing",
+                at: fields.place(of: key)
+            )
+        }
+        for key in fields.present(["set", "after"]) where !isFound {
+            refuse(
+                "\"\(key)\" has no effect on a step that neither finds nor builds anything",
+                at: fields.place(of: key)
+            )
+        }
+    }
+
+    /// Reads `set`: the keys copied from the context, or values by key.
+    mutating func task(
+        _ node: SourceNode?,
+        for declaration: TypeSyntax,
+        noting uses: inout [ContextUse]
+    ) -> SetContext? {
+        guard let node, !node.isNull else { return nil }
+        var sources: [String: ValueSource] = [:]
+        if node.list != nil {
+            for element in list(node, of: "\"set\"") {
+                guard let key = word(element, of: "a key") else { continue }
+                guard let target = target(key, of: declaration, at: element.place) else { continue }
+                uses.append(.value(key: key, type: target.type, takenBy: nil, at: element.place))
+                sources[key] = .context(key: key)
+            }
+        } else {
+            for entry in named(node, of: "\"set\"") {
+                guard let target = target(entry.key, of: declaration, at: entry.place) else {
+                    continue
+                }
+                sources[entry.key] = value(entry.value, for: target, key: entry.key, noting: &uses)
+            }
+        }
+        return SetContext(sources, declaredKeys: Array(declaration.context.keys))
+    }
+
+    private mutating func target(
+        _ key: String,
+        of declaration: TypeSyntax,
+        at place: Place
+    ) -> Route.Parameter? {
+        guard let target = declaration.context[key] else {
+            guard !declaration.isFaulty else { return nil }
+            let hint =
+                declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
+            refuse(
+                "\(declaration.kind.isContainer ? "container" : "screen") \"\(declaration.name)\""
+                    + " declares no context key \"\(key)\"\(hint)",
+                at: place
+            )
+            return nil
+        }
+        return target
+    }
+}

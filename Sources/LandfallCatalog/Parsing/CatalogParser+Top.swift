@@ -1,0 +1,85 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads a whole catalog.
+    ///
+    /// - Parameter root: The root of the document.
+    /// - Returns: What it says, or `nil` where nothing of it can be read.
+    mutating func catalog(_ root: SourceNode) -> ParsedCatalog? {
+        guard let fields = fields(root, Grammar.catalog) else { return nil }
+        checkRegistry()
+        // What a later version means by the rest nobody knows.
+        guard checkFormat(fields) else { return nil }
+        app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
+        var parsed = ParsedCatalog(fields: fields)
+        parsed.defaults = defaults(fields["defaults"])
+        readTypes(screens: fields["screens"], containers: fields["containers"])
+        readExperiments(fields["experiments"])
+        readFlags(fields["flags"])
+        parsed.links = linkSettings(fields["links"])
+        guard let routes = fields["routes"] else {
+            refuse("a catalog lacks \"routes\"", at: fields.place)
+            return parsed
+        }
+        let declared = declareRoutes(routes)
+        readDismissals()
+        readFlows(fields["flows"])
+        parsed.interceptors = preInterceptors(fields["before"], noting: &parsed.uses)
+        parsed.postInterceptors = postInterceptors(fields["after"], noting: &parsed.uses)
+        parsed.routes = declared.map { route($0.route, $0.fields) }
+        if fields["links"] == nil, let rule = parsed.routes.lazy.flatMap(\.rules).first {
+            refuse(
+                "links of routes need \"links: {schemes, hosts}\" of the catalog",
+                at: rule.place
+            )
+        }
+        return parsed
+    }
+
+    /// Whether the catalog is of the version that is read here, as far as it says.
+    private mutating func checkFormat(_ fields: Fields) -> Bool {
+        guard let node = fields["landfall"] else {
+            refuse(
+                "a catalog begins with \"landfall: 1\", the version of its format",
+                at: fields.place
+            )
+            return true
+        }
+        guard node.word != "1" else { return true }
+        refuse("this version reads catalogs of format 1, found \(node.kindName)", at: node.place)
+        return false
+    }
+
+    private mutating func defaults(_ node: SourceNode?) -> ParsedCatalog.Defaults {
+        var defaults = ParsedCatalog.Defaults()
+        guard let node, !node.isNull, let fields = fields(node, Grammar.defaults) else {
+            return defaults
+        }
+        defaults.rules.veto = fields["veto"].flatMap { choice($0, Grammar.veto) } ?? .precise
+        defaults.rules.transition =
+            fields["transition"].flatMap { choice($0, Grammar.transition) } ?? .stepwise
+        if let node = fields["interceptor-timeout"],
+            let length = duration(node, of: "\"interceptor-timeout\"")
+        {
+            defaults.interceptorTimeout = length
+        }
+        if let node = fields["max-state-age"], let length = duration(node, of: "\"max-state-age\"")
+        {
+            defaults.maxStateAge = length
+        }
+        return defaults
+    }
+
+    /// Reads `flags`.
+    private mutating func readFlags(_ node: SourceNode?) {
+        for entry in named(node, of: "flags") {
+            var flag = FlagSyntax(place: entry.place, valuePlace: entry.value.place)
+            if entry.value.entries == nil {
+                flag.isSet = self.flag(entry.value, of: "the flag, or a condition")
+            } else {
+                flag.condition = condition(entry.value)
+            }
+            flags[entry.key] = flag
+        }
+    }
+}

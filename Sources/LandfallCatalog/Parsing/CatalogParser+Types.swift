@@ -1,0 +1,198 @@
+import Landfall
+
+extension CatalogParser {
+    /// Reads `screens` and `containers`, and checks what they name.
+    mutating func readTypes(screens: SourceNode?, containers: SourceNode?) {
+        for entry in named(screens, of: "screens") { readScreen(entry) }
+        for entry in named(containers, of: "containers") { readContainer(entry) }
+        checkNames()
+        checkNesting()
+    }
+
+    private mutating func readScreen(_ entry: SourceNode.Entry) {
+        var declaration = TypeSyntax(name: entry.key, place: entry.place)
+        let errorCount = findings.errors.count
+        if !entry.value.isNull,
+            let fields = fields(entry.value, Grammar.screen)
+        {
+            declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
+            declaration.supertypeNames = supertypes(fields["supertypes"])
+            if let node = fields["dismissible"] {
+                declaration.isDismissible = flag(node, of: "\"dismissible\"") ?? true
+            }
+            declaration.dismissalNode = fields["dismissal"]
+        }
+        declaration.isFaulty = findings.errors.count > errorCount
+        types[entry.key] = declaration
+    }
+
+    private mutating func readContainer(_ entry: SourceNode.Entry) {
+        var declaration = TypeSyntax(name: entry.key, place: entry.place)
+        let errorCount = findings.errors.count
+        declaration.kind = .custom
+        if let fields = fields(entry.value, Grammar.container) {
+            if let node = fields["kind"] {
+                let kind = choice(node, Grammar.kind)
+                declaration.kind = kind ?? .custom
+            } else {
+                refuse("container \"\(entry.key)\" lacks \"kind\"", at: entry.place)
+            }
+            readVisible(fields, into: &declaration)
+            declaration.context = context(fields["context"], of: "container \"\(entry.key)\"")
+            declaration.supertypeNames = supertypes(fields["supertypes"])
+            declaration.childNames = children(fields["children"])
+        }
+        declaration.isFaulty = findings.errors.count > errorCount
+        if types[entry.key] != nil {
+            refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
+        }
+        types[entry.key] = declaration
+    }
+
+    private mutating func readVisible(_ fields: Fields, into declaration: inout TypeSyntax) {
+        guard let node = fields["visible"] else { return }
+        guard declaration.kind == .custom else {
+            return refuse(
+                "\"visible\" is for custom containers, and this is \(declaration.phrase)",
+                at: fields.place(of: "visible")
+            )
+        }
+        declaration.behavior = choice(node, Grammar.visible)
+    }
+
+    private mutating func supertypes(_ node: SourceNode?) -> [(name: String, place: Place)] {
+        list(node, of: "supertypes").compactMap { element in
+            word(element, of: "the name of a type").map { ($0, element.place) }
+        }
+    }
+
+    /// The children of a fresh container, by name.
+    private mutating func children(_ node: SourceNode?) -> [(name: String, place: Place)] {
+        list(node, of: "children").compactMap { element in
+            if let entries = element.entries {
+                refuse(
+                    "a declaration names its children; what one is given stands under"
+                        + " \"children\" of the step that builds the container",
+                    at: entries.first?.place ?? element.place
+                )
+                return nil
+            }
+            return word(element, of: "the name of a screen or container").map {
+                ($0, element.place)
+            }
+        }
+    }
+
+    private mutating func checkNames() {
+        let declarations = types.values.sorted { $0.place < $1.place }
+        for declaration in declarations {
+            for (name, place) in declaration.supertypeNames where types[name] == nil {
+                refuseUnknown("screen or container", name, among: types.keys, at: place)
+            }
+            for (name, place) in declaration.supertypeNames where name == declaration.name {
+                refuse("\"\(name)\" is no supertype of itself", at: place)
+            }
+            for (name, place) in declaration.childNames {
+                guard let child = types[name] else {
+                    refuseUnknown("screen or container", name, among: types.keys, at: place)
+                    continue
+                }
+                check(child, in: declaration, has: [], at: place)
+                if declaration.kind == .navigation, child.kind == .navigation {
+                    refuse(
+                        "\"\(name)\" is a navigation container and can't stand in another",
+                        at: place
+                    )
+                }
+            }
+            if declaration.kind == .split, declaration.children.count > 2 {
+                refuse(
+                    "a split holds a primary and a detail, and this is one too many",
+                    at: declaration.childNames[2].place
+                )
+            }
+        }
+    }
+
+    /// Checks that a child of a fresh container has what it needs.
+    mutating func check(
+        _ child: TypeSyntax,
+        in parent: TypeSyntax,
+        has given: Set<String>,
+        at place: Place
+    ) {
+        if let key = child.requiredKeys.first(where: { !given.contains($0) }) {
+            warn(
+                "a fresh \"\(parent.name)\" holds \"\(child.name)\" without its \"\(key)\"",
+                at: place
+            )
+        }
+    }
+
+    /// The most nodes that a fresh container may bring.
+    static let freshNodeLimit = 256
+
+    private mutating func checkNesting() {
+        var sizes: [String: Int] = [:]
+        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
+            guard let size = size(of: declaration.name, path: [], &sizes) else {
+                return forgetChildren()
+            }
+            if size > Self.freshNodeLimit {
+                refuse(
+                    "a fresh \"\(declaration.name)\" would hold more than \(Self.freshNodeLimit) nodes",
+                    at: declaration.place
+                )
+                return forgetChildren()
+            }
+        }
+    }
+
+    /// Makes every template finite, for the rest of a reading from which nothing is built.
+    private mutating func forgetChildren() {
+        for name in types.keys { types[name]?.childNames = [] }
+    }
+
+    /// How many nodes a fresh one has, or `nil` after a note about a container within itself.
+    private mutating func size(
+        of name: String,
+        path: [String],
+        _ sizes: inout [String: Int]
+    ) -> Int? {
+        if let size = sizes[name] { return size }
+        guard let declaration = types[name] else { return 1 }
+        var total = 1
+        for (child, place) in declaration.childNames {
+            if (path + [name]).contains(child) {
+                let circle = (path + [name, child]).drop { $0 != child }.joined(separator: " → ")
+                refuse("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
+                return nil
+            }
+            guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
+            total = min(total + size, Self.freshNodeLimit + 1)
+        }
+        sizes[name] = total
+        return total
+    }
+
+    /// What is built for a type, its declared children included.
+    ///
+    /// - Parameters:
+    ///   - declaration: The type.
+    ///   - isBare: Whether its declared children are left out.
+    /// - Returns: The template.
+    func template(for declaration: TypeSyntax, isBare: Bool = false) -> ViewTemplate {
+        var template = ViewTemplate(
+            type: declaration.type,
+            kind: declaration.kind,
+            children: isBare
+                ? []
+                : declaration.childNames.compactMap { name, _ in
+                    types[name].map { self.template(for: $0) }
+                }
+        )
+        template.supertypes = declaration.supertypes
+        template.isDismissible = declaration.isDismissible
+        return template
+    }
+}

@@ -1,0 +1,49 @@
+import Landfall
+
+/// Where parts of a catalog lead to others.
+struct CatalogReferences {
+    /// Where interceptors turn to other routes.
+    var turns: [Turn] = []
+
+    /// Where interceptors lead into flows past their first steps.
+    var flowEntries: [FlowEntry] = []
+
+    /// Where routes read values of flows.
+    var flowReadings: [FlowReading] = []
+}
+
+/// A place where an interceptor leads to another route.
+struct Turn {
+    /// The route that the interceptor belongs to; `nil` for one of the whole catalog.
+    let owner: RouteID?
+
+    /// Where it leads.
+    let target: RouteID
+
+    /// Where that is said.
+    let place: Place
+}
+
+/// A place where an interceptor leads into a flow past its first steps.
+struct FlowEntry {
+    /// The flow.
+    let flow: String
+
+    /// The step at which it begins.
+    let step: String
+
+    /// Where that is said.
+    let place: Place
+}
+
+/// A place of a route where a value of a flow is read.
+struct FlowReading {
+    /// The route.
+    let route: RouteID
+
+    /// The key of the value.
+    let key: String
+
+    /// Where that is said.
+    let place: Place
+}

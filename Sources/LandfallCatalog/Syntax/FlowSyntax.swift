@@ -1,0 +1,101 @@
+public import Landfall
+
+/// A flow, as a catalog says it.
+public struct FlowSyntax: Sendable {
+    /// The name.
+    public let name: String
+
+    /// Where the name stands.
+    public let place: Place
+
+    /// What is in the tree as long as the flow runs; without a name where that could not be read.
+    public internal(set) var root: ScreenType = ""
+
+    /// Where that stands.
+    var rootPlace: Place
+
+    /// What its steps share, by key: what it declares, what its steps bring, and its result.
+    var data: [String: Route.Parameter] = [:]
+
+    /// What a parent gets, by key.
+    var result: [String: Route.Parameter] = [:]
+
+    /// The steps, in order.
+    public internal(set) var steps: [Step] = []
+
+    /// When steps are part of the flow, as it is written, by their names; also of steps that could not
+    /// be read.
+    var conditions: [String: ConditionSyntax] = [:]
+
+    /// Where the person goes who cancels, with the context there.
+    var cancelling: Way?
+
+    /// What its steps and the way for who cancels need.
+    var uses: [ContextUse] = []
+
+    /// One step.
+    public struct Step: Sendable {
+        /// The name.
+        public let name: String
+        /// Where the name stands.
+        public let place: Place
+        /// What shows it.
+        public let target: Target
+        /// When the step is part of the flow; `nil` for always.
+        var when: CatalogCondition?
+        /// What it brings when it is completed.
+        let results: [String: Route.Parameter]
+        /// The step of the flow around that comes next, once the flow has ended with this one.
+        let handUp: String?
+
+        /// When it is part of the flow, as the language writes it; `nil` for always.
+        public var condition: String? { when?.text }
+    }
+
+    /// What shows a step.
+    public enum Target: Sendable {
+        /// A route.
+        case route(Way)
+        /// Another flow.
+        case flow(String)
+    }
+
+    /// A route, with its context.
+    public struct Way: Sendable {
+        /// The route.
+        public let route: RouteID
+        /// Where that is said.
+        public let place: Place
+        /// Where its values come from; `nil` for what is known where the flow is asked for.
+        var sources: [String: ValueSource]?
+        /// The keys that the route takes.
+        var keys: Set<String> = []
+    }
+
+    /// Begins with nothing read.
+    init(_ name: String, at place: Place) {
+        self.name = name
+        self.place = place
+        self.rootPlace = place
+    }
+
+    /// Where the person goes who cancels: a route, or what leads back; `nil` to stay.
+    public var cancellation: RouteID? { cancelling?.route }
+
+    /// The routes that show steps, and the one for who cancels, that take what is known where the
+    /// flow is asked for.
+    var routesInContext: [RouteID] {
+        let ways = steps.compactMap { step -> Way? in
+            if case .route(let way) = step.target { way } else { nil }
+        }
+        return (ways + [cancelling].compactMap { $0 })
+            .filter { $0.sources == nil }.map(\.route)
+    }
+
+    /// The flows that are steps.
+    var children: [String] {
+        steps.compactMap { step in
+            if case .flow(let name) = step.target { name } else { nil }
+        }
+    }
+}

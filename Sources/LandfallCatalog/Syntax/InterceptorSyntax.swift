@@ -1,0 +1,56 @@
+public import Landfall
+
+/// An interceptor, and what happens where it does not let through.
+public struct InterceptorSyntax: Sendable {
+    /// Its name.
+    public let label: String
+
+    /// Whom or what it asks.
+    var question: Question
+
+    /// The reason with which it refuses where nothing else is said.
+    let reason: String
+
+    /// Whether it is asked before any search.
+    let isEarly: Bool
+
+    /// What happens where it refuses; `nil` for the refusal.
+    var otherwise: Otherwise?
+
+    /// What is asked.
+    enum Question: Sendable {
+        /// Whether somebody is signed in.
+        case signedIn
+        /// An interceptor that is whole.
+        case interceptor(any PreNavigationInterceptor)
+        /// A condition that must hold, or must not, as it is written.
+        case written(ConditionSyntax, mustHold: Bool)
+        /// A condition that must hold.
+        case condition(CatalogCondition)
+    }
+
+    /// What happens where an interceptor does not let through.
+    public enum Turn: Hashable, Sendable {
+        /// It answers what it likes: most refuse.
+        case own
+        /// The intent is refused with this reason.
+        case refuse(reason: String)
+        /// The person is led to another route.
+        case redirect(RouteID)
+        /// A flow comes first.
+        case detour(flow: String)
+        /// The link is opened in a browser.
+        case openURL
+    }
+
+    /// What happens where it does not let through.
+    public var turn: Turn {
+        switch otherwise {
+        case .fixed(.refuse(let reason)): .refuse(reason: reason)
+        case .fixed(.openURL): .openURL
+        case .fixed, nil: .own
+        case .redirect(let route, _): .redirect(route)
+        case .detour(let flow, _, _): .detour(flow: flow)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+public import Landfall
+
+/// A step of a chain, as a catalog says it.
+public struct StepSyntax: Sendable {
+    /// Where the step begins.
+    public let place: Place
+
+    /// What it stands for, as it is declared.
+    let declaration: TypeSyntax
+
+    /// What is looked for; `nil` where nothing is.
+    public internal(set) var finder: FinderSyntax?
+
+    /// What is set in the context of the screen.
+    var task: SetContext?
+
+    /// What makes the context of the steps further back; `nil` where it stays as it is.
+    var mapping: WithSyntax?
+
+    /// What is built where it is not found; `nil` where nothing is.
+    var content: ContentSyntax?
+
+    /// How that is put in place; `nil` where nothing is, or where that could not be read.
+    var placement: PlacementSyntax?
+
+    /// Whether plans may dismiss or cover what is built here.
+    public internal(set) var isDismissible = true
+
+    /// Asked when the reading comes to the step.
+    public internal(set) var interceptors: [InterceptorSyntax] = []
+
+    /// Run when a plan has been made of which the screen is part.
+    var postInterceptors: [any PostNavigationInterceptor] = []
+
+    /// What it takes from the context at its place.
+    var uses: [ContextUse] = []
+
+    /// Where its action stands; the step itself where it has none.
+    var actionPlace: Place
+
+    /// The screen or container that it stands for.
+    public var type: ScreenType { declaration.type }
+
+    /// How that holds children.
+    public var kind: NodeKind { declaration.kind }
+
+    /// What is set in the context of the screen, by key.
+    public var set: [String: ValueSource] { task?.sources ?? [:] }
+
+    /// What makes the context of the steps further back, by key; `nil` where it stays as it is.
+    public var with: [String: ValueSource]? { mapping?.sources }
+
+    /// What is built where it is not found; `nil` where nothing is.
+    public var template: ViewTemplate? { content?.template }
+
+    /// The word of the action that puts in place what was built; empty where nothing is.
+    public var action: String { placement?.word ?? "" }
+
+    /// Whether the step builds its screen when it is not found.
+    var isBuilding: Bool { content != nil }
+
+    /// Whether the step is neither found nor built, and only asks its interceptors.
+    var isPassing: Bool { content == nil && finder == nil }
+}
+
+/// What a step builds its screen with.
+struct ContentSyntax: Sendable {
+    /// What is built, without context.
+    var template: ViewTemplate
+
+    /// The children that stand under `children`, in the place of those declared; `nil` for those.
+    var children: [ChildSyntax]?
+}
+
+/// A child that a step builds its container with.
+struct ChildSyntax: Sendable {
+    /// What is built.
+    let content: ContentSyntax
+
+    /// How it is put into the list of the container.
+    var change = ListChange.append
+
+    /// What is set in its context; `nil` for nothing.
+    var task: SetContext?
+
+    /// The context that it is given instead of the step's; `nil` for that.
+    var with: WithSyntax?
+}
+
+/// What stands under `action`.
+enum ActionSyntax {
+    /// Nothing was written.
+    case missing
+    /// `none`.
+    case nothing
+    /// It could not be read, and that was noted.
+    case faulty
+    /// Where the new view goes.
+    case placement(PlacementSyntax)
+}
+
+/// An action that puts a view in place.
+struct PlacementSyntax {
+    /// Where the new view goes.
+    let placement: Placement
+
+    /// What the app is told about the transition.
+    let options: Attributes
+
+    /// The word of the action.
+    let word: String
+}
