@@ -55,7 +55,7 @@ struct CatalogCompiler: FindingSink {
                 excluded: parsed.links.excluded,
                 rules: rules
             ),
-            experiments: CatalogExperiments(parser.experiments),
+            experiments: CatalogExperiments(parser.experiments.compactMapValues(\.self)),
             dismissals: syntax.dismissals,
             signedLinks: Dictionary(
                 parser.signedLinks.map { (RouteID($0), $1.parameter) }
@@ -71,7 +71,7 @@ struct CatalogCompiler: FindingSink {
     private mutating func bind(_ parsed: ParsedCatalog, of parser: CatalogParser) -> CatalogSyntax {
         var binder = Binder(
             parameters: parser.parameters,
-            variations: parser.experiments.mapValues(\.variations),
+            variations: parser.experiments.compactMapValues { $0?.variations },
             flags: parser.flags
         )
         return lendFindings(to: &binder) { binder in

@@ -34,7 +34,7 @@ extension CatalogParser {
             return .faulty
         }
         let body = fields[word].flatMap { $0.isNull ? nil : $0 }
-        let inner = body?.entries?.first { $0.key == "options" }?.value
+        let inner = body?.value(of: "options")
         let options = attributes(fields["options"], of: "\"options\"")
             .merging(attributes(inner, of: "\"options\"")) { _, inner in inner }
         return placement(word, body, at: fields.place(of: word), noting: &uses).map {

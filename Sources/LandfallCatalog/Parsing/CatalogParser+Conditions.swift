@@ -106,11 +106,11 @@ extension CatalogParser {
         var conditions: [CatalogCondition] = []
         for entry in named(node, of: "experiments") {
             let words = words(entry.value, of: "variation")
-            guard experimentNames.contains(entry.key) else {
-                refuseUnknown("experiment", entry.key, among: experimentNames, at: entry.place)
+            guard let known = experiments[entry.key] else {
+                refuseUnknown("experiment", entry.key, among: experiments.keys, at: entry.place)
                 continue
             }
-            guard let experiment = experiments[entry.key] else { continue }
+            guard let experiment = known else { continue }
             for (word, place) in words where !experiment.variations.contains(word) {
                 refuse(
                     "experiment \"\(entry.key)\" has no variation \"\(word)\""

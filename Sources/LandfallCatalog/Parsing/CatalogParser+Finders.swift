@@ -88,7 +88,7 @@ extension CatalogParser {
         noting uses: inout [ContextUse],
         window: SourceNode? = nil
     ) -> FinderSyntax? {
-        guard node.entries?.contains(where: { $0.key == "find" }) ?? false else {
+        guard node.value(of: "find") != nil else {
             return typedFinder(node, of: what, noting: &uses, window: window)
         }
         guard let find = fields(node, Grammar.wrappedFind, as: what)?["find"] else { return nil }

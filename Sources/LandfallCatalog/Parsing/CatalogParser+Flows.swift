@@ -61,12 +61,12 @@ extension CatalogParser {
         of entry: SourceNode.Entry,
         into flow: inout FlowSyntax
     ) -> [String: Route.Parameter] {
-        let node = entry.value.entries?.first { $0.key == "result" }?.value
+        let node = entry.value.value(of: "result")
         refuseEmptyResult(node)
         let results = context(node, of: "the result of step \"\(entry.key)\"")
         merge(results, into: &flow, at: node?.place ?? entry.place)
-        let shown = entry.value.entries?.first { $0.key == "route" }?.value
-        let route = shown?.word ?? shown?.entries?.first { $0.key == "route" }?.value.word
+        let shown = entry.value.value(of: "route")
+        let route = shown?.word ?? shown?.value(of: "route")?.word
         guard let asked = route.flatMap({ self.results[$0] }) else { return results }
         merge(asked, into: &flow, at: shown?.place ?? entry.place)
         return asked.merging(results) { _, own in own }
@@ -136,10 +136,9 @@ extension CatalogParser {
         _ node: SourceNode,
         noting uses: inout [ContextUse]
     ) -> FlowSyntax.Way? {
-        let fields = node.entries.map { $0.reduce(into: [:]) { $0[$1.key] = $1.value } }
-        let target = fields?["route"] ?? node
+        let target = node.value(of: "route") ?? node
         let departure = target.word.flatMap {
-            self.departure($0, with: fields?["with"], at: target.place)
+            self.departure($0, with: node.value(of: "with"), at: target.place)
         }
         guard let departure else {
             return way(node, with: nil, of: "\"cancelled\"", noting: &uses)

@@ -72,9 +72,7 @@ extension CatalogParser {
     ) -> InterceptorSyntax? {
         let names = Grammar.interceptorKinds + registry.before.keys.sorted()
         let known = names + ["otherwise", "early"]
-        guard
-            let fields = fields(node, of: "an interceptor", known: known)
-        else { return nil }
+        guard let fields = fields(node, of: "an interceptor", known: known) else { return nil }
         let isEarly = early(fields)
         let kinds = fields.present(names)
         guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
@@ -92,11 +90,11 @@ extension CatalogParser {
                 at: fields.place(of: "otherwise")
             )
         }
-        let read = question(kind, body).map { interceptor(kind, $0, isEarly: isEarly) }
-        guard let node = fields["otherwise"] ?? inner else { return read }
-        let otherwise = otherwise(node, of: read, isOnce: isEarly, noting: &uses)
-        guard var read, let otherwise else { return nil }
-        read.otherwise = otherwise
+        var read = question(kind, body).map { interceptor(kind, $0, isEarly: isEarly) }
+        if let node = fields["otherwise"] ?? inner {
+            let otherwise = otherwise(node, of: read, isOnce: isEarly, noting: &uses)
+            read?.otherwise = otherwise
+        }
         return read
     }
 
@@ -133,9 +131,7 @@ extension CatalogParser {
     private func split(_ node: SourceNode) -> (body: SourceNode, otherwise: SourceNode?) {
         guard let entries = node.entries else { return (node, nil) }
         let rest = entries.filter { $0.key != "otherwise" }
-        return (
-            SourceNode(place: node.place, content: .mapping(rest)),
-            entries.first { $0.key == "otherwise" }?.value
-        )
+        let body = SourceNode(place: node.place, content: .mapping(rest))
+        return (body, node.value(of: "otherwise"))
     }
 }

@@ -26,7 +26,7 @@ extension CatalogParser {
     ) {
         let entries = (fields["before"]?.list ?? []).flatMap { $0.entries ?? [] }
         guard let value = entries.first(where: { $0.key == "signed-link" })?.value,
-            let node = value.entries?.first(where: { $0.key == "parameter" })?.value,
+            let node = value.value(of: "parameter"),
             let name = node.word
         else { return }
         signedLinks[route] = SignedLink(parameter: name, place: value.place)

@@ -14,7 +14,9 @@ extension CatalogParser {
         var parsed = ParsedCatalog(fields: fields)
         parsed.defaults = defaults(fields["defaults"])
         readTypes(screens: fields["screens"], containers: fields["containers"])
-        readExperiments(fields["experiments"])
+        var parser = ExperimentParser()
+        lendFindings(to: &parser) { $0.read(fields["experiments"]) }
+        experiments = parser.experiments
         readFlags(fields["flags"])
         parsed.links = linkSettings(fields["links"])
         guard let routes = fields["routes"] else {

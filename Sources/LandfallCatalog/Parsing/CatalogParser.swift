@@ -11,11 +11,8 @@ struct CatalogParser: FindingSink {
     /// The screens and containers by name.
     var types: [String: TypeSyntax] = [:]
 
-    /// The experiments by name.
-    var experiments: [String: Experiment] = [:]
-
-    /// The names that stand under `experiments`, faulty ones included.
-    var experimentNames: Set<String> = []
+    /// The experiments by name; `nil` for those with a fault.
+    var experiments: [String: Experiment?] = [:]
 
     /// The flags by name.
     var flags: [String: FlagSyntax] = [:]

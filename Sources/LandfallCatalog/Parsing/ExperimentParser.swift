@@ -1,10 +1,16 @@
 import LandfallExperiments
 
-extension CatalogParser {
+/// Reads the experiments of a catalog.
+struct ExperimentParser: FindingSink {
+    var findings = Findings()
+
+    /// The experiments by name; `nil` for those with a fault.
+    private(set) var experiments: [String: Experiment?] = [:]
+
     /// Reads `experiments`.
-    mutating func readExperiments(_ node: SourceNode?) {
+    mutating func read(_ node: SourceNode?) {
         for entry in named(node, of: "experiments") {
-            experimentNames.insert(entry.key)
+            experiments[entry.key] = .some(nil)
             let count = findings.faultCount
             guard let declaration = experiment(entry), findings.faultCount == count else {
                 continue

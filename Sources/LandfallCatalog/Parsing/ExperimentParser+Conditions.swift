@@ -1,6 +1,6 @@
 import LandfallExperiments
 
-extension CatalogParser {
+extension ExperimentParser {
     /// Reads a condition in GrowthBook's language.
     mutating func targeting(_ node: SourceNode) -> TargetingCondition? {
         if let entries = node.entries, entries.isEmpty {

@@ -1,6 +1,6 @@
 import LandfallExperiments
 
-extension CatalogParser {
+extension ExperimentParser {
     /// Reads who of the subjects can take part, and how they are shared out.
     mutating func readShares(_ fields: Fields, into declaration: inout ExperimentDeclaration) {
         let variations = fields["variations"]?.list ?? []
