@@ -20,7 +20,7 @@ extension SettingKey {
         meaning: "Where plans go",
         fallback: "navigation.plans"
     )
-    /// Where devices report what became of a plan.
+    /// Where devices report the result of a plan.
     static let planResultTopic = SettingKey(
         name: "plan-result-topic",
         form: "the name of a topic",
