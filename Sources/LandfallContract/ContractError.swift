@@ -85,7 +85,7 @@ public enum ContractError: Error, Hashable, Sendable {
         case style
         /// Whether a node is moving.
         case transition
-        /// How a detour ended, or what became of a plan.
+        /// How a detour ended, or the result of a plan.
         case result
         /// How an intent was answered.
         case outcome

@@ -70,7 +70,7 @@ public final class Worker: Service {
         tally.add { $0.refusedCatalogs += 1 }
     }
 
-    /// Works until a graceful shutdown is asked for, or a lane can't go on.
+    /// Works until a graceful shutdown is asked for, or a lane can't continue.
     ///
     /// - Throws: ``WorkerError`` with what to do about it; ``WorkerError/setAside(_:)`` also after a
     ///   shutdown in good order, where a partition was set aside until then.

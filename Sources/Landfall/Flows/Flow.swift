@@ -32,7 +32,7 @@ public protocol Flow: Sendable {
     /// - Returns: The first step, or ``FlowMove/end`` where none is needed.
     func first(in scope: FlowScope) -> FlowMove
 
-    /// How it goes on.
+    /// What comes next.
     ///
     /// - Parameters:
     ///   - step: The step that was completed.

@@ -1,4 +1,4 @@
-/// Why an intent can't go on behind a detour; the raw values are the reasons that a plan gives.
+/// Why an intent can't resume after a detour; the raw values are the reasons that a plan gives.
 public enum ResumeFault: String, Error, Hashable, Sendable, CaseIterable {
     /// The token is none, or was cut off.
     case malformed = "token_malformed"

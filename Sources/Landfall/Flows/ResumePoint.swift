@@ -6,7 +6,7 @@ public struct ResumePoint: Hashable, Sendable {
     /// The longest token of a point, in bytes.
     static let tokenLimit = 4096
 
-    /// The device that may go on.
+    /// The device that may resume.
     public var deviceID: String
 
     /// The app and the pipeline that made the point, and alone take it back.
@@ -92,7 +92,7 @@ public struct ResumePoint: Hashable, Sendable {
     /// Creates a point.
     ///
     /// - Parameters:
-    ///   - deviceID: The device that may go on.
+    ///   - deviceID: The device that may resume.
     ///   - expiresAt: From when on it is too late.
     ///   - destinations: Where the intent wanted to go.
     ///   - flows: The flows that run, the outermost first.

@@ -116,7 +116,7 @@ public struct NavigationIntent: Sendable {
         case destination(Destination)
         /// Routes to be shown one on top of the other.
         case destinations([Destination])
-        /// To go on where a detour began.
+        /// To resume after a detour.
         case resume(Resume)
     }
 

@@ -2,14 +2,14 @@
 ///
 /// A route is a chain of steps, the target first. The Router goes through it twice:
 ///
-/// 1. Backwards, from the target (``read(_:in:assignments:passed:)``). At each step it notes which
-/// interceptors to ask, and looks for the step's screen in the tree. The first screen that is there
-/// is the origin. The steps before it are to be built. 2. Forwards, from the origin to the target
-/// (``plan(for:in:on:)``), on a copy of the tree. It makes the origin visible; then it builds each
-/// screen, puts it in place and makes it visible.
+/// 1. Backwards, from the target (`read`). At each step it notes which interceptors to ask, and looks
+///    for the step's screen in the tree. The first screen that is there is the origin. The steps
+///    before it are to be built.
+/// 2. Forwards, from the origin to the target (`plan`), on a copy of the tree. It makes the origin
+///    visible; then it builds each screen, puts it in place and makes it visible.
 ///
-/// ``IntentResolver`` asks the interceptors between plan and answer, and sends the plan if all let
-/// the intent proceed. ``events(of:_:request:)`` then asks the post-navigation interceptors.
+/// ``IntentResolver`` then asks the interceptors, and answers with the plan if all let the intent
+/// proceed. Post-navigation interceptors say which events are recorded (`events`).
 ///
 /// A router has no state of its own: the same input gives the same plan.
 public struct Router: Sendable {

@@ -98,7 +98,7 @@ struct DemoRun: Service {
                     halt.request()
                 }
             }
-            // The first to end is the show, or a worker that can't go on; the others follow.
+            // The first to end is the show, or a worker that can't continue; the others follow.
             do {
                 try await group.next()
                 group.cancelAll()

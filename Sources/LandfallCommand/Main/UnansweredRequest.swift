@@ -16,7 +16,7 @@ struct UnansweredRequest: Error, CustomStringConvertible {
         lastError?.lowercased().contains("authentication") ?? false
     }
 
-    /// What is told: the lastError without the names before it, else the error.
+    /// The last error without the names before it, else the error.
     var description: String {
         guard let lastError else { return "\(error)" }
         let text = LibraryText.plain(lastError)

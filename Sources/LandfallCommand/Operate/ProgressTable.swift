@@ -46,7 +46,7 @@ struct ProgressDocument: Encodable {
     let lag: Int64
     /// How many are recorded and not published.
     let unpublished: Int64
-    /// Whether a worker can go on where it would.
+    /// Whether a worker can continue where it would.
     let inLog: Bool
     /// Why the workers do not read it; `nil` where they do.
     let setAside: String?

@@ -9,7 +9,7 @@ struct TopicLayout: Hashable, Sendable {
     let deviceStates: Topic
     /// Those that the worker writes: plans, dead letters, results, replies.
     let written: [Topic]
-    /// Where devices report what became of plans; any number of partitions.
+    /// Where devices report the result of plans; any number of partitions.
     let planResults: Topic
 
     /// Takes the names, which have been checked.

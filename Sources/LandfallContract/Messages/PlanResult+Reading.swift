@@ -32,6 +32,6 @@ extension PlanResult {
 }
 
 extension EnumWords {
-    /// What became of a plan.
+    /// The result of a plan.
     static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
 }

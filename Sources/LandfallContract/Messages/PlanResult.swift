@@ -1,6 +1,6 @@
 public import Landfall
 
-/// What became of a plan on the device.
+/// The result of a plan on the device.
 public struct PlanResult: Hashable, Sendable {
     /// The plan.
     public var planID: String
@@ -8,7 +8,7 @@ public struct PlanResult: Hashable, Sendable {
     public var intentID = ""
     /// The device that reports.
     public var deviceID = ""
-    /// What became of the plan.
+    /// The result of the plan.
     public var result: Result
     /// The index of the operation that failed.
     public var operation: Int32?
@@ -21,7 +21,7 @@ public struct PlanResult: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - planID: The plan.
-    ///   - result: What became of it.
+    ///   - result: The result of it.
     public init(planID: String, result: Result) {
         self.planID = planID
         self.result = result

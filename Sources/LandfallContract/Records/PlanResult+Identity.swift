@@ -2,7 +2,7 @@ import LandfallBytes
 
 extension PlanResult {
     /// What two reports that say the same have in common: SHA-256 of the plan, LF, the device, LF
-    /// and what became of it.
+    /// and its result.
     ///
     /// A device that reports twice in different words, `FAILED` and then `APPLIED`, says two things.
     package var identity: [UInt8] {

@@ -16,7 +16,7 @@ package struct AppCounts: Hashable, Sendable {
     package var outcomes: [String: Int] = [:]
     /// Reports of devices by their words.
     package var results: [String: Int] = [:]
-    /// What became of the detours.
+    /// The result of the detours.
     package var detours = DetourTally()
     /// Plans that lead to a screen, those for mail scanners left out.
     package var aimed = 0

@@ -35,7 +35,7 @@ package struct AppLedger: Sendable {
     package private(set) var repeatedDeadLetters = 0
     /// The reports of devices, by their words.
     package private(set) var results: [String: Int] = [:]
-    /// The plans of which a device has said what became of them.
+    /// The plans of which a device has said their result.
     package private(set) var reported: Set<String> = []
     /// The plans that were applied, as the reports say.
     package private(set) var applied: Set<String> = []

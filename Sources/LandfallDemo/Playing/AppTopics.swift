@@ -9,7 +9,7 @@ package struct AppTopics: Hashable, Sendable {
     package let states: Topic
     /// Where plans go.
     package let plans: Topic
-    /// Where devices report what became of a plan.
+    /// Where devices report the result of a plan.
     package let results: Topic
     /// Where records go that can't be read.
     package let deadLetters: Topic

@@ -168,7 +168,7 @@ extension AppTraffic {
         )
     }
 
-    /// Sends what became of a plan, unless the device never does.
+    /// Sends the result of a plan, unless the device never does.
     private mutating func result(
         _ word: PlanResult.Result,
         at operation: Int? = nil,

@@ -27,7 +27,7 @@ package struct AppTraffic: Sendable {
     package var sentStates = 0
     /// The reports that were sent.
     package var sentResults = 0
-    /// What became of the detours.
+    /// The result of the detours.
     package var detours = DetourTally()
     /// What no correct worker makes a device see, in the order in which it was seen.
     package var faults: [String] = []

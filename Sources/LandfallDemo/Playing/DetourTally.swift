@@ -1,4 +1,4 @@
-/// What became of the detours of taps.
+/// The result of the detours of taps.
 package struct DetourTally: Hashable, Sendable {
     /// The taps that were led to another screen first.
     package var begun = 0

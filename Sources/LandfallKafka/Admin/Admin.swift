@@ -70,7 +70,7 @@ package final class Admin: Sendable {
     /// - Parameters:
     ///   - creations: What to make, each topic once.
     ///   - timeout: How long to wait for the controller.
-    /// - Returns: What became of each.
+    /// - Returns: The result of each.
     /// - Throws: ``KafkaError`` if the request as a whole failed: ``KafkaError/misconfigured(_:)``
     ///   for a number out of bounds, ``KafkaError/unreachable(_:)`` if no controller answers, which
     ///   ``MockCluster`` never does.

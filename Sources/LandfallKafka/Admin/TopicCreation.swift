@@ -26,7 +26,7 @@ package struct TopicCreation: Hashable, Sendable {
     }
 }
 
-/// What became of a topic that was to be made.
+/// The result of a topic that was to be made.
 package enum TopicCreationOutcome: Hashable, Sendable {
     /// It was made.
     case created

@@ -4,7 +4,7 @@ import Synchronization
 /// A thread for calls that may never return.
 ///
 /// A call that outlives its time keeps the thread, and what it captured, until it returns; the
-/// caller goes on without it.
+/// caller continues without it.
 final class BoundedCall: Sendable {
     private let queue: DispatchQueue
 

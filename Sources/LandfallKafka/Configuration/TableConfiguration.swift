@@ -12,7 +12,7 @@ package struct TableConfiguration: Sendable {
     /// Which records are seen.
     package var isolation: Isolation = .committed
 
-    /// Where to go on when an offset is not in the log; at the start by default.
+    /// Where to resume when an offset is not in the log; at the start by default.
     package var offsetReset: OffsetReset = .earliest
 
     /// How much is fetched ahead.

@@ -3,6 +3,6 @@ package struct TablePoll: Hashable, Sendable {
     /// The records that were delivered.
     package internal(set) var recordCount = 0
 
-    /// What failed; the reader goes on where that is possible.
+    /// What failed; the reader continues where that is possible.
     package internal(set) var faults: [ConsumerFault] = []
 }

@@ -223,7 +223,7 @@ package final class TransactionalProducer {
     /// Drops the records that are not stored yet, so that the producer ends soon once it is let go.
     ///
     /// Does not block. An open transaction is ended by the next producer with the same id, or by its
-    /// timeout; until its requests are answered the producer goes on in the background.
+    /// timeout; until its requests are answered the producer continues in the background.
     package func discard() {
         death = death ?? .misuse(Fault(.destroyed, reason: "the producer was discarded"))
         guard !isOpen else {

@@ -15,6 +15,6 @@ package struct OffsetRange: Hashable, Sendable {
         self.end = end
     }
 
-    /// Whether a reader can go on at an offset: at a record of the log, or behind the last.
+    /// Whether a reader can continue at an offset: at a record of the log, or behind the last.
     package func allows(_ offset: Offset) -> Bool { start <= offset && offset <= end }
 }

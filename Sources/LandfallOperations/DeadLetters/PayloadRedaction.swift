@@ -1,6 +1,6 @@
 /// A payload in JSON, broken or not, without what it says of a person.
 ///
-/// Its names, its shape, numbers and the words of JSON stay; texts are blotted out. It reads
+/// Its names, its shape, numbers and the words of JSON stay; texts are redacted. It reads
 /// token by token and never gives up, since what it is shown is what nobody could read.
 package enum PayloadRedaction {
     /// What stands in the place of a text.

@@ -16,7 +16,7 @@ package enum OffsetTarget: Hashable, Sendable {
 package struct OffsetMove: Hashable, Sendable {
     /// The partition, and where it is.
     package let progress: PartitionProgress
-    /// Where it goes on.
+    /// Where it resumes.
     package let target: Offset
 
     /// Decides a move.

@@ -25,7 +25,7 @@ package struct WatermarkAdoption {
     /// still be there; the offsets stay, and so do watermarks that are the holder's by now.
     ///
     /// - Parameters:
-    ///   - partitions: Whose watermarks.
+    ///   - partitions: The partitions.
     ///   - connection: A session of a role that may move watermarks.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
     /// - Throws: ``PostgresError``, and nothing is given.

@@ -1,4 +1,4 @@
-/// What became of taps, added up over days.
+/// The result of taps, added up over days.
 ///
 /// `taps` is the sum of `landed`, `stale`, `failed`, `ignored`, `silent` and `unsent`; `sent` is all of these but `unsent`.
 struct LandingCounts: Hashable, Encodable, Sendable {

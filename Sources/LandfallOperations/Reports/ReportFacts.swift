@@ -43,7 +43,7 @@ struct Outcome: Hashable, Sendable {
     let reason: String?
 }
 
-/// What became of a campaign's taps.
+/// The result of a campaign's taps.
 struct CampaignCounts: Hashable, Encodable, Sendable {
     /// Intents of people.
     var taps = 0

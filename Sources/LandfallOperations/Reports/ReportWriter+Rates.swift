@@ -21,7 +21,7 @@ extension ReportWriter {
         )
     }
 
-    /// What became of taps as a table, whose numbers but the rate add up to the taps.
+    /// The result of taps as a table, whose numbers but the rate add up to the taps.
     static func table(_ name: String, _ rows: [(String, LandingCounts)]) -> ReportTable {
         ReportTable(
             words: [name],

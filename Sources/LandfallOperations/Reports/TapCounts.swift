@@ -1,4 +1,4 @@
-/// What became of taps, which can be added up.
+/// The result of taps, which can be added up.
 protocol TapCounts {
     /// Nothing.
     init()

@@ -24,12 +24,12 @@ package struct PartitionProgress: Hashable, Sendable {
         self.watermark = watermark
     }
 
-    /// Where the worker wants to go on: at the watermark, else where the group is; `nil` for
+    /// Where the worker would resume: at the watermark, else where the group is; `nil` for
     /// neither.
     package var resumption: Offset? { watermark?.next ?? committed }
 
-    /// Whether the worker can't go on, since its offset is not in the log: its records are gone, or
-    /// the topic was made anew.
+    /// Whether the worker can't continue, since its offset is not in the log: its records are gone,
+    /// or the topic was made anew.
     package var isOutsideLog: Bool { resumption.map { !range.allows($0) } ?? false }
 
     /// Why the workers do not read the partition; `nil` where they do.
@@ -43,7 +43,7 @@ package struct PartitionProgress: Hashable, Sendable {
         return hasLostRows ? "PostgreSQL has lost rows: Kafka is ahead of it" : nil
     }
 
-    /// Where the worker goes on; the beginning of the log where its offset is none of it.
+    /// Where the worker resumes; the beginning of the log where its offset is none of it.
     package var next: Offset {
         resumption.flatMap { range.allows($0) ? $0 : nil } ?? range.start
     }

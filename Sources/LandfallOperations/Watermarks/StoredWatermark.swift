@@ -18,7 +18,7 @@ package struct StoredWatermark: Hashable, Sendable {
     package var holder = WatermarkHolder(group: nil, cluster: nil)
     /// Why the workers do not read the partition, and what to do; `nil` where they do.
     package var setAside: String?
-    /// Whether it was moved by hand, and no worker has gone on there yet.
+    /// Whether it was moved by hand, and no worker has resumed there yet.
     package var isReset = false
     /// The owner epoch below which the ledger is of records that are answered again.
     package var resetEpoch: Int64 = 0

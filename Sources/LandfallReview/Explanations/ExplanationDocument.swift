@@ -6,7 +6,7 @@ package struct ExplanationDocument: Encodable {
     package let passes: [Pass]
     /// The experiments that were evaluated, with their variations; `nil` where none was.
     package let experiments: [Variant]?
-    /// Behind what the intent goes on; `nil` where it brought no token that can be read.
+    /// What the intent resumes; `nil` where it brought no token that can be read.
     package let resumption: Resumption?
     /// What ended it before any route was tried.
     package let error: Failure?
@@ -123,7 +123,7 @@ package struct ExplanationDocument: Encodable {
         package var finding: String
         /// The node that was found, or at which the chain begins.
         package var node: String?
-        /// The route with which the chain goes on.
+        /// The route with which the chain continues.
         package var route: String?
         /// The code of the error.
         package var code: String?

@@ -23,7 +23,7 @@ struct OversizeRecord: Hashable, Sendable {
             + LandfallKafka.OutgoingRecord.overheadBytes
     }
 
-    /// Why the worker can't go on where nothing smaller can be sent.
+    /// Why the worker can't continue where nothing smaller can be sent.
     var error: KafkaError {
         .misconfigured(
             Fault(

@@ -22,7 +22,7 @@ final class TakenRecord {
     enum Content {
         /// An intent, which is answered.
         case intent(IntentRecord)
-        /// A device's report of what became of a plan, which is only recorded.
+        /// A device's report of the result of a plan, which is only recorded.
         case report(PlanResult)
         /// Neither.
         case unreadable(ContractError)

@@ -9,7 +9,7 @@ extension Lane {
     /// leader has changed a broker may know less of it than it had said before.
     private static let looks = 3
 
-    /// Finds the partitions that nobody can go on with, since their log was cut or replaced.
+    /// Finds the partitions that can't be resumed, since their log was cut or replaced.
     ///
     /// - Parameters:
     ///   - found: The partitions; those without a fault may get one.
@@ -41,7 +41,7 @@ extension Lane {
         }
     }
 
-    /// Why nobody can go on at a watermark, and what to do; `nil` where the lane can.
+    /// Why a lane can't resume at a watermark, and what to do; `nil` where the lane can.
     private static func fault(
         of partition: TopicPartition,
         _ watermark: Watermark,

@@ -14,7 +14,7 @@ extension Lane {
     /// meanwhile, since only its own turn calls it.
     ///
     /// - Parameter batch: The records, perhaps none when a batch waits to be committed.
-    /// - Throws: ``WorkerError`` or a client's error when the lane can't go on; nothing is lost,
+    /// - Throws: ``WorkerError`` or a client's error when the lane can't continue; nothing is lost,
     ///   since what was not committed is read again, and what was is published from the ledger.
     func process(_ batch: Slice<RecordBatch>) async throws {
         let former = takePrepared()

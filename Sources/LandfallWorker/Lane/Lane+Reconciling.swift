@@ -3,18 +3,18 @@ import LandfallKafka
 import LandfallPostgres
 import Logging
 
-// Where a partition goes on, and what a crash has left of it.
+// Where a partition resumes, and what a crash has left of it.
 
 /// What an assignment has found of a partition.
 struct ReconciledPartition {
-    /// Where it goes on.
+    /// Where it resumes.
     var watermark: Watermark
     /// Why it can't, and what to do; `nil` where it can.
     var fault: String?
 }
 
 extension Lane {
-    /// Decides where a partition goes on, and publishes what is recorded only.
+    /// Decides where a partition resumes, and publishes what is recorded only.
     ///
     /// - Parameters:
     ///   - partition: The partition.
@@ -80,7 +80,7 @@ extension Lane {
         }
     }
 
-    /// The command that lets a partition go on.
+    /// The command that lets a partition resume.
     ///
     /// - Parameters:
     ///   - partition: The partition.

@@ -7,11 +7,11 @@ import Logging
 
 extension Lane {
     /// Begins to restore the states of partitions that the lane did not have; those of the others it
-    /// follows, or goes on restoring where it was.
+    /// follows, or continues restoring where it was.
     ///
-    /// No intent of a partition is taken before its states are restored: until then the lane does not
-    /// read the partition, though the group has given it. So the restoring goes on between the polls
-    /// that the group waits for, however long it takes.
+    /// No intent of a partition is taken before its states are restored: until then the lane does
+    /// not read the partition, though the group has given it. So the restoring continues between
+    /// the polls that the group waits for, however long it takes.
     func beginRestoring(_ numbers: Set<Partition>) throws {
         let gone = table.partitions.filter { !numbers.contains($0.partition) }
         try table.remove(gone)
@@ -30,7 +30,7 @@ extension Lane {
         setup.tally.add { $0.restoringOffsets += Int(clamping: count) }
     }
 
-    /// Where the lane goes on in those of its partitions whose states it knows.
+    /// Where the lane resumes in those of its partitions whose states it knows.
     var readableStarts: [TopicPartition: Offset] {
         let unknown = Set(table.unrestored.map(\.partition))
         return owned.filter { partition, _ in

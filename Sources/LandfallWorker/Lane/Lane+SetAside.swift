@@ -2,7 +2,7 @@ import LandfallKafka
 import LandfallPostgres
 import Logging
 
-// Partitions that nobody can go on with are not read, so that the others are.
+// Partitions that can't be resumed are not read, so that the others are.
 
 /// A partition of the lane that is not read.
 struct SetAsidePartition: Hashable, Sendable {

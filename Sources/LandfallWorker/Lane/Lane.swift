@@ -17,7 +17,7 @@ actor Lane {
     let consumer: GroupConsumer
     let table: TableConsumer
     var owned: [TopicPartition: OwnedPartition] = [:]
-    /// The partitions of the lane that nobody can go on with.
+    /// The partitions that the lane has set aside.
     var setAside: [TopicPartition: SetAsidePartition] = [:]
     /// When those are looked at next.
     var setAsideDueAt = ContinuousClock.now
@@ -59,7 +59,7 @@ actor Lane {
     var hasUnnoted = false
     /// When that is tried next.
     private var noteDueAt = ContinuousClock.now
-    /// How long this turn may go on trying.
+    /// How long this turn may retry.
     private(set) var limit: WaitLimit
     /// How far the lane has come.
     private(set) var attempt = LaneRestarts.Attempt(wasWell: false, turnBegan: .now)

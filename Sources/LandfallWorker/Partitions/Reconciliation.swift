@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// Where a partition goes on after it was assigned, from what both stores remember.
+/// Where a partition resumes after an assignment, from what both stores remember.
 ///
 /// PostgreSQL commits before Kafka does, so its next offset `W` is never behind Kafka's committed
 /// offset `K` in normal running. Between them lie the records whose rows were written and whose
@@ -10,7 +10,7 @@ enum Reconciliation: Hashable, Sendable {
     /// Go on at the offset; nothing is missing.
     case resume(at: Offset)
     /// Publish the ledger's records of the offsets from `first` up to `next`, if there are any, commit
-    /// `next`, and go on there.
+    /// `next`, and resume there.
     case repair(from: Offset, upTo: Offset)
     /// Nothing is known of the partition: begin where the configuration says.
     case begin
@@ -57,7 +57,7 @@ struct Watermark: Hashable, Sendable {
     var lastRecord: RecordFingerprint?
     /// The epoch below which the ledger is of records that are answered again.
     var resetEpoch: Int64 = 0
-    /// Whether it was moved by hand, and no lane has gone on there.
+    /// Whether it was moved by hand, and no lane has resumed there.
     var isReset = false
     /// Why no lane reads the partition; `nil` where one does.
     var setAside: String?

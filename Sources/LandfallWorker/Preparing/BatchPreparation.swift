@@ -5,8 +5,8 @@ import Logging
 
 /// Reads and answers the records of a batch, as far as that needs neither Kafka nor PostgreSQL.
 ///
-/// A lane makes it, and may lend it to its assistant. It works on some records at a time, so that
-/// what each needs is still near when it is answered, and gone when the next come.
+/// A lane makes it, and may lend it to its second thread. It works on some records at a time, so
+/// that what each needs is still near when it is answered, and gone when the next come.
 final class BatchPreparation {
     /// The records.
     let batch: Slice<RecordBatch>
@@ -17,10 +17,10 @@ final class BatchPreparation {
     /// What was answered so far.
     var assembler: BatchAssembler
 
-    /// What has to be asked before it can go on; `nil` where nothing has.
+    /// What has to be asked before it can continue; `nil` where nothing has.
     private(set) var question: Question?
 
-    /// Why it can't go on at all.
+    /// Why it can't continue at all.
     private(set) var failure: KafkaError?
 
     /// The topic of a key that another partitioner than murmur2 has placed, the first of all that

@@ -6,7 +6,7 @@ import Logging
 /// Its calls block: the lane makes them on its own executor. What is published was committed to
 /// PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
 /// producer whose last word is unknown is thrown away; its successor of the same id ends what it
-/// left open, and only then the group's offsets tell what became of it.
+/// left open, and only then the group's offsets tell its result.
 final class TransactionalPublisher: Publisher {
     private let configuration: TransactionalProducerConfiguration
     private let outlet: RecordOutlet

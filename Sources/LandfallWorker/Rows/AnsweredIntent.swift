@@ -61,7 +61,7 @@ final class AnsweredIntent: Sendable {
     /// Why a detour was made; `nil` where none was, or any reason would do.
     var detourReason: String? { resolution.detourReason }
 
-    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
+    /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
         guard plan.outcome == .refused else { return nil }
         let hasToken =

@@ -13,6 +13,6 @@ struct RecordedDecision: Sendable {
     let kept: [KeptAssignment]
     /// How the intent was answered.
     let outcome: Outcome
-    /// Why the intent could not go on behind a detour; `nil` where it could, or none was meant.
+    /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     let resumeFault: ResumeFault?
 }

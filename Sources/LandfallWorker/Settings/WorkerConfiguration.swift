@@ -210,7 +210,7 @@ public struct TopicSettings: Hashable, Sendable {
     public var deviceStates = "navigation.device-state"
     /// Where plans go.
     public var plans = "navigation.plans"
-    /// Where devices report what became of a plan.
+    /// Where devices report the result of a plan.
     public var planResults = "navigation.plan-results"
     /// Where results go that routes ask for; `nil` where none of them does.
     public var results: String?

@@ -22,7 +22,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var deadLetters: [String: Int] = [:]
     /// Plans by outcome.
     public var outcomes: [String: Int] = [:]
-    /// Intents that could not go on behind a detour, by `ResumeFault`: replayed, altered, expired
+    /// Intents that could not resume after a detour, by `ResumeFault`: replayed, altered, expired
     /// tokens and the like.
     public var refusedResumes: [String: Int] = [:]
     /// Exposures.

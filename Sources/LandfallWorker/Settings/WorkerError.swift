@@ -1,4 +1,4 @@
-/// Why a worker can't start or go on; each is one line that says what to do.
+/// Why a worker can't start or continue; each is one line that says what to do.
 public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The settings are wrong or contradict each other.
     case configuration(String)
@@ -8,7 +8,7 @@ public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     case postgres(String)
     /// A topic is missing, or has another number of partitions than it needs.
     case topics(String)
-    /// The worker has stopped in good order, and has not read a partition that nobody can go on with.
+    /// The worker has stopped in good order, and has not read a partition that is set aside.
     case setAside(String)
     /// Another process has the same group and instance.
     case fenced(String)

@@ -2,8 +2,8 @@ import LandfallKafka
 
 /// What a lane knows of devices, and of intents that came before.
 ///
-/// Not sendable, and used by one thread at a time: the lane's own, or its assistant's while that
-/// prepares a batch.
+/// Not sendable, and used by one thread at a time: the lane's own, or its second thread's while
+/// that prepares a batch.
 final class LaneMemory {
     /// The last state of each device.
     var states: DeviceStates

@@ -1,7 +1,7 @@
 import LandfallKafka
 import LandfallPostgres
 
-/// What became of a batch that was to be written.
+/// The result of a batch that was to be written.
 enum WriteResult: Hashable, Sendable {
     /// Its rows and its ledger are committed.
     case written

@@ -1,5 +1,5 @@
 extension Recorder {
-    /// Takes down what an interceptor said, with the nodes that it looked at.
+    /// Records what an interceptor said, with the nodes that it looked at.
     ///
     /// One that is asked while nothing was read of the chain is an early one, since what is read
     /// always comes to some finding.
@@ -14,7 +14,7 @@ extension Recorder {
         )
     }
 
-    /// Takes down that an interceptor forbade to go on while it was prepared.
+    /// Records that an interceptor ended the reading while it was prepared.
     func note(
         refusal error: RoutingError,
         of interceptor: any PreNavigationInterceptor,

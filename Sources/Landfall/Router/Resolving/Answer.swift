@@ -10,7 +10,7 @@ struct Answer: Sendable {
     var events: [NavigationEvent] = []
     /// Why an interceptor asked for a detour, as a stable word.
     var detourReason: String?
-    /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
     var recordedLink: String?
     /// What a flow has to do with the plan's context; `nil` where none has.
     var redaction: ContextRedaction?

@@ -13,7 +13,7 @@ struct DestinationStack {
     /// How often an interceptor asked for something else.
     private var redirectCount = 0
 
-    /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
     private(set) var recordedLink: String?
 
     /// Where an intent wants to go; what a link leads to is written out only for those who ask.

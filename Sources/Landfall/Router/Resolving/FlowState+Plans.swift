@@ -16,7 +16,7 @@ extension FlowState {
         }
     }
 
-    /// Why nobody could go on behind the step that is shown: its flow would not run.
+    /// Why the step that is shown could not be resumed: its flow would not run.
     func rootFault(in tree: ViewTree) -> RoutingError? {
         guard let inner = open.last else { return nil }
         let flow = flow(inner.name)

@@ -8,13 +8,13 @@ final class FlowState {
     /// The flows, the outermost first.
     var open: [ResumePoint.OpenFlow] = []
 
-    /// The token behind which the intent goes on; `nil` for one that came by itself.
+    /// The token that the intent resumes; `nil` for an intent without a token.
     private(set) var former: ResumePoint?
 
     /// How many steps of flows were shown since the intent came first.
     private(set) var stepCount = 0
 
-    /// The flow that the person has left.
+    /// The flow that the person has cancelled.
     private(set) var cancelled: String?
 
     /// Why an interceptor asked for what comes first.
@@ -34,7 +34,7 @@ final class FlowState {
         case fail(RoutingError)
     }
 
-    /// Knows of no flow yet.
+    /// Begins without a flow.
     ///
     /// - Parameters:
     ///   - table: The routes and the flows.
@@ -50,7 +50,7 @@ final class FlowState {
     /// The name of the flow that the answer has to do with.
     var name: String? { open.last?.name ?? cancelled }
 
-    /// The link that led to the detour behind which the intent goes on.
+    /// The link that led to the detour that the intent resumes.
     var formerLink: String? {
         guard let former, !former.link.isEmpty else { return nil }
         return former.link

@@ -51,7 +51,7 @@ public struct Resolution: Sendable {
         set { answer.value.detourReason = newValue }
     }
 
-    /// What may be recorded of the intent's link; `nil` where nobody has looked yet.
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
     package var recordedLink: String? {
         get { answer.value.recordedLink }
         set { answer.value.recordedLink = newValue }
@@ -76,7 +76,7 @@ public struct Resolution: Sendable {
     /// the reading came to what decided the answer. A refusal, a detour or a redirect counts for the
     /// experiments in front of its interceptor, which another variation might not have led to, and
     /// not for those behind it, since it comes whatever their variation. A plan that failed counts,
-    /// or a variation whose way fails more often would seem smaller than it is.
+    /// or a variation whose plan fails more often would seem smaller than it is.
     public var exposures: [Assignment] {
         guard !plan.assignments.isEmpty, !request.intent.isBot else { return [] }
         return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }

@@ -56,7 +56,7 @@ struct InterceptorRun {
     ///
     /// - Parameters:
     ///   - request: What is known of the device and the intent.
-    ///   - recorder: Takes down what was said.
+    ///   - recorder: Records what was said.
     /// - Returns: What ends the run or interrupts it; `nil` where all let the intent proceed.
     mutating func ask(in request: NavigationRequest, _ recorder: Recorder?) -> Stop? {
         while let question = next {

@@ -3,7 +3,7 @@ public struct SearchStart: Sendable {
     /// The place in the window, or what is found first.
     public let place: Place
 
-    /// Which window is searched; of no account for ``Place/found(_:)``.
+    /// Which window is searched; ignored for ``Place/found(_:)``.
     public let window: WindowChoice
 
     /// A place at which a search can begin.

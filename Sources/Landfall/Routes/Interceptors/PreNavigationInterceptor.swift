@@ -18,7 +18,7 @@ public protocol PreNavigationInterceptor: Sendable {
     /// forbids; one in front of an experiment also where what its variation led to has failed.
     ///
     /// - Parameter scope: The place of the step that the interceptor stands at.
-    /// - Returns: Whether the navigation may go on, at once or later.
+    /// - Returns: Whether the navigation may continue, at once or later.
     func decision(in scope: StepScope) -> Decision
 }
 

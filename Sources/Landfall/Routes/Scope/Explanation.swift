@@ -90,7 +90,7 @@ public struct Explanation: Hashable, Sendable {
         case otherwise
         /// The chain begins at a node.
         case begins(NodeID)
-        /// The chain goes on with another route.
+        /// The chain continues with another route.
         case continues(RouteID)
         /// A node is there that is to present the step's screen.
         case presents(NodeID)
@@ -117,7 +117,7 @@ public struct Explanation: Hashable, Sendable {
         public enum Moment: String, Hashable, Sendable {
             /// Before the chain is read.
             case early
-            /// When it is prepared, where it forbids to go on.
+            /// When it is prepared, where it ends the reading.
             case prepared
             /// Once the plan is made.
             case asked

@@ -12,7 +12,7 @@ public final class NavigationRequest: Sendable {
     /// The time that counts as now.
     public let now: Timestamp
 
-    /// The link that the person opened, also when the intent goes on behind a detour from it.
+    /// The link that the person opened, also when the intent resumes after a detour from it.
     public let link: String?
 
     /// What the flows that run have gathered; empty where none does.
@@ -24,7 +24,7 @@ public final class NavigationRequest: Sendable {
     ///   - intent: The intent.
     ///   - state: The device's state that the plan will be based on.
     ///   - now: The time that counts as now.
-    ///   - link: The link that led to a detour, for an intent that goes on behind it.
+    ///   - link: The link that led to a detour, for an intent that resumes after it.
     ///   - flow: What the flows that run have gathered.
     public init(
         intent: NavigationIntent,

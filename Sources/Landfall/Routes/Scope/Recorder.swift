@@ -1,4 +1,4 @@
-/// Takes down what the Router looks at, for an explanation.
+/// Records what the Router looks at, for an explanation.
 final class Recorder {
     private(set) var explanation = Explanation()
     private var visits: [Explanation.Visit] = []
@@ -12,10 +12,10 @@ final class Recorder {
         )
     }
 
-    /// Takes down behind what the intent goes on.
+    /// Records what the intent resumes.
     func note(_ resumption: Explanation.Resumption) { explanation.resumption = resumption }
 
-    /// Takes down that a node was looked at.
+    /// Records that a node was looked at.
     func visit(_ node: NodeIndex, in tree: ViewTree, mismatch: Mismatch?) {
         // The root of an empty window is nothing that could be meant.
         guard !tree.isPlaceholder(node) else { return }
@@ -32,7 +32,7 @@ final class Recorder {
         )
     }
 
-    /// Takes down what came of a step, with the nodes that were looked at since the last one.
+    /// Records what came of a step, with the nodes that were looked at since the last one.
     func note(
         _ place: StepPlace,
         screen: ScreenType? = nil,
@@ -54,7 +54,7 @@ final class Recorder {
         }
     }
 
-    /// Takes down what an interceptor said, with the nodes that it looked at.
+    /// Records what an interceptor said, with the nodes that it looked at.
     func note(
         _ verdict: Verdict,
         of interceptor: String,
@@ -73,7 +73,7 @@ final class Recorder {
         change { $0.verdicts.append(note) }
     }
 
-    /// Takes down experiments that the answer does not follow from.
+    /// Records experiments that the answer does not follow from.
     func note(leftOut assignments: ArraySlice<Assignment>, since obstacle: String) {
         let names = Set(assignments.map(\.experimentID))
         explanation.leftOut.removeAll { names.contains($0.assignment.experimentID) }
@@ -82,13 +82,13 @@ final class Recorder {
         }
     }
 
-    /// Takes down the operations of a plan.
+    /// Records the operations of a plan.
     func note(_ operations: [PlannedOperation]) { change { $0.operations = operations } }
 
-    /// Takes down why there is no way, which counts only if all interceptors proceed.
+    /// Records why nothing could be planned, which counts only if all interceptors proceed.
     func note(fault error: RoutingError) { change { $0.fault = error } }
 
-    /// Takes down why there is no plan.
+    /// Records why there is no plan.
     func note(_ error: RoutingError) {
         guard !explanation.attempts.isEmpty else { return explanation.error = error }
         change { $0.error = error }

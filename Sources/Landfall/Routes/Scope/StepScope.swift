@@ -6,7 +6,7 @@ public struct StepScope {
     /// The context of the step: the route's, as transforms nearer to the target have left it.
     public let context: Context
 
-    /// Takes down what is looked at; `nil` when nobody wants to know.
+    /// Records what is looked at; `nil` when nobody wants to know.
     let recorder: Recorder?
 
     /// Creates a scope.

@@ -1,6 +1,6 @@
 /// What a pre-navigation interceptor says.
 public enum Verdict: Hashable, Sendable {
-    /// The navigation goes on.
+    /// The navigation proceeds.
     case proceed
     /// It does not, for a reason that is a stable word in lower snake case.
     case refuse(reason: String)

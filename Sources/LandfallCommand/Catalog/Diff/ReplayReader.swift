@@ -50,7 +50,7 @@ struct ReplayReader {
         return nil
     }
 
-    /// A line that `landfall resolve` reads; its own catalog is of no account here.
+    /// A line that `landfall resolve` reads; its own catalog is ignored here.
     private mutating func whole(_ line: [UInt8]) throws(CommandFailure) -> ReplayedIntent? {
         let read: ResolveLine
         do throws(ContractError) {

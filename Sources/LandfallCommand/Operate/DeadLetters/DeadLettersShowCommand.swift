@@ -21,7 +21,7 @@ struct DeadLettersShowCommand: AsyncParsableCommand {
     var place: DeadLetterPlace
     /// How to reach Kafka.
     @OptionGroup var options: OperateOptions
-    /// Whether nothing is blotted out.
+    /// Whether nothing is redacted.
     @Flag(help: "Show texts of the payload, the key and the headers.") var reveal = false
     /// Whether for programs.
     @Flag(help: "One JSON object.") var json = false

@@ -2,7 +2,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallOperations
 
-/// What became of a dead letter that was to be sent back, for programs.
+/// The result of a dead letter that was to be sent back, for programs.
 struct RedriveDocument: Encodable {
     /// Where it went, or would go.
     struct Target: Encodable {

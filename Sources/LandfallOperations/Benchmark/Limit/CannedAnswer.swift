@@ -30,7 +30,7 @@ struct CannedAnswer {
 
     /// Takes partitions over, as a worker does.
     ///
-    /// - Returns: Where to go on in each.
+    /// - Returns: Where to resume in each.
     mutating func begin(
         _ partitions: [TopicPartition],
         on connection: Connection

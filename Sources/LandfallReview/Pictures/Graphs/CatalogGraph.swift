@@ -34,7 +34,7 @@ package struct GraphNode: Hashable, Sendable, Encodable {
         case flow
         /// A switch of a route.
         case choice = "switch"
-        /// Where a chain begins that goes on from no other route.
+        /// Where a chain begins that continues from no other route.
         case start
         /// What stands before every route.
         case every
@@ -56,7 +56,7 @@ package struct GraphEdge: Hashable, Sendable, Encodable {
 
     /// What an edge stands for.
     package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
-        /// A route goes on from another one.
+        /// A route continues from another one.
         case from
         /// A route leads to a screen.
         case target

@@ -72,7 +72,7 @@ extension GraphBuilder {
         open = Open()
     }
 
-    /// Ends a chain where it goes on from no other route; shown where anything leads to it.
+    /// Ends a chain where it continues from no other route; shown where anything leads to it.
     private mutating func begin(_ word: String, _ title: String, _ open: Open) {
         let hasAction = open.placed.map { !$0.action.isEmpty && $0.action != "none" } ?? false
         guard hasAction || open.arrival != nil else { return }

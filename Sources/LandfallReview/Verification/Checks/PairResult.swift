@@ -1,6 +1,6 @@
 import Landfall
 
-/// What became of a request in a state.
+/// The result of a request in a state.
 struct PairResult {
     /// How it was answered.
     var outcome: Outcome

@@ -13,7 +13,7 @@ struct ChainEnd {
     /// - Parameters:
     ///   - chain: The chain.
     ///   - trail: Where the context at its beginning comes from.
-    ///   - routes: The routes that it may go on with.
+    ///   - routes: The routes that it may continue with.
     ///   - depth: How many routes and switches led here.
     /// - Returns: The steps, of each way of a switch its own.
     static func all(
