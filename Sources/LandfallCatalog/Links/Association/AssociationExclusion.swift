@@ -33,7 +33,7 @@ struct AssociationExclusion {
         text: String,
         route: RouteID?,
         links: CatalogLinks,
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) {
         self.text = text
         self.route = route
@@ -52,7 +52,7 @@ struct AssociationExclusion {
     private mutating func compare(
         _ form: LinkForm,
         _ links: CatalogLinks,
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) {
         (victims, narrowed, harm) = ([], [], nil)
         let program = AssociationPath.program(of: path)
@@ -62,7 +62,7 @@ struct AssociationExclusion {
             if case .text(let text) = rule.form.tokens.first { front = text }
             guard zip(front.utf8, prefix).allSatisfy({ $0 == $1 }) else { continue }
             let excluded = (links.excluded.patterns + rule.excluded).flatMap(\.forms)
-            let meeting = PathProgram.meeting(
+            let overlap = PathProgram.overlap(
                 program,
                 rule.form.program,
                 except: excluded.map(\.program),
@@ -70,13 +70,13 @@ struct AssociationExclusion {
             )
             let isOwn =
                 (route == nil || route == rule.route)
-                && PathProgram.mayMeet(form.program, rule.form.program, &budget)
-            if meeting == .never {
+                && PathProgram.overlaps(form.program, rule.form.program, &budget)
+            if overlap == .never {
                 if isOwn { narrowed.insert(number) }
             } else {
                 victims.insert(number)
                 guard isOwn, harm == nil else { continue }
-                if case .at(let path) = meeting {
+                if case .at(let path) = overlap {
                     harm = (number, path)
                 } else {
                     harm = (number, nil)

@@ -63,7 +63,7 @@ public struct LinkAssociation: Hashable, Sendable {
     }
 
     private static func exclusions(of links: CatalogLinks) -> [AssociationExclusion] {
-        var budget = MeetingBudget(limit: MeetingBudget.associationLimit)
+        var budget = OverlapBudget(limit: OverlapBudget.associationLimit)
         var exclusions = links.excluded.patterns.flatMap { pattern in
             pattern.forms.map {
                 AssociationExclusion($0, text: pattern.text, route: nil, links: links, &budget)

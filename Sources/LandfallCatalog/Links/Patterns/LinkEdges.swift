@@ -7,7 +7,7 @@ struct LinkEdges {
     let back: [UInt8]
 
     /// Whether one text can begin and end with both; the cheapest way to tell most links apart.
-    func mayMeet(_ other: LinkEdges) -> Bool {
+    func overlaps(_ other: LinkEdges) -> Bool {
         for distance in 0..<min(back.count, other.back.count) {
             let (last, otherLast) = (back.count - 1, other.back.count - 1)
             guard back[last - distance] == other.back[otherLast - distance] else { return false }

@@ -29,9 +29,9 @@ struct MixedSegment: Hashable, Sendable {
     ///   - other: Another segment.
     ///   - budget: What may still be done.
     /// - Returns: `false` only when there is no such text.
-    func mayMeet(_ other: MixedSegment, _ budget: inout MeetingBudget) -> Bool {
+    func overlaps(_ other: MixedSegment, _ budget: inout OverlapBudget) -> Bool {
         LinkEdges(front: prefix, back: suffix)
-            .mayMeet(LinkEdges(front: other.prefix, back: other.suffix))
-            && PathProgram.mayMeet(program, other.program, &budget)
+            .overlaps(LinkEdges(front: other.prefix, back: other.suffix))
+            && PathProgram.overlaps(program, other.program, &budget)
     }
 }

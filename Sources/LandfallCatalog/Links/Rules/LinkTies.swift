@@ -30,7 +30,7 @@ enum LinkTies {
             .values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
         let edges = rules.map { LinkEdges(front: $0.form.front, back: $0.form.back) }
         var ties: [(number: Int, tie: Tie)] = []
-        var budget = MeetingBudget()
+        var budget = OverlapBudget()
         for members in equals {
             let shelf = LinkShelf(members, of: indexed, count: nil)
             for number in members {
@@ -40,9 +40,9 @@ enum LinkTies {
                     end: rule.form.tail.reversed().map(\.literal)
                 ) { earlier in
                     guard earlier < number, !budget.isSpent else { return nil }
-                    return edges[earlier].mayMeet(edges[number])
+                    return edges[earlier].overlaps(edges[number])
                         && rules[earlier].route != rule.route
-                        && rules[earlier].mayMeet(rule, &budget)
+                        && rules[earlier].overlaps(rule, &budget)
                 }
                 guard !budget.isSpent else { return .tooAlike(rule) }
                 if let first { ties.append((number, Tie(first: rules[first], second: rule))) }

@@ -1,7 +1,7 @@
-/// How much may be done to find out which of the links of a catalog meet.
+/// How much may be done to find out which of the links of a catalog overlap.
 ///
 /// A budget is for all pairs together: what bounds one pair does not bound thousands of them.
-struct MeetingBudget {
+struct OverlapBudget {
     /// The steps that a catalog may cost; about half a second.
     static let limit = 500_000
 

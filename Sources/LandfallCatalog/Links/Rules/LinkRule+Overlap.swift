@@ -7,13 +7,13 @@ extension LinkRule {
     ///   - other: A rule of another route.
     ///   - budget: What may still be done.
     /// - Returns: `false` only when no URL fits both.
-    func mayMeet(_ other: LinkRule, _ budget: inout MeetingBudget) -> Bool {
-        guard countsMeet(other), queriesMeet(other), segmentsMeet(other, &budget) else {
+    func overlaps(_ other: LinkRule, _ budget: inout OverlapBudget) -> Bool {
+        guard countsOverlap(other), queriesOverlap(other), segmentsOverlap(other, &budget) else {
             return false
         }
         let exclusions = excluded + other.excluded
         guard form.isOpen || other.form.isOpen || !exclusions.isEmpty else { return true }
-        return PathProgram.mayMeet(
+        return PathProgram.overlaps(
             form.program,
             other.form.program,
             except: exclusions.flatMap { $0.forms.map(\.program) },
@@ -21,7 +21,7 @@ extension LinkRule {
         )
     }
 
-    private func countsMeet(_ other: LinkRule) -> Bool {
+    private func countsOverlap(_ other: LinkRule) -> Bool {
         switch (form.isOpen, other.form.isOpen) {
         case (true, true): true
         case (true, false): form.minimumCount <= other.form.minimumCount
@@ -30,46 +30,46 @@ extension LinkRule {
         }
     }
 
-    /// Whether the segments meet that lie at the same place of any path, from its front or its end.
-    private func segmentsMeet(_ other: LinkRule, _ budget: inout MeetingBudget) -> Bool {
+    /// Whether the segments overlap that lie at the same place of any path, from its front or its end.
+    private func segmentsOverlap(_ other: LinkRule, _ budget: inout OverlapBudget) -> Bool {
         for (own, segment) in zip(form.head, other.form.head) {
-            guard meets(own, segment, of: other, &budget) else { return false }
+            guard overlap(own, segment, of: other, &budget) else { return false }
         }
         let isAnchored = form.isOpen || other.form.isOpen
         guard isAnchored else { return true }
         let tail = form.isOpen ? form.tail : form.head
         let otherTail = other.form.isOpen ? other.form.tail : other.form.head
         for (own, segment) in zip(tail.reversed(), otherTail.reversed()) {
-            guard meets(own, segment, of: other, &budget) else { return false }
+            guard overlap(own, segment, of: other, &budget) else { return false }
         }
         return true
     }
 
-    private func meets(
+    private func overlap(
         _ own: LinkSegment,
         _ segment: LinkSegment,
         of other: LinkRule,
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) -> Bool {
         switch (own, segment) {
         case (.literal(let left), .literal(let right)): left == right
         case (.literal(let text), _): other.accepts(text, in: segment, &budget)
         case (_, .literal(let text)): accepts(text, in: own, &budget)
         case (.whole(let left), .whole(let right)):
-            Route.Parameter.mayMeet(parameter(left), other.parameter(right))
-        case (.whole(let slot), .mixed): mayMeet(parameter(slot), segment, of: other, &budget)
+            Route.Parameter.overlaps(parameter(left), other.parameter(right))
+        case (.whole(let slot), .mixed): overlaps(parameter(slot), segment, of: other, &budget)
         case (.mixed, .whole(let slot)):
-            other.mayMeet(other.parameter(slot), own, of: self, &budget)
-        case (.mixed(let left), .mixed(let right)): left.mayMeet(right, &budget)
+            other.overlaps(other.parameter(slot), own, of: self, &budget)
+        case (.mixed(let left), .mixed(let right)): left.overlaps(right, &budget)
         }
     }
 
     /// Whether a parameter that has few texts could be a text of a segment of another rule.
-    private func mayMeet(
+    private func overlaps(
         _ parameter: Route.Parameter?,
         _ segment: LinkSegment,
         of other: LinkRule,
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) -> Bool {
         guard let texts = parameter?.onlyTexts else { return true }
         return texts.contains { other.accepts(Array($0.utf8), in: segment, &budget) }
@@ -79,7 +79,7 @@ extension LinkRule {
     private func accepts(
         _ text: [UInt8],
         in segment: LinkSegment,
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) -> Bool {
         switch segment {
         case .literal(let literal): return literal == text
@@ -104,12 +104,12 @@ extension LinkRule {
     }
 
     /// Whether one query could fit both.
-    private func queriesMeet(_ other: LinkRule) -> Bool {
+    private func queriesOverlap(_ other: LinkRule) -> Bool {
         query.allSatisfy { name, isRequired in
             guard let isRequiredThere = other.query[name], isRequired || isRequiredThere else {
                 return true
             }
-            return Route.Parameter.mayMeet(parameters[name], other.parameters[name])
+            return Route.Parameter.overlaps(parameters[name], other.parameters[name])
         }
     }
 }

@@ -10,13 +10,13 @@ extension PathProgram {
     ///   - excluded: Programs that the path must not fit.
     ///   - budget: What may still be done.
     /// - Returns: `false` only when there is no such path.
-    static func mayMeet(
+    static func overlaps(
         _ left: PathProgram,
         _ right: PathProgram,
         except excluded: [PathProgram] = [],
-        _ budget: inout MeetingBudget
+        _ budget: inout OverlapBudget
     ) -> Bool {
-        meeting(left, right, except: excluded, &budget) != .never
+        overlap(left, right, except: excluded, &budget) != .never
     }
 
     /// Looks for a path that fits two programs and none of some others.
@@ -29,12 +29,12 @@ extension PathProgram {
     ///   - excluded: Programs that the path must not fit.
     ///   - budget: What may still be done.
     /// - Returns: A shortest path, where there is one.
-    static func meeting(
+    static func overlap(
         _ left: PathProgram,
         _ right: PathProgram,
         except excluded: [PathProgram] = [],
-        _ budget: inout MeetingBudget
-    ) -> PathMeeting {
+        _ budget: inout OverlapBudget
+    ) -> PathOverlap {
         var search = Search(left, right, excluded)
         var next = 0
         while next < search.states.count {

@@ -1,5 +1,5 @@
 /// Whether a path fits several programs at once.
-enum PathMeeting: Hashable {
+enum PathOverlap: Hashable {
     /// None does.
     case never
     /// Such as this one; where any letter would do, it is an `x`.

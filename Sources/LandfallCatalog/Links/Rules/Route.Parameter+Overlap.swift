@@ -18,7 +18,7 @@ extension Route.Parameter {
     ///   - left: A parameter; what is not known takes everything.
     ///   - right: Another one.
     /// - Returns: `false` only when no text fits both.
-    static func mayMeet(_ left: Self?, _ right: Self?) -> Bool {
+    static func overlaps(_ left: Self?, _ right: Self?) -> Bool {
         guard let left, let right else { return true }
         if let texts = left.onlyTexts { return texts.contains { right.value(from: $0) != nil } }
         if let texts = right.onlyTexts { return texts.contains { left.value(from: $0) != nil } }
@@ -33,13 +33,13 @@ extension Route.Parameter {
             (left.minimum ?? 0) <= (right.maximum ?? .infinity)
                 && (right.minimum ?? 0) <= (left.maximum ?? .infinity)
         case (.string, _), (_, .string): true
-        default: numbersMeet(left, right)
+        default: numbersOverlap(left, right)
         }
     }
 
-    private static func numbersMeet(_ left: Self, _ right: Self) -> Bool {
+    private static func numbersOverlap(_ left: Self, _ right: Self) -> Bool {
         guard let numbers = left.numbers else {
-            if right.numbers != nil { return numbersMeet(right, left) }
+            if right.numbers != nil { return numbersOverlap(right, left) }
             return (left.minimum ?? -.infinity) <= (right.maximum ?? .infinity)
                 && (right.minimum ?? -.infinity) <= (left.maximum ?? .infinity)
         }
