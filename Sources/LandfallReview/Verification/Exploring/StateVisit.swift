@@ -60,7 +60,7 @@ struct StateVisit {
             isOpen = add(next, of: state, from: number, .plan(request: Int32(position))) || isOpen
         }
         if !state.tree.isColdStart {
-            isOpen = addPersonMoves(state, from: number) || isOpen
+            isOpen = addUserActions(state, from: number) || isOpen
         }
         if isCut {
             tally.cutStates += 1
@@ -69,7 +69,7 @@ struct StateVisit {
         }
     }
 
-    private mutating func addPersonMoves(_ state: ExploredState, from number: Int) -> Bool {
+    private mutating func addUserActions(_ state: ExploredState, from number: Int) -> Bool {
         var isOpen = false
         let opener = PairCheck(
             state,
