@@ -1,4 +1,5 @@
 public import Landfall
+public import LandfallTokens
 
 /// What a team wrote in `routes.yaml`, checked as a whole: nothing in it can fail later for a
 /// reason that could have been seen when it was loaded.
@@ -35,4 +36,36 @@ public struct Catalog: Sendable {
 
     /// What deserves a look, in the order of the file; none of it keeps the catalog from working.
     public let warnings: [CatalogFinding]
+}
+
+extension Catalog {
+    /// Signs a link for the route to which it leads.
+    ///
+    /// - Parameters:
+    ///   - link: The link, without a token.
+    ///   - keys: The keys, the first of which signs.
+    ///   - expiry: From when on the link is worth nothing; to the second.
+    ///   - now: The time that counts as now.
+    /// - Returns: The link with its token.
+    /// - Throws: ``LinkSigningFault``.
+    public func signed(
+        _ link: String,
+        by keys: KeyRing,
+        expiry: Timestamp,
+        now: Timestamp
+    ) throws(LinkSigningFault) -> String {
+        switch links.resolve(link) {
+        case .openURL: throw .leadsOutside
+        case .refused(let reason): throw .refused(reason: reason)
+        case .route(let route, let context):
+            guard let parameter = signedLinks[route] else { throw .unsigned(route) }
+            let known = SignedLinkInterceptor.token(parameter, in: link)
+            guard known == nil, !link.contains("#") else { throw .complete }
+            let claims = LinkClaims(audience: app, route: route, context: context)
+            guard now < expiry, let token = keys.token(for: claims, expiry: expiry.seconds) else {
+                throw .badExpiry
+            }
+            return link + (link.contains("?") ? "&" : "?") + "\(parameter)=\(token)"
+        }
+    }
 }

@@ -85,3 +85,59 @@ public struct Experiment: Hashable, Sendable {
     /// - Parameter hasher: What to feed.
     public func hash(into hasher: inout Hasher) { hasher.combine(declaration) }
 }
+
+extension Experiment {
+    /// The name under which an assignment is kept: the key, two underscores, the bucket version.
+    public var stickyName: String {
+        declaration.stickyName(version: declaration.bucketVersion)
+    }
+
+    /// The documents that count for a subject, empty ones: of the hash attribute, and of the
+    /// fallback.
+    ///
+    /// - Parameter attributes: The subject's attributes.
+    /// - Returns: At most two; none where the experiment keeps nothing, or nothing can be hashed.
+    public func stickyDocuments(for attributes: some AttributeSource) -> [StickyDocument] {
+        guard declaration.isSticky else { return [] }
+        let names = [declaration.hashAttribute, declaration.fallbackAttribute].compactMap { $0 }
+        return names.compactMap { name in
+            guard case .text(let value) = HashValue(attributes.attribute(name)) else { return nil }
+            return StickyDocument(attributeName: name, attributeValue: value)
+        }
+    }
+}
+
+/// What becomes of an experiment.
+public enum ExperimentStatus: String, Hashable, Sendable, CaseIterable {
+    /// Nobody takes part yet, not even whom ``ExperimentDeclaration/force`` would give a variation.
+    case draft
+    /// Subjects take part.
+    case running
+    /// Nobody takes part any more; ``ExperimentDeclaration/force`` gives everybody the winner.
+    case stopped
+}
+
+/// A feature whose value decides whether a subject can take part.
+public struct Prerequisite: Hashable, Sendable {
+    /// The feature.
+    public var feature: String
+
+    /// What must hold of its value, which the condition sees as the attribute `value`.
+    public var condition: TargetingCondition
+
+    /// Creates a prerequisite.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - condition: What must hold of its value.
+    public init(feature: String, condition: TargetingCondition) {
+        self.feature = feature
+        self.condition = condition
+    }
+
+    /// Whether it is met.
+    func isMet(in context: ExperimentContext) -> Bool {
+        let value = context.features[feature] ?? .null
+        return condition.holds(for: ["value": value], groups: context.groups)
+    }
+}

@@ -1,4 +1,5 @@
 internal import Crypto
+public import Landfall
 
 /// The keys by which tokens are signed and checked: HMAC with SHA-256.
 ///
@@ -101,5 +102,118 @@ public struct KeyRing: Sendable, CustomStringConvertible {
     func isCode(_ code: [UInt8], of text: CanonicalText, by id: KeyID) -> Bool {
         guard let key = keys[id] else { return false }
         return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: text.bytes, using: key)
+    }
+}
+
+/// Authenticates segments of the ledger, so that nobody without a key can have something published from it.
+extension KeyRing {
+    /// The code of a segment by the first key.
+    ///
+    /// - Parameter fields: All that the segment says, in a fixed order.
+    /// - Returns: 32 bytes.
+    package func code(ofSegment fields: [[UInt8]]) -> [UInt8] {
+        code(of: Self.text(of: fields), by: signingID) ?? []
+    }
+
+    /// Whether a code is that of a segment by any of the keys.
+    ///
+    /// - Parameters:
+    ///   - code: The code that stands beside the segment.
+    ///   - fields: What the segment says, in the same order.
+    /// - Returns: Whether a holder of a key has made it.
+    package func isCode(_ code: [UInt8], ofSegment fields: [[UInt8]]) -> Bool {
+        let text = Self.text(of: fields)
+        return ids.contains { isCode(code, of: text, by: $0) }
+    }
+
+    private static func text(of fields: [[UInt8]]) -> CanonicalText {
+        var text = CanonicalText(.segment)
+        for field in fields { text.append(utf8: field) }
+        return text
+    }
+}
+
+extension KeyRing {
+    /// The most bytes that the maker of a link can sign beside its claims.
+    public static let payloadLimit = 256
+
+    /// Signs a link.
+    ///
+    /// - Parameters:
+    ///   - claims: What the link says.
+    ///   - expiry: From when on it is worth nothing, in seconds since 1970; from 1 to the end of the
+    ///     year 9999.
+    ///   - payload: What is signed beside the claims, such as a nonce; at most ``payloadLimit``
+    ///     bytes. Nobody reads it when the link is checked.
+    /// - Returns: The token for the link's query, signed by the first key; `nil` for a time or a
+    ///   payload out of bounds.
+    public func token(
+        for claims: LinkClaims,
+        expiry: Int64,
+        payload: [UInt8] = []
+    ) -> String? {
+        guard payload.count <= Self.payloadLimit, (1...LinkToken.expiryLimit).contains(expiry)
+        else { return nil }
+        var token = LinkToken(
+            key: signingID,
+            expiry: expiry,
+            payload: Base64.urlText(of: payload)
+        )
+        guard let code = code(of: claims.text(of: token), by: token.key) else { return nil }
+        token.code = code
+        return token.text
+    }
+
+    /// Checks the token of a link.
+    ///
+    /// Whether it has expired is only said of one that is genuine.
+    ///
+    /// - Parameters:
+    ///   - text: The token as it stands in the link, untrusted; `nil` when there is none.
+    ///   - claims: What the link says.
+    ///   - now: The time that counts as now, in seconds since 1970.
+    /// - Throws: ``LinkTokenFault``.
+    public func check(
+        _ text: String?,
+        for claims: LinkClaims,
+        now: Int64
+    ) throws(LinkTokenFault) {
+        guard let text, !text.isEmpty else { throw .missing }
+        guard let token = LinkToken(text),
+            isCode(token.code, of: claims.text(of: token), by: token.key)
+        else { throw .invalid }
+        guard now < token.expiry else { throw .expired }
+    }
+}
+
+/// Seals tokens with the first key, and opens those of all.
+///
+/// A token is worth nothing as the token of a link, and the reverse, also where both are made by the
+/// same key.
+extension KeyRing: TokenSealer {
+    /// Seals bytes with the first key.
+    ///
+    /// - Parameter payload: The bytes; they can be read in the token by anybody.
+    /// - Returns: The token, in printable ASCII; above ``ResumeToken/lengthLimit`` it can't be opened.
+    public func token(sealing payload: [UInt8]) -> String {
+        var token = ResumeToken(key: signingID, payload: payload)
+        token.code = code(of: token.signedText, by: signingID) ?? []
+        return token.text
+    }
+
+    /// Opens a token.
+    ///
+    /// The time that the comparison takes does not depend on the code.
+    ///
+    /// - Parameter token: Untrusted text.
+    /// - Returns: The bytes that were sealed.
+    /// - Throws: `ResumeFault.malformed`, `ResumeFault.unknownVersion`,
+    ///   `ResumeFault.unknownKey` or `ResumeFault.altered`.
+    public func payload(of token: String) throws(ResumeFault) -> [UInt8] {
+        let token = try ResumeToken(token)
+        guard holds(token.key) else { throw .unknownKey }
+        guard isCode(token.code, of: token.signedText, by: token.key) else { throw .altered }
+        guard let payload = token.unverifiedPayload else { throw .malformed }
+        return payload
     }
 }

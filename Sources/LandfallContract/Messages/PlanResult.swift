@@ -39,3 +39,52 @@ public struct PlanResult: Hashable, Sendable {
         case ignored = "IGNORED"
     }
 }
+
+extension PlanResult {
+    /// Reads a `PlanResult`.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where it is read from.
+    ///   - scope: The message, begun.
+    /// - Throws: ``ContractError`` for the first fault of the result.
+    init<Cursor: FieldCursor & ~Copyable>(
+        reading cursor: inout Cursor,
+        in scope: inout MessageScope
+    ) throws(ContractError) {
+        self.init(planID: "", result: .ignored)
+        var number = 0
+        while let field = try cursor.nextField(ResultField.table, in: &scope) {
+            switch field {
+            case .planId: planID = try cursor.string()
+            case .intentId: intentID = try cursor.string()
+            case .deviceId: deviceID = try cursor.string()
+            case .result: number = try cursor.word(of: .planResult)
+            case .operation: operation = try cursor.int32()
+            case .sequence: sequence = try cursor.int64()
+            case .at: at = try cursor.timestamp(over: at)
+            }
+        }
+        guard number > 0 else { throw .unknownValue(.result) }
+        result = Result.allCases[number - 1]
+        guard !planID.isEmpty else { throw .missingPlanID }
+        guard sequence >= 0 else { throw .negativeSequence }
+    }
+}
+
+extension EnumWords {
+    /// The result of a plan.
+    static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
+}
+
+extension PlanResult {
+    /// Writes the report as a `PlanResult`.
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
+        sink.text(ResultField.planId, planID)
+        sink.text(ResultField.intentId, intentID)
+        sink.text(ResultField.deviceId, deviceID)
+        sink.word(ResultField.result, result.number, of: .planResult)
+        sink.int32(ResultField.operation, operation)
+        sink.int64(ResultField.sequence, sequence.nonZero)
+        sink.timestamp(ResultField.at, at)
+    }
+}

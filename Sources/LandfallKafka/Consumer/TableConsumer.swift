@@ -181,3 +181,12 @@ package final class TableConsumer {
         return positions.position(of: partition).map { $0 >= end } ?? false
     }
 }
+
+/// What a poll of a table found.
+package struct TablePoll: Hashable, Sendable {
+    /// The records that were delivered.
+    package internal(set) var recordCount = 0
+
+    /// What failed; the reader continues where that is possible.
+    package internal(set) var faults: [ConsumerFault] = []
+}

@@ -7,3 +7,15 @@ package enum DeviceBehavior: String, Sendable {
     /// It is an old build that can carry out one operation of a plan and fails at the second.
     case singleStep = "single-step"
 }
+
+/// What a person does whom a detour leads to another screen first.
+package enum DetourBehavior: String, Sendable {
+    /// What each screen asks for.
+    case complete
+    /// The same, and the app sends each completion twice.
+    case completeTwice = "complete-twice"
+    /// The person gives up at the first screen.
+    case cancel
+    /// What each screen asks for, after another device has tried the token.
+    case otherDevice = "other-device"
+}

@@ -21,3 +21,41 @@ enum LinkSegment: Hashable, Sendable {
         }
     }
 }
+
+/// A segment of text and parameters.
+struct MixedSegment: Hashable, Sendable {
+    /// What it begins with.
+    let prefix: [UInt8]
+
+    /// What it ends with.
+    let suffix: [UInt8]
+
+    /// What it takes.
+    let program: PathProgram
+
+    /// Makes a segment.
+    ///
+    /// - Parameters:
+    ///   - tokens: What stands there; none of it can lie in several segments.
+    ///   - rangeCount: How many parameters the whole pattern has.
+    init(_ tokens: [FormToken], rangeCount: Int) {
+        func text(_ token: FormToken?) -> [UInt8] {
+            if case .text(let text) = token { Array(text.utf8) } else { [] }
+        }
+        prefix = text(tokens.first)
+        suffix = text(tokens.last)
+        program = PathProgram(tokens, rangeCount: rangeCount)
+    }
+
+    /// Whether a text could be this segment and another one; a doubt counts as yes.
+    ///
+    /// - Parameters:
+    ///   - other: Another segment.
+    ///   - budget: What may still be done.
+    /// - Returns: `false` only when there is no such text.
+    func overlaps(_ other: MixedSegment, _ budget: inout OverlapBudget) -> Bool {
+        LinkEdges(front: prefix, back: suffix)
+            .overlaps(LinkEdges(front: other.prefix, back: other.suffix))
+            && PathProgram.overlaps(program, other.program, &budget)
+    }
+}

@@ -3,6 +3,7 @@ import Foundation
 import Landfall
 import LandfallCatalog
 import LandfallReview
+import Synchronization
 import UnixSignals
 
 /// `landfall catalog verify`: whether there is a state of the app from which a route does not land.
@@ -190,4 +191,15 @@ struct VerifyCommand: AsyncParsableCommand {
             return report
         }
     }
+}
+
+/// Whether somebody has asked that work ends early.
+final class Interruption: Sendable {
+    private let flag = Atomic(false)
+
+    /// Whether somebody has.
+    var isNoted: Bool { flag.load(ordering: .relaxed) }
+
+    /// Notes that somebody has.
+    func note() { flag.store(true, ordering: .relaxed) }
 }

@@ -1,3 +1,6 @@
+package import Landfall
+package import LandfallCatalog
+
 /// What a catalog declares and what leads where: routes, screens, containers and flows as nodes,
 /// the ways between them as edges that point where a person gets to.
 package struct CatalogGraph: Hashable, Sendable, Encodable {
@@ -81,5 +84,22 @@ package struct GraphEdge: Hashable, Sendable, Encodable {
         package var isDashed: Bool {
             [.redirect, .detour, .dismissal, .cancellation].contains(self)
         }
+    }
+}
+
+extension CatalogGraph {
+    /// Draws up the graph of a catalog.
+    ///
+    /// - Parameter syntax: What the catalog says.
+    package init(_ syntax: CatalogSyntax) { self = GraphBuilder(syntax, only: nil).graph }
+
+    /// Draws up what concerns one route: the route, the types on its way, the containers around them,
+    /// and the routes and flows that lead to it or to which it leads.
+    ///
+    /// - Parameters:
+    ///   - syntax: What the catalog says.
+    ///   - route: The route; of one that is not there nothing is drawn.
+    package init(_ syntax: CatalogSyntax, only route: RouteID) {
+        self = GraphBuilder(syntax, only: route).graph
     }
 }

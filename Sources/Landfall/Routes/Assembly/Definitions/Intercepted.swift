@@ -75,3 +75,28 @@ extension Intercepted {
         }
     }
 }
+
+/// A post-navigation interceptor in code, on the input of the place at which it stands.
+struct InputEvents<Input: ContextRepresentable>: PostNavigationInterceptor {
+    let make: @Sendable (Input, Landing) -> [NavigationEvent]
+
+    func events(for landing: Landing) -> [NavigationEvent] {
+        Input(context: landing.context).map { make($0, landing) } ?? []
+    }
+}
+
+/// A pre-navigation interceptor in code, on the input of the place at which it stands.
+struct InputInterceptor<Input: ContextRepresentable>: PreNavigationInterceptor {
+    let label: String
+    let decide: @Sendable (Input, NavigationRequest) -> Decision
+
+    func prepare(in scope: StepScope) throws(RoutingError) { _ = try Input.read(in: scope) }
+
+    func decision(in scope: StepScope) -> Decision {
+        do throws(RoutingError) {
+            return decide(try Input.read(in: scope), scope.request)
+        } catch {
+            return .now(.failed(error))
+        }
+    }
+}

@@ -63,3 +63,89 @@ extension ContextSetting where Subject.Input == Input {
         )
     }
 }
+
+// What does not fit is declared here as well, unavailable, so that the compiler says what is missing
+// in the words of navigation.
+extension ContextSetting {
+    /// Adds a context task of another screen, or for another input.
+    @available(*, unavailable, message: "the task is for another screen, or for another input")
+    public func task(_ task: some ContextTask) -> Given { unchecked(task: task) }
+}
+
+extension ContextSetting where Subject.Input: RouteInput {
+    /// Gives a field a text that is none.
+    @available(
+        *,
+        unavailable,
+        message: "the session and the device give texts: only a 'String' field takes one"
+    )
+    public func set<Value>(_ path: KeyPath<Subject.Input, Value>, to source: TextSource) -> Given {
+        unchecked(task: SetContext([:]))
+    }
+
+    /// Gives a field a value of another type.
+    @available(*, unavailable, message: "the value is of another type than the field")
+    @_disfavoredOverload
+    public func set<Value, Other: InputValue>(
+        _ path: KeyPath<Subject.Input, Value>,
+        to value: Other
+    ) -> Given {
+        unchecked(task: SetContext([:]))
+    }
+}
+
+extension ContextSetting where Subject.Input: RouteInput {
+    /// Gives the screen a fixed value.
+    ///
+    /// - Parameters:
+    ///   - path: The field of the screen's input.
+    ///   - value: The value; `nil` removes the field.
+    /// - Returns: The part.
+    public func set<Value: InputValue>(
+        _ path: KeyPath<Subject.Input, Value>,
+        to value: Value
+    ) -> Given {
+        setting(path, to: value.contextValue.map(ValueSource.literal))
+    }
+
+    /// Gives the screen a text from the session or the device.
+    ///
+    /// - Parameters:
+    ///   - path: The field of the screen's input.
+    ///   - source: Where the text comes from; one that has none removes the field.
+    /// - Returns: The part.
+    public func set(_ path: KeyPath<Subject.Input, String>, to source: TextSource) -> Given {
+        setting(path, to: source.value)
+    }
+
+    /// Gives the screen a text from the session or the device, for a field that may have none.
+    ///
+    /// - Parameters:
+    ///   - path: The field of the screen's input.
+    ///   - source: Where the text comes from; one that has none removes the field.
+    /// - Returns: The part.
+    public func set(_ path: KeyPath<Subject.Input, String?>, to source: TextSource) -> Given {
+        setting(path, to: source.value)
+    }
+
+    private func setting(
+        _ path: PartialKeyPath<Subject.Input>,
+        to source: ValueSource?
+    ) -> Given {
+        let key = Subject.Input.fields.key(of: path)
+        let sources = source.map { [key: $0] } ?? [:]
+        return unchecked(task: SetContext(sources, declaredKeys: Subject.declaredKeys))
+    }
+}
+
+/// A context task in code.
+struct InputTask<Target: Screen, Source: ContextRepresentable>: ScreenTask {
+    let make: @Sendable (Source, NavigationRequest) throws(RoutingError) -> Target.Input
+
+    func input(
+        from source: Source,
+        request: NavigationRequest
+    ) throws(RoutingError) -> Target.Input {
+        try make(source, request)
+    }
+}
