@@ -1,15 +1,15 @@
 import Landfall
 import LandfallExperiments
 
-/// Makes a catalog of a document: parses it, binds it to the contexts of its places, checks it and
-/// lowers it to what the Router reads.
+/// Compiles a document into a catalog: parses it, binds names and context types, checks it and lowers
+/// it to what the Router reads.
 ///
-/// Nothing is lowered of a catalog in which an error was found.
+/// It stops after the checks if there was an error.
 struct CatalogCompiler: FindingSink {
     /// The team's own interceptors, by name.
     let registry: InterceptorRegistry
 
-    /// By which keys signed links are checked.
+    /// The keys that verify signed links.
     let linkKeys: LinkKeys
 
     var findings = Findings()
@@ -96,7 +96,7 @@ struct CatalogCompiler: FindingSink {
         }
     }
 
-    /// Checks what only the whole catalog tells.
+    /// Makes the checks that need the whole catalog.
     private mutating func check(_ catalog: CatalogSyntax, signedRoutes: Set<String>) {
         run(FlowCycleCheck(catalog: catalog))
         run(FlowResultCheck(catalog: catalog))

@@ -1,4 +1,4 @@
--- How many devices of each version are sent plans and never say what became of them?
+-- How many devices of each version are sent plans and never report back?
 --
 --     psql -v since=2026-11-01 -v until=2026-12-01 -f sql/queries/06-silent-devices.sql
 --

@@ -3,13 +3,13 @@
 /// A route is a chain of steps, the target first. The Router goes through it twice:
 ///
 /// 1. Backwards, from the target (`read`). At each step it notes which interceptors to ask, and looks
-///    for the step's screen in the tree. The first screen that is there is the origin. The steps
-///    before it are to be built.
+///    for the step's screen in the tree. The first screen that is there is the origin. The
+///    steps between it and the target are to be built.
 /// 2. Forwards, from the origin to the target (`plan`), on a copy of the tree. It makes the origin
 ///    visible; then it builds each screen, puts it in place and makes it visible.
 ///
-/// ``IntentResolver`` then asks the interceptors, and answers with the plan if all let the intent
-/// proceed. Post-navigation interceptors say which events are recorded (`events`).
+/// ``IntentResolver`` asks early interceptors before the first, and the others after the second. It
+/// answers with the plan if all let the intent proceed. Post-navigation interceptors say which events are recorded (`events`).
 ///
 /// A router has no state of its own: the same input gives the same plan.
 public struct Router: Sendable {
@@ -34,7 +34,7 @@ public struct Router: Sendable {
     /// Decides variations where a condition asks for one.
     var experiments: (any ExperimentAssigner)? { parts.experiments }
 
-    /// The same, where it keeps what it has decided; `nil` where it keeps nothing.
+    /// The same, if it stores its assignments.
     var sticky: (any StickyAssigner)? { parts.sticky }
 
     /// How long a device should wait before it tries again while something moves on it.
@@ -67,8 +67,7 @@ public struct Router: Sendable {
     ///   - scope: The request and the route's context.
     ///   - assignments: The experiments that were evaluated; those of this reading are added, also
     ///     where it fails.
-    ///   - passed: Takes the interceptors that a reading that fails has come to; none for one that
-    ///     succeeds.
+    ///   - passed: On failure, the interceptors that were met so far; unchanged on success.
     /// - Returns: Where to begin, what to build, and whom to ask.
     /// - Throws: ``RoutingError`` when the chain has no beginning in the device's tree.
     func read(

@@ -26,7 +26,7 @@ public struct StepSyntax: Sendable {
     /// Whether plans may dismiss or cover what is built here.
     public internal(set) var isDismissible = true
 
-    /// Asked when the reading comes to the step.
+    /// Asked before the plan is sent, if the reading comes to the step.
     public internal(set) var interceptors: [InterceptorSyntax] = []
 
     /// Run when a plan has been made of which the screen is part.

@@ -116,8 +116,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             .run(beside: [reloading], logger: logger)
     }
 
-    /// What a worker did, for its last line; what did not happen at all is left out but for the
-    /// first five.
+    /// The counts of a worker for its last line; zeros are omitted, except the first five.
     static func summary(of counts: WorkerCounts) -> [String: String] {
         let letters = counts.deadLetters.values.reduce(0, +)
         var summary = [

@@ -109,7 +109,7 @@ extension Setting {
         "plan-result-topic",
         \.worker.topics.planResults,
         .topic,
-        "Where devices report what became of a plan"
+        "Where devices report the result of a plan"
     )
     static let resultsTopic = Setting(
         "results-topic",

@@ -1,8 +1,9 @@
-/// Remembers what was seen within the dedupe window, as far as there is room: never wrongly yes, but for
-/// the 64 bits of a hash.
+/// Remembers what was seen within the dedupe window, as far as there is room.
+///
+/// There are no false positives except for collisions of 64-bit hashes.
 ///
 /// Two generations of hashes, each as long as the window: what is older than two windows is forgotten.
-/// It goes by a clock that does not jump, so a time of day that does makes it forget nothing.
+/// It uses a monotonic clock, so a jump of the wall clock doesn't matter.
 struct DuplicateFilter: Sendable {
     /// The most hashes of one generation; a set of so many takes 16 MiB.
     static let capacity = 1 << 20

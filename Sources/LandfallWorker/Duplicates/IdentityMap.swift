@@ -1,11 +1,11 @@
 import LandfallKafka
 
-/// Where identities were answered for the first time within the dedupe window: never wrongly nowhere.
+/// Where identities were answered for the first time within the dedupe window; no false negatives.
 ///
 /// A slice for each twelfth of the window, which is forgotten as a whole, so that memory follows the
 /// window. Past a bound the oldest slices keep hashes without places, and then nothing but their times:
-/// a hit there has to be looked for in the ledger. It goes by a clock that does not jump, so a time of
-/// day that does makes it forget nothing.
+/// a hit there has to be looked for in the ledger. It uses a monotonic clock, so a jump of the wall
+/// clock doesn't matter.
 struct IdentityMap: Sendable {
     /// How many slices the window has.
     static let slicesPerWindow = 12

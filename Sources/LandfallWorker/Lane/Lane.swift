@@ -6,8 +6,8 @@ import Logging
 /// One lane: a consumer, a transactional producer and a PostgreSQL connection, on a thread of
 /// their own.
 ///
-/// A turn takes what has arrived while the one before was being committed, so that batches grow
-/// with the load by themselves, and where taps are few none waits for another.
+/// Each turn takes the records that arrived during the previous commit, so batches grow with the load.
+/// Under low load no record waits for another.
 actor Lane {
     private let executor: ThreadExecutor
     let setup: LaneSetup
@@ -43,7 +43,7 @@ actor Lane {
     }
     /// The time since the lane had a place in its group.
     var groupWait = GroupWait(at: .now)
-    /// Whether the brokers were said to be silent.
+    /// Whether the log has said that the brokers don't answer.
     var silence = BrokerSilence()
     /// The number of partitions that every intent topic and the device-state topic have.
     var partitionCount = 0
@@ -53,7 +53,7 @@ actor Lane {
     var countsDueAt = ContinuousClock.now + Lane.countsInterval
     /// When the lane looks next whether the topic of device states is still the same.
     var statesDueAt = ContinuousClock.now
-    /// The last record of each partition of it, as it was at the last look.
+    /// The last record of each partition of the topic of device states, as of the last look.
     var knownStates: [TopicPartition: TableRecord] = [:]
     /// Whether PostgreSQL has still to be told what was published last.
     var hasUnnoted = false
@@ -61,7 +61,7 @@ actor Lane {
     private var noteDueAt = ContinuousClock.now
     /// How long this turn may retry.
     private(set) var limit: WaitLimit
-    /// How far the lane has come.
+    /// Whether this run of the lane has made progress.
     private(set) var attempt = LaneRestarts.Attempt(wasWell: false, turnBegan: .now)
     /// When the database is looked after next, by the first lane of a process for all of them; not by
     /// the time of day, which may jump.
@@ -131,8 +131,8 @@ actor Lane {
             group: setup.worker.group,
             cluster: consumer.clusterID(timeout: limit.call)
         )
-        // Before the group is joined: what a predecessor left open must have ended when the group's
-        // offsets are asked for.
+        // Before joining the group: a predecessor's open transaction must have ended when the lane asks
+        // for the group's offsets.
         try publisher.prepare(within: limit)
         if setup.source == nil { try consumer.subscribe(setup.groupTopics) }
         groupWait = GroupWait(at: .now)
@@ -250,8 +250,9 @@ extension Lane {
         try store.ensurePartitions(now: LandfallPostgres.Timestamp(setup.now()))
     }
 
-    /// The same once in a while, and drops what the ledger no longer needs; that it fails holds
-    /// nothing up, since partitions are made days ahead.
+    /// The same once in a while, and drops what the ledger no longer needs.
+    ///
+    /// A failure delays nothing, since partitions are made days ahead.
     private func runUpkeep() {
         do throws(PostgresError) {
             try makePartitions()
