@@ -49,7 +49,8 @@ import Testing
             page +=
                 "\n## \(title)\n\n| Name | Meaning | Value | Default |\n| --- | --- | --- | --- |\n"
             for setting in settings {
-                let usual = setting.fallback.map(Self.breakable) ?? ""
+                let usual =
+                    setting.isRequired ? "required" : setting.fallback.map(Self.breakable) ?? ""
                 page += "| `\(setting.name)` | \(setting.meaning) | \(setting.form) | \(usual) |\n"
             }
         }
@@ -86,7 +87,7 @@ import Testing
         guard configuration.shouldDisplay else { return }
         let names = names + [try #require(configuration.commandName)]
         // Parts end with an empty line; those of settings are on the page of settings.
-        let parts = LandfallProgram.helpMessage(for: command, columns: 100).split(separator: "\n\n")
+        let parts = LandfallProgram.helpMessage(for: command, columns: 76).split(separator: "\n\n")
         let titles = ["KAFKA:", "TOPICS:", "POSTGRESQL:", "WORKER:", "FOR --PLAY:"]
         let help = parts.filter { part in !titles.contains { part.hasPrefix($0 + "\n") } }
             .joined(separator: "\n\n")

@@ -12,6 +12,8 @@ struct Setting: Sendable {
     let meaning: String
     /// The default as a reader types it, or in words; `nil` for none.
     var fallback: String?
+    /// Whether a command that needs it can't do without.
+    var isRequired = false
     /// Whether it must not be shown, and has no flag, since others see the words of a command.
     var isSecret = false
 
@@ -77,6 +79,7 @@ extension Setting {
         self.name = name
         self.form = format.form
         self.meaning = meaning
+        self.isRequired = isRequired
         self.fallback = isRequired ? nil : format.write(Settings()[keyPath: place]).text
         self.reading = { setting, source, settings throws(CommandFailure) in
             if let value = try format.read(source, setting) {
