@@ -21,13 +21,7 @@ extension Catalog {
         linkKeys: LinkKeys = .none
     ) throws(CatalogErrors) -> Catalog {
         guard bytes.count <= SourceDocument.sizeLimit else {
-            throw CatalogErrors(
-                SourceFault(
-                    message: "the file has \(bytes.count) bytes; a catalog has at most 1 MiB",
-                    place: Place(line: 1, column: 1)
-                ),
-                in: SourceText("", file: file)
-            )
+            throw tooLarge(bytes.count, file: file)
         }
         guard var text = String(validating: bytes, as: UTF8.self) else {
             throw CatalogErrors(notUTF8: bytes, file: file)
@@ -63,7 +57,7 @@ extension Catalog {
         linkKeys: LinkKeys = .none
     ) throws(CatalogErrors) -> Catalog {
         guard text.utf8.count <= SourceDocument.sizeLimit else {
-            return try load(Array(text.utf8), file: file, version: version)
+            throw tooLarge(text.utf8.count, file: file)
         }
         let source = SourceText(text, file: file)
         let document: (root: SourceNode, repeatedKeys: [SourceFault])
@@ -83,5 +77,15 @@ extension Catalog {
             let catalog = compiler.catalog(document.root, version: version, source: source)
         else { throw CatalogErrors(compiler.findings.errors(in: source)) }
         return catalog
+    }
+
+    private static func tooLarge(_ count: Int, file: String) -> CatalogErrors {
+        CatalogErrors(
+            SourceFault(
+                message: "the file has \(count) bytes; a catalog has at most 1 MiB",
+                place: Place(line: 1, column: 1)
+            ),
+            in: SourceText("", file: file)
+        )
     }
 }

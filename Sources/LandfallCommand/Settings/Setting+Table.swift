@@ -76,7 +76,7 @@ extension Setting {
         .password,
         "The password for PostgreSQL",
         isSecret: true,
-        showing: { $0.worker.postgres.hasPassword ? .text("") : .none }
+        showing: { $0.worker.postgres.hasPassword ? .text("\(SecretText(""))") : .none }
     )
     static let postgresPasswordFile = Setting(
         "postgres-password-file",

@@ -43,7 +43,7 @@ struct Setting: Sendable {
 
     /// Its effective value as `--print-config` shows it.
     func shown(of settings: Settings) -> ShownSetting {
-        isSecret ? showing(settings).redacted : showing(settings)
+        showing(settings)
     }
 }
 
@@ -146,9 +146,6 @@ enum ShownSetting: Hashable, Sendable, Encodable {
         case .boolean(let boolean): "\(boolean)"
         }
     }
-
-    /// Says that there is a value, and not which.
-    var redacted: ShownSetting { self == .none ? .none : .text("<redacted>") }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

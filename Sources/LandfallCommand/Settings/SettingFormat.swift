@@ -82,7 +82,7 @@ extension SettingFormat<String> {
 extension SettingFormat<SecretText> {
     /// A password.
     static let password = SettingFormat("a password", parse: { SecretText($0) }) {
-        .text($0.revealed)
+        .text("\($0)")
     }
 }
 

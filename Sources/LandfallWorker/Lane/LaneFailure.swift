@@ -61,7 +61,7 @@ struct LaneFailure {
     {
         let cause = first.map { $0 == error ? "" : "; it began with: \($0)" } ?? ""
         let text = "Kafka: \(error)\(cause)"
-        if [error, first].contains(where: { $0?.isTooLarge == true }) {
+        if [error, first].contains(where: { $0?.isRefusalOfSize == true }) {
             return .kafka(
                 "\(text); raise max.message.bytes of the topics that the worker writes to, then start "
                     + "it: it resumes where it stopped"
@@ -77,12 +77,5 @@ struct LaneFailure {
         case .fenced: .fenced("\(text); give each worker its own instance name")
         default: .kafka(text)
         }
-    }
-}
-
-extension KafkaError {
-    /// Whether a broker refuses a record of that size.
-    fileprivate var isTooLarge: Bool {
-        [.messageTooLarge, .recordListTooLarge].contains(fault?.code)
     }
 }

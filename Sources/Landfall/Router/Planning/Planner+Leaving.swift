@@ -12,7 +12,7 @@ extension Planner {
     ) throws(RoutingError) -> NodeIndex {
         switch leaving {
         case .dismissing: try emit(Operation(.dismiss(presenter: tree.id(of: node))))
-        case .showing(let child): try show(child, in: node)
+        case .showing(let child): try bringForward(child, in: node)
         case .revealing: try reveal(node)
         }
         let shown = leaving == .revealing ? node : tree.visibleScreen

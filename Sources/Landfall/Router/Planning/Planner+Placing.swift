@@ -139,7 +139,7 @@ extension Planner {
         return .showDetail(container: tree.id(of: split), view: view)
     }
 
-    private func behavior(of container: NodeIndex) -> any ContainerBehavior {
+    func behavior(of container: NodeIndex) -> any ContainerBehavior {
         guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
         return behavior(of: tree.type(of: container), tree.supertypes(of: container))
     }
@@ -209,57 +209,5 @@ extension Planner {
                 options: options
             )
         )
-    }
-}
-
-extension Planner {
-    /// Shows a child in a container that hides it.
-    mutating func show(
-        _ child: NodeIndex,
-        in ancestor: NodeIndex
-    ) throws(RoutingError) {
-        let container = tree.id(of: ancestor)
-        switch tree.kind(of: ancestor) {
-        case .navigation:
-            try emit(Operation(.popTo(container: container, child: tree.id(of: child))))
-        case .tab:
-            try emit(Operation(.select(container: container, child: tree.id(of: child))))
-        case .custom:
-            try show(child, inCustom: ancestor)
-        case .screen, .split:
-            return
-        }
-    }
-
-    private mutating func show(
-        _ child: NodeIndex,
-        inCustom container: NodeIndex
-    ) throws(RoutingError) {
-        let children = Array(tree.children(of: container))
-        guard let index = children.firstIndex(of: child) else { return }
-        let id = tree.id(of: container)
-        switch behavior(of: container).reveal(index, of: children.count) {
-        case .show:
-            try emit(Operation(.makeVisible(container: id, child: tree.id(of: child))))
-        case .keepFirst(let count):
-            guard index < count, count <= children.count else {
-                throw RoutingError(
-                    .compositionFailed,
-                    "the behaviour of \(tree.type(of: container)) keeps \(count) of its "
-                        + "\(children.count) children, and so does not show the wanted one"
-                )
-            }
-            let kept = children.prefix(count).map { Operation.Child.node(tree.id(of: $0)) }
-            try emit(
-                Operation(
-                    .setChildren(container: id, children: kept, selected: kept.count - 1)
-                )
-            )
-        case .refuse:
-            throw RoutingError(
-                .compositionFailed,
-                "\(tree.type(of: container)) does not show \(tree.type(of: child))"
-            )
-        }
     }
 }

@@ -7,7 +7,9 @@ extension Planner {
         while let place = level {
             var child = place
             while let ancestor = tree.parent(of: child) {
-                if !tree.isVisibleChild(child, of: ancestor) { try show(child, in: ancestor) }
+                if !tree.isVisibleChild(child, of: ancestor) {
+                    try bringForward(child, in: ancestor)
+                }
                 child = ancestor
             }
             level = hasPresented ? tree.presenter(of: place) : nil
@@ -38,6 +40,56 @@ extension Planner {
                 try emit(Operation(.dismiss(presenter: tree.id(of: place))))
             }
             level = tree.presenter(of: presenter)
+        }
+    }
+
+    /// Shows a child in a container that hides it.
+    mutating func bringForward(
+        _ child: NodeIndex,
+        in ancestor: NodeIndex
+    ) throws(RoutingError) {
+        let container = tree.id(of: ancestor)
+        switch tree.kind(of: ancestor) {
+        case .navigation:
+            try emit(Operation(.popTo(container: container, child: tree.id(of: child))))
+        case .tab:
+            try emit(Operation(.select(container: container, child: tree.id(of: child))))
+        case .custom:
+            try bringForward(child, inCustom: ancestor)
+        case .screen, .split:
+            return
+        }
+    }
+
+    private mutating func bringForward(
+        _ child: NodeIndex,
+        inCustom container: NodeIndex
+    ) throws(RoutingError) {
+        let children = Array(tree.children(of: container))
+        guard let index = children.firstIndex(of: child) else { return }
+        let id = tree.id(of: container)
+        switch behavior(of: container).reveal(index, of: children.count) {
+        case .show:
+            try emit(Operation(.makeVisible(container: id, child: tree.id(of: child))))
+        case .keepFirst(let count):
+            guard index < count, count <= children.count else {
+                throw RoutingError(
+                    .compositionFailed,
+                    "the behaviour of \(tree.type(of: container)) keeps \(count) of its "
+                        + "\(children.count) children, and so does not show the wanted one"
+                )
+            }
+            let kept = children.prefix(count).map { Operation.Child.node(tree.id(of: $0)) }
+            try emit(
+                Operation(
+                    .setChildren(container: id, children: kept, selected: kept.count - 1)
+                )
+            )
+        case .refuse:
+            throw RoutingError(
+                .compositionFailed,
+                "\(tree.type(of: container)) does not show \(tree.type(of: child))"
+            )
         }
     }
 }

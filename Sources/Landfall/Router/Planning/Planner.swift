@@ -14,11 +14,11 @@ struct Planner {
     private(set) var list: OperationList
     let scope: StepScope
     let table: RouteTable
-    private var numbering: NodeNumbering
+    var numbering: NodeNumbering
     /// The device's tree where others are planned beneath; else the tree that the reading saw.
     private let start: ViewTree?
     /// What was built last inside a new container: the step nearest to the target.
-    private var lastBuilt: NodeID?
+    var lastBuilt: NodeID?
     /// The step that is being planned, to which its operations are put down.
     private var place: StepPlace
     /// The screens of the plan, with the steps that they stand for; none where nothing runs for any.
@@ -174,95 +174,6 @@ struct Planner {
             )
         }
         return found
-    }
-
-    /// Makes the view of an item, with the context that its tasks give it and with the items that a
-    /// container takes in.
-    private mutating func build(
-        _ template: ViewTemplate,
-        for item: BuildItem
-    ) throws(RoutingError) -> View {
-        if let fault = template.fault { throw fault }
-        let id = numbering.next()
-        var children = try makeViews(of: template.children)
-        lastBuilt = id
-        for child in item.children {
-            guard let inner = child.template,
-                case .put(let change, _) = child.placed.prepared.placement
-            else {
-                throw RoutingError(
-                    .compositionFailed,
-                    "\(child.placed.step.type) can't be put into a list"
-                )
-            }
-            do throws(RoutingError) {
-                let built = try build(inner.value, for: child)
-                try change.embed(built, in: &children, of: template.kind)
-            } catch {
-                throw error.at(child.placed.place)
-            }
-        }
-        let visible = freshlyVisible(of: children.count, in: template)
-        let context = try context(of: template, for: item.placed)
-        try land(
-            id,
-            template.type,
-            template.supertypes,
-            as: item.placed,
-            context: item.placed.context
-        )
-        return View(of: template, id: id, children: children, visible: visible, context: context)
-    }
-
-    /// The context of a screen that is built: the template's, and what the tasks give it.
-    private func context(
-        of template: ViewTemplate,
-        for placed: PlacedStep
-    ) throws(RoutingError) -> [ContextEntry] {
-        let values = try values(of: placed, for: template.type, template.supertypes)
-        guard !template.context.isEmpty else { return values.sortedText }
-        var context = template.context
-        // As on a screen that is there, a key that a task declares and gives no value goes.
-        for key in declaredKeys(of: placed, for: template.type, template.supertypes) {
-            context[key] = nil
-        }
-        context.merge(values)
-        return context.sortedText
-    }
-
-    /// Makes views of templates, numbering their nodes from the outside in.
-    private mutating func makeViews(of templates: [ViewTemplate]) throws(RoutingError) -> [View] {
-        var views: [View] = []
-        for template in templates {
-            if let fault = template.fault { throw fault }
-            let id = numbering.next()
-            let children = try makeViews(of: template.children)
-            views.append(
-                View(
-                    of: template,
-                    id: id,
-                    children: children,
-                    visible: freshlyVisible(of: children.count, in: template),
-                    context: template.context.sortedText
-                )
-            )
-        }
-        return views
-    }
-
-    /// The children that a new custom container shows; none of another one are named.
-    private func freshlyVisible(of count: Int, in template: ViewTemplate) -> [Int] {
-        guard template.kind == .custom else { return [] }
-        return behavior(of: template.type, template.supertypes).visible(of: count, shown: [])
-    }
-
-    /// How a custom container behaves, as it or its nearest supertype declares.
-    func behavior(of type: ScreenType, _ supertypes: [ScreenType]) -> any ContainerBehavior {
-        guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
-        for name in [type] + supertypes {
-            if let behavior = table.behaviors[name] { return behavior }
-        }
-        return StandardBehavior.selected
     }
 
     /// Notes a screen of the plan, where anything may run for it.

@@ -195,10 +195,10 @@ extension IntentResolver {
         return sticky.subjects(of: NavigationRequest(intent: intent, state: state, now: now))
     }
 
-    /// The same resolver, for whoever knows what was kept.
+    /// The same resolver, with the assignments that are stored already.
     ///
-    /// - Parameter kept: For each subject what was kept; who is not there has nothing.
-    /// - Returns: A resolver that goes by it, for the intents of those subjects.
+    /// - Parameter kept: The stored assignments of each subject. A subject that is missing has none.
+    /// - Returns: A resolver that uses them, for the intents of those subjects.
     public func knowing(_ kept: [StickySubject: [String: String]]) -> IntentResolver {
         guard let sticky else { return self }
         var copy = self

@@ -126,7 +126,7 @@ struct AdoptionDocument: Encodable {
     }
 
     /// One watermark.
-    struct StoredWatermark: Encodable {
+    struct Watermark: Encodable {
         let topic: String
         let partition: Int32
         let next: Int64?
@@ -136,7 +136,7 @@ struct AdoptionDocument: Encodable {
 
     /// Whether they are given: there are some, and it was to be.
     let given: Bool
-    let partitions: [StoredWatermark]
+    let partitions: [Watermark]
 
     /// Takes watermarks.
     ///
@@ -148,7 +148,7 @@ struct AdoptionDocument: Encodable {
         given = isGiven && !foreign.isEmpty
         partitions = foreign.map { progress in
             let former = progress.watermark?.holder
-            return StoredWatermark(
+            return Watermark(
                 topic: progress.partition.topic.name,
                 partition: progress.partition.partition.number,
                 next: progress.watermark?.next.value,

@@ -110,26 +110,30 @@ extension ExploredState {
         case .start: return nil
         case .sign: next.isSignedIn.toggle()
         case .plan(let request):
-            let check = PairCheck(
-                self,
-                in: exploration.situation,
-                resolver: exploration.resolver,
-                expectations: app.expectations
-            )
-            next.tree = check.resolution(of: app.requests[Int(request)]).after.tree
+            next.tree = tree(after: app.requests[Int(request)], exploration.resolver, exploration)
         case .open(let opening):
-            let check = PairCheck(
-                self,
-                in: exploration.situation,
-                resolver: exploration.openingResolver,
-                expectations: app.expectations
-            )
-            next.tree = check.resolution(of: app.openings[Int(opening)]).after.tree
+            let resolver = exploration.openingResolver
+            next.tree = tree(after: app.openings[Int(opening)], resolver, exploration)
         case .back, .dismiss, .select, .show, .rotate:
             guard let tree = UserActions(tree).tree(after: move) else { return nil }
             next.tree = tree
         }
         return next
+    }
+
+    /// The tree that the plan for a request leads to.
+    private func tree(
+        after request: RouteRequest,
+        _ resolver: IntentResolver,
+        _ exploration: SituationExploration
+    ) -> ViewTree {
+        let check = PairCheck(
+            self,
+            in: exploration.situation,
+            resolver: resolver,
+            expectations: exploration.app.expectations
+        )
+        return check.resolution(of: request).after.tree
     }
 }
 
