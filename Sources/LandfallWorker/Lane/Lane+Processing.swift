@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Logging
@@ -146,14 +147,14 @@ extension Lane {
     /// Says why records went to the dead letters, once in a while for each reason.
     private func logDeadLetters(of produced: [Produced]) {
         for item in produced {
-            guard let code = item.deadLetterCode,
-                let count = setup.tally.logLimiter.note("dead letter \(code)")
+            guard let reason = item.deadLetter,
+                let count = setup.tally.logLimiter.note("dead letter \(reason.code)")
             else { continue }
             let place = item.place
             logger.warning(
                 "records go to the dead letters: see them with `landfall dead-letters list`",
                 metadata: [
-                    "code": "\(code)", "count": "\(count)", "reason": "\(item.deadLetterReason)",
+                    "code": "\(reason.code)", "count": "\(count)", "reason": "\(reason.message)",
                     "record":
                         "\(place.partition.topic) \(place.partition.partition):\(place.offset)",
                 ]
