@@ -96,14 +96,9 @@ package struct PipelineReset {
         now: Int64
     ) throws {
         let changes = moves.filter(\.isChange)
-        try connection.begin()
-        do throws(PostgresError) {
+        try connection.transaction { () throws(PostgresError) in
             for move in changes { try self.move(move, on: connection, now: now) }
-        } catch {
-            try? connection.rollback()
-            throw error
         }
-        try connection.commit()
         guard !isBesideWorkers else { return }
         var targets: [TopicPartition: Offset] = [:]
         for move in changes { targets[move.progress.partition] = move.target }

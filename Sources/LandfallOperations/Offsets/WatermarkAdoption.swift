@@ -34,8 +34,7 @@ package struct WatermarkAdoption {
         on connection: Connection,
         now: Int64
     ) throws(PostgresError) {
-        try connection.begin()
-        do throws(PostgresError) {
+        try connection.transaction { () throws(PostgresError) in
             for partition in partitions {
                 try connection.query(
                     """
@@ -51,10 +50,6 @@ package struct WatermarkAdoption {
                     ] + holder.parameters
                 )
             }
-        } catch {
-            try? connection.rollback()
-            throw error
         }
-        try connection.commit()
     }
 }

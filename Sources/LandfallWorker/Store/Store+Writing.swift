@@ -20,24 +20,19 @@ extension Store {
         try hook?.store(.willBegin)
         let connection = try connected()
         let tables = fill(rows)
-        do throws(PostgresError) {
-            let isOwner = try connection.begin(
-                with: Self.moveStatement,
-                parameters(of: rows.moves, at: rows.takenAt),
-                copyingInto: tables
-            ) { moved throws(PostgresError) in
-                guard moved == rows.moves.count else { return false }
-                try hook?.store(.willCopy)
-                return true
-            }
-            guard isOwner else { return .fenced }
+        let isOwner = try connection.transaction(
+            with: Self.moveStatement,
+            parameters(of: rows.moves, at: rows.takenAt),
+            copyingInto: tables
+        ) { moved throws(PostgresError) in
+            guard moved == rows.moves.count else { return false }
+            try hook?.store(.willCopy)
+            return true
+        } _: { () throws(PostgresError) in
             try keep(rows.kept, at: rows.takenAt, on: connection)
             try hook?.store(.willCommit)
-        } catch {
-            try? connection.rollback()
-            throw error
         }
-        try connection.commit()
+        guard isOwner else { return .fenced }
         try hook?.store(.didCommit)
         return .written
     }

@@ -66,7 +66,7 @@ struct CannedAnswer {
         segments.fill(runs, from: next)
         let ends = runs.next
         let moves = ends.sorted { $0.key < $1.key }
-        let isOwner = try connection.begin(
+        let isOwner = try connection.transaction(
             with: Self.moveStatement,
             [
                 .texts(moves.map(\.key.topic.name)),
@@ -76,12 +76,12 @@ struct CannedAnswer {
                 .integers(moves.map(\.value.value)),
                 .integers(moves.map { next[$0.key]?.value ?? 0 }),
             ],
-            copyingInto: rows.map(\.table) + [segments.table]
-        ) { $0 == moves.count }
+            copyingInto: rows.map(\.table) + [segments.table],
+            proceed: { $0 == moves.count }
+        )
         guard isOwner else {
             throw BenchmarkError.unsuited("somebody else moves the watermarks of the benchmark")
         }
-        try connection.commit()
         next.merge(ends) { _, end in end }
         return ends
     }
