@@ -103,7 +103,7 @@ extension Lane {
         try readIdentities(of: numbers)
         memory.reportFilters = [:]
         for partition in partitions where partition.topic == results {
-            memory.reportFilters[partition.partition] = DuplicateFilter(
+            memory.reportFilters[partition.partition] = ReportFilter(
                 window: setup.worker.dedupeWindow
             )
         }
