@@ -62,7 +62,7 @@ extension Lane {
         behind former: PreparedBatch?
     ) throws -> BatchPreparation? {
         guard !batch.isEmpty, try place() != nil else { return nil }
-        try setup.hook?.lane(.didTake)
+        try setup.seam?.lane(.didTake)
         var next = owned.mapValues(\.next)
         for (partition, end) in former?.ends ?? [:] where next[partition] != nil {
             next[partition] = end
@@ -104,7 +104,7 @@ extension Lane {
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
         remember(produced, at: preparation.now)
-        try setup.hook?.lane(.didResolve)
+        try setup.seam?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
             now: preparation.now,
@@ -124,9 +124,9 @@ extension Lane {
         logDeadLetters(of: batch.produced)
         logOversize(of: batch.produced)
         logNameless(of: batch.produced)
-        try setup.hook?.lane(.didRecord)
+        try setup.seam?.lane(.didRecord)
         try publish(batch, as: membership)
-        try setup.hook?.lane(.didPublish)
+        try setup.seam?.lane(.didPublish)
     }
 
     /// Says that a batch took too long to be answered as a whole, once in a while.

@@ -29,7 +29,7 @@ extension Lane {
 
     /// Says at growing intervals that the lane has nothing to do until its group is complete.
     func logWaiting() {
-        guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else {
+        guard setup.seam?.partitions == nil, let seconds = groupWait.seconds(dueAt: .now) else {
             return
         }
         let session = setup.worker.sessionTimeout.components.seconds

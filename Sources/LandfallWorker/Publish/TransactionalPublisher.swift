@@ -11,7 +11,7 @@ final class TransactionalPublisher: Publisher {
     private let configuration: TransactionalProducerConfiguration
     private let outlet: RecordOutlet
     private let logger: Logger
-    private let hook: StepHook?
+    private let seam: (any TestSeam)?
     private var producer: TransactionalProducer?
     private var isInitialized = false
     private var sendsSingly = false
@@ -33,17 +33,17 @@ final class TransactionalPublisher: Publisher {
     ///   - configuration: The producer's settings.
     ///   - outlet: What may be left out.
     ///   - logger: Where it logs.
-    ///   - hook: What a test does between the steps.
+    ///   - seam: What a test does between the steps.
     init(
         configuration: TransactionalProducerConfiguration,
         outlet: RecordOutlet,
         logger: Logger,
-        hook: StepHook? = nil
+        seam: (any TestSeam)? = nil
     ) {
         self.configuration = configuration
         self.outlet = outlet
         self.logger = logger
-        self.hook = hook
+        self.seam = seam
     }
 
     func prepare(within limit: WaitLimit) throws(KafkaError) {
@@ -119,20 +119,20 @@ final class TransactionalPublisher: Publisher {
         _ producer: TransactionalProducer,
         _ limit: WaitLimit
     ) throws(KafkaError) {
-        try hook?.publish(.willBegin)
+        try seam?.publish(.willBegin)
         try producer.begin()
         phase = .open
         try outlet.send(&batch, to: producer, timeout: limit.call) {
-            (record) throws(KafkaError) in try hook?.publish(.willSend(record))
+            (record) throws(KafkaError) in try seam?.publish(.willSend(record))
         }
-        try hook?.publish(.willSendOffsets(offsets))
+        try seam?.publish(.willSendOffsets(offsets))
         try repeating(limit) { () throws(KafkaError) in
             try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
         }
         phase = .committing
-        try hook?.publish(.willCommit)
+        try seam?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
-        try hook?.publish(.didCommit)
+        try seam?.publish(.didCommit)
         phase = .idle
     }
 
@@ -168,9 +168,9 @@ final class TransactionalPublisher: Publisher {
         let producer = try existing()
         guard !isInitialized else { return producer }
         try producer.prepare(Array(outlet.topics))
-        try hook?.publish(.willInitialize)
+        try seam?.publish(.willInitialize)
         try producer.initTransactions(timeout: limit.call)
-        try hook?.publish(.didInitialize)
+        try seam?.publish(.didInitialize)
         isInitialized = true
         isLeftOpen = false
         return producer

@@ -17,7 +17,7 @@ extension Store {
     ///
     /// - Throws: ``PostgresError``; ``PostgresError/outcomeUnknown`` asks for ``outcome(of:)``.
     func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
-        try hook?.store(.willBegin)
+        try seam?.store(.willBegin)
         let connection = try connected()
         let tables = fill(rows)
         let isOwner = try connection.transaction(
@@ -26,14 +26,14 @@ extension Store {
             copyingInto: tables
         ) { moved throws(PostgresError) in
             guard moved == rows.moves.count else { return false }
-            try hook?.store(.willCopy)
+            try seam?.store(.willCopy)
             return true
         } _: { () throws(PostgresError) in
             try keep(rows.kept, at: rows.takenAt, on: connection)
-            try hook?.store(.willCommit)
+            try seam?.store(.willCommit)
         }
         guard isOwner else { return .fenced }
-        try hook?.store(.didCommit)
+        try seam?.store(.didCommit)
         return .written
     }
 

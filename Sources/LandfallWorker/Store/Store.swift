@@ -15,7 +15,7 @@ final class Store {
     let ledgerGuard: LedgerGuard
     /// What stands for ids of users.
     let users: UserPseudonyms
-    let hook: StepHook?
+    let seam: (any TestSeam)?
     /// Whose watermarks this lane may take over; the cluster is known once a broker has said it.
     var holder: WatermarkHolder
     /// Tells this lane from any other that has its epoch: a failover of PostgreSQL may lose a
@@ -35,10 +35,10 @@ final class Store {
         ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
-        hook: StepHook? = nil
+        seam: (any TestSeam)? = nil
     ) {
         self.configuration = configuration
-        self.hook = hook
+        self.seam = seam
         self.owner = owner
         self.holder = holder
         self.ledgerGuard = ledgerGuard
