@@ -55,7 +55,10 @@ struct CatalogCompiler: FindingSink {
                 excluded: parsed.links.excluded,
                 rules: rules
             ),
-            experiments: CatalogExperiments(parser.experiments.compactMapValues(\.self)),
+            experiments: CatalogExperiments(
+                parser.experiments.compactMapValues(\.self),
+                groups: parser.lists
+            ),
             dismissals: syntax.dismissals,
             signedLinks: Dictionary(
                 parser.signedLinks.map { (RouteID($0), $1.parameter) }

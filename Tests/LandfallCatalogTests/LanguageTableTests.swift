@@ -54,7 +54,7 @@ struct LanguageTableTests {
         ("Top level", "linkSettings"), ("Screens and containers", "type"), ("Steps", "whenCase"),
         ("Steps", "elseCase"), ("find", "typedFind"), ("action", "wrappedFind"),
         ("Interceptors", "interceptor"), ("Interceptors", "event"), ("Flows", "flow"),
-        ("Flows", "flowStep"), ("Experiments", "filter"),
+        ("Flows", "flowStep"), ("Experiments", "filter"), ("Conditions of experiments", "group"),
     ]
 
     private static let page: String = {

@@ -19,6 +19,7 @@ struct SchemaTests {
         (["flow"], "flows: {x: {\(unknown): 1}}"),
         (["flowStep"], "flows: {x: {steps: {a: {\(unknown): 1}}}}"),
         (["experiment"], "experiments: {x: {\(unknown): 1}}"),
+        (["group"], "groups: {x: {\(unknown): 1}}"),
         (
             ["filter"],
             "experiments: {x: {variations: [a, b], hash-attribute: a, filters: [{\(unknown): 1}]}}"

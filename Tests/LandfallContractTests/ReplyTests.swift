@@ -171,7 +171,7 @@ import Testing
             value: [0xFF],
             headers: came,
             origin: origin,
-            error: .twoTargets
+            reason: .unreadable(.twoTargets)
         )
         #expect(letter.topic == "navigation.intents.dead-letters")
         #expect(letter.key == nil)

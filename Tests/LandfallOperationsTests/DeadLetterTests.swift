@@ -26,7 +26,7 @@ import Testing
                 offset: offset,
                 timestamp: .init(millisecondsSinceEpoch: 1000)
             ),
-            error: .noTarget
+            reason: .unreadable(.noTarget)
         )
         return DeadLetter(
             place: place,
@@ -152,7 +152,7 @@ import Testing
             value: once.value,
             headers: once.headers.map { RecordHeader(name: $0.name, value: $0.value) },
             origin: RecordOrigin(topic: "intents", partition: 3, offset: 900),
-            error: .noTarget
+            reason: .unreadable(.noTarget)
         )
         let twice = try record(
             DeadLetter(

@@ -201,7 +201,7 @@ import Testing
                     let weight = Self.weight(of: entry.record)
                     #expect(weight <= min(topicBytes, 1_000_000), "\(entry.kind), seed \(seed)")
                 }
-                letters += result.deadLetterCode == nil ? 0 : 1
+                letters += result.deadLetter == nil ? 0 : 1
                 leftOut += result.leftOutReply == nil ? 0 : 1
                 shrunk += result.oversize == nil ? 0 : 1
                 whole += result.decision != nil && result.oversize == nil ? 1 : 0
@@ -214,7 +214,7 @@ import Testing
 
     /// The row says what the plan says.
     private static func checkAgreement(of result: Produced, _ seed: Int) throws {
-        guard result.deadLetterCode == nil, let record = result.records.first?.record else {
+        guard result.deadLetter == nil, let record = result.records.first?.record else {
             return
         }
         var limits = ContractLimits()

@@ -40,4 +40,35 @@ import Testing
             ]
         )
     }
+
+    private struct Failure: Error, Equatable {
+        let attempt: Int
+    }
+
+    @Test func `an attempt is made until it succeeds, and only pauses are counted`() throws {
+        let backoff = Backoff(initial: .milliseconds(1), ceiling: .milliseconds(1))
+        var attempts: [Int] = []
+        let value = try backoff.retrying { retry throws(Failure) in
+            attempts.append(retry)
+            guard attempts.count > 3 else { throw Failure(attempt: attempts.count) }
+            return "done"
+        } after: { error, _ throws(Failure) in
+            error.attempt == 2 ? .atOnce : .afterPause
+        }
+        #expect(value == "done")
+        #expect(attempts == [0, 1, 1, 2])
+    }
+
+    @Test func `who decides after a failure may give up`() {
+        struct GivenUp: Error, Equatable {
+            let first: Failure
+        }
+        #expect(throws: GivenUp(first: Failure(attempt: 0))) {
+            try Backoff().retrying { retry throws(Failure) in
+                throw Failure(attempt: retry)
+            } after: { error, _ throws(GivenUp) in
+                throw GivenUp(first: error)
+            }
+        }
+    }
 }

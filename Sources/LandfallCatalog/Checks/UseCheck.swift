@@ -22,6 +22,8 @@ struct UseCheck: CatalogCheck {
         var flags: Set<String> = []
         /// The flows to which interceptors lead.
         var flows: Set<String> = []
+        /// The saved groups that conditions name.
+        var groups: Set<String> = []
         /// The experiments that conditions ask.
         var experiments: Set<String> = []
 
@@ -35,6 +37,7 @@ struct UseCheck: CatalogCheck {
             case .scalar(let word, _):
                 words.insert(word)
                 if key == "flag" { flags.insert(word) }
+                if ExperimentParser.groupNaming.contains(key) { groups.insert(word) }
                 if ["detour", "flow"].contains(key) { flows.insert(word) }
             case .list(let nodes):
                 for node in nodes { add(node, under: key) }
@@ -50,6 +53,11 @@ struct UseCheck: CatalogCheck {
         for key in ["routes", "flows", "flags", "before", "after"] {
             if let node = fields[key] { mentions.add(node) }
         }
+        // The words of those are none of screens.
+        var conditions = Mentions()
+        for key in ["experiments", "groups"] {
+            if let node = fields[key] { conditions.add(node) }
+        }
         let used = usedTypes(mentions.words)
         for declaration in catalog.types where !used.contains(declaration.name) {
             let kind = declaration.kind.isContainer ? "container" : "screen"
@@ -58,6 +66,7 @@ struct UseCheck: CatalogCheck {
         for (key, names, phrase) in [
             ("flags", mentions.flags, "no condition asks flag"),
             ("experiments", mentions.experiments, "no condition asks experiment"),
+            ("groups", conditions.groups, "no condition asks group"),
             ("flows", mentions.flows, "nothing leads to flow"),
         ] {
             for entry in fields[key]?.entries ?? [] where !names.contains(entry.key) {

@@ -10,8 +10,10 @@ public struct CatalogExperiments: StickyAssigner {
     private final class Content: Sendable {
         let experiments: [String: Recorded]
         let sticky: [Experiment]
+        let groups: SavedGroups
 
-        init(_ experiments: [String: Experiment]) {
+        init(_ experiments: [String: Experiment], _ groups: SavedGroups) {
+            self.groups = groups
             let ids = experiments.values.reduce(into: Set<String>()) { ids, experiment in
                 ids.insert(experiment.declaration.hashAttribute)
                 if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
@@ -33,7 +35,13 @@ public struct CatalogExperiments: StickyAssigner {
     }
 
     /// Takes experiments by name.
-    init(_ experiments: [String: Experiment]) { content = Content(experiments) }
+    ///
+    /// - Parameters:
+    ///   - experiments: The experiments.
+    ///   - groups: The lists that their conditions name.
+    init(_ experiments: [String: Experiment], groups: [String: [JSONValue]] = [:]) {
+        content = Content(experiments, SavedGroups(groups))
+    }
 
     /// The attributes that Landfall fills itself, whatever a session or an intent says.
     package static let ownAttributes = [
@@ -80,6 +88,7 @@ public struct CatalogExperiments: StickyAssigner {
         let experiment = recorded.experiment
         let attributes = RequestAttributes(request)
         var context = ExperimentContext()
+        context.groups = content.groups
         context.isQA = request.state.session?.attributes[Self.qaAttribute] == .bool(true)
         let result = result(of: experiment, for: attributes, in: context)
         var assignment = Assignment(

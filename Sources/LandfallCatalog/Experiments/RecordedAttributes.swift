@@ -11,7 +11,8 @@ struct RecordedAttributes: Sendable {
 
     /// Finds the names.
     ///
-    /// Prerequisites ask for features, and saved groups hold values: neither names an attribute.
+    /// Prerequisites ask for features, and lists of saved groups hold values: neither names an attribute. Saved groups that
+    /// are conditions are written out in the condition.
     ///
     /// - Parameters:
     ///   - declaration: What is said of the experiment.

@@ -97,9 +97,29 @@ extension Grammar {
         ]
     )
 
+    /// A saved group that is a list.
+    static let groupValues = SchemaNode.list(
+        "The values that $inGroup looks for.",
+        of: ["type": ["string", "number", "boolean"]]
+    )
+
+    /// A saved group that is a condition.
+    static let group = Mapping(
+        "a group",
+        "Those for whom a condition holds.",
+        required: ["condition"],
+        [
+            "condition": [
+                "description": "GrowthBook's condition over the attributes of the subject.",
+                "type": "object",
+            ]
+        ]
+    )
+
     /// Definitions by name.
     static let experiments: SchemaNode = [
         "experiment": experiment.schema,
+        "group": group.schema,
         "filter": filter.schema,
     ]
 }

@@ -23,6 +23,13 @@ enum Grammar {
             ),
             "links": .use("linkSettings"),
             "experiments": .names("Experiments by name.", of: .use("experiment")),
+            "groups": .names(
+                "GrowthBook's saved groups by name, for conditions of experiments.",
+                of: .any(
+                    "A list of values, for $inGroup, or a condition, for $savedGroup.",
+                    of: [groupValues, .use("group")]
+                )
+            ),
             "flags": .names(
                 "Conditions by name; yes and no are conditions here.",
                 of: .any("A condition, yes or no.", of: [.use("flag"), .use("condition")])

@@ -14,6 +14,9 @@ struct CatalogParser: FindingSink {
     /// The experiments by name; `nil` for those with a fault.
     var experiments: [String: Experiment?] = [:]
 
+    /// The saved groups that are lists, by name.
+    var lists: [String: [JSONValue]] = [:]
+
     /// The flags by name.
     var flags: [String: FlagSyntax] = [:]
 

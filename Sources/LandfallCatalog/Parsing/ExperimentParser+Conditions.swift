@@ -3,14 +3,29 @@ import LandfallExperiments
 extension ExperimentParser {
     /// Reads a condition in GrowthBook's language.
     mutating func targeting(_ node: SourceNode) -> TargetingCondition? {
+        condition(node).map { TargetingCondition($0.value) }
+    }
+
+    /// Reads a condition.
+    ///
+    /// - Parameter node: The condition as it is written.
+    /// - Returns: The condition with the saved groups that are conditions written out, and how many these are; `nil` after
+    ///   a fault.
+    mutating func condition(_ node: SourceNode) -> (value: JSONValue, groupCount: Int)? {
         if let entries = node.entries, entries.isEmpty {
             refuse("expected at least one condition", at: node.place)
         }
         let count = findings.faultCount
-        let condition = TargetingCondition(value(of: node))
-        for fault in condition.faults { refuse(fault, in: node) }
-        if findings.faultCount == count { checkNames(node) }
-        return condition
+        let written = value(of: node)
+        for fault in TargetingCondition(written.withoutGroups()).faults { refuse(fault, in: node) }
+        guard findings.faultCount == count else { return nil }
+        checkNames(node)
+        let groupCount = countGroups(node)
+        guard findings.faultCount == count else { return nil }
+        let value = writtenOut(written)
+        // Groups nest a condition deeper than it looks.
+        for fault in TargetingCondition(value).faults { refuse(fault, in: node) }
+        return findings.faultCount == count ? (value, groupCount) : nil
     }
 
     // MARK: - Values
@@ -18,20 +33,19 @@ extension ExperimentParser {
     /// The value as JSON would have it.
     ///
     /// Plain `true`, `false`, `null` and decimal numbers are what they look like; all else is text.
-    private mutating func value(of node: SourceNode) -> JSONValue {
+    mutating func value(of node: SourceNode) -> JSONValue {
         switch node.content {
         case .scalar(let text, let isPlain):
             guard isPlain, !node.isNull else { return node.isNull ? .null : .string(text) }
             return plainValue(text, at: node.place)
         case .list(let nodes): return .list(nodes.map { value(of: $0) })
         case .mapping(let entries):
-            for entry in entries where ["$inGroup", "$notInGroup"].contains(entry.key) {
-                refuse(
-                    "a catalog has no saved groups; list the values with \"$in\" or \"$nin\"",
-                    at: entry.place
-                )
+            let members = entries.map { entry in
+                if Self.groupNaming.contains(entry.key), let name = entry.value.word {
+                    return (entry.key, JSONValue.string(name))
+                }
+                return (entry.key, value(of: entry.value))
             }
-            let members = entries.map { ($0.key, value(of: $0.value)) }
             return .object(Dictionary(members) { first, _ in first })
         }
     }
@@ -68,6 +82,12 @@ extension ExperimentParser {
             }
         }
         switch fault.problem {
+        case .unknownOperator(Self.groupKey):
+            refuse(
+                "\"\(Self.groupKey)\" stands in the place of an attribute, as in"
+                    + " {\(Self.groupKey): name}",
+                at: place
+            )
         case .unknownOperator(let name):
             let known = ConditionOperator.allCases.map(\.rawValue) + ConditionOperator.connectives
             refuseUnknown("operator", name, among: Set(known), at: place)
@@ -106,6 +126,7 @@ extension ExperimentParser {
                 for condition in entry.value.list ?? [] { checkNames(condition) }
                 continue
             }
+            guard entry.key != Self.groupKey else { continue }
             warnAboutSpelling(of: entry.key, at: entry.place)
             if ["platform", "idiom", "channel"].contains(entry.key) {
                 checkWords(entry.value, of: entry.key)

@@ -7,8 +7,12 @@ struct ExperimentParser: FindingSink {
     /// The experiments by name; `nil` for those with a fault.
     private(set) var experiments: [String: Experiment?] = [:]
 
-    /// Reads `experiments`.
-    mutating func read(_ node: SourceNode?) {
+    /// The saved groups by name.
+    var groups: [String: GroupState] = [:]
+
+    /// Reads `experiments`, whose conditions name `groups`.
+    mutating func read(_ node: SourceNode?, groups: SourceNode?) {
+        readGroups(groups)
         for entry in named(node, of: "experiments") {
             experiments[entry.key] = .some(nil)
             let count = findings.faultCount

@@ -133,8 +133,8 @@ struct ForgetCommand: AsyncParsableCommand {
         // First: what the ledger holds of the person is found by rows that belong to nobody after that.
         let taken = try ledger.run(really: execute, on: connection)
         let tables = try connection.query(
-            "SELECT relation, affected, waiting FROM landfall.forget($1, $2, $3)",
-            [.texts(users), .texts(device), .bool(execute)]
+            sql:
+                "SELECT relation, affected, waiting FROM landfall.forget(\(users), \(device), \(.bool(execute)))"
         ).map { row in
             Table(
                 table: try row.value("relation"),

@@ -14,17 +14,16 @@ enum LockHolder {
         on connection: Connection
     ) throws(PostgresError) -> CommandFailure {
         let rows = try connection.query(
-            """
-            SELECT pid::text AS pid, coalesce(activity.usename, '') AS login,
-                coalesce(activity.application_name, '') AS program
-            FROM pg_locks AS held
-            LEFT JOIN pg_stat_activity AS activity USING (pid)
-            WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
-                AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-                AND (held.classid::bigint << 32 | held.objid::bigint) = hashtextextended($1, 0)
-            ORDER BY held.pid LIMIT 1
-            """,
-            [.text(name)]
+            sql: """
+                SELECT pid::text AS pid, coalesce(activity.usename, '') AS login,
+                    coalesce(activity.application_name, '') AS program
+                FROM pg_locks AS held
+                LEFT JOIN pg_stat_activity AS activity USING (pid)
+                WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
+                    AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                    AND (held.classid::bigint << 32 | held.objid::bigint) = hashtextextended(\(name), 0)
+                ORDER BY held.pid LIMIT 1
+                """
         )
         guard let row = rows.first else {
             return .failed(

@@ -87,8 +87,7 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         if let table, let keep {
             lines = try Self.names(
                 connection.query(
-                    "SELECT dropped FROM landfall.drop_partitions($1, $2)",
-                    [.text(table), .integer(Int64(keep))]
+                    sql: "SELECT dropped FROM landfall.drop_partitions(\(table), \(keep))"
                 )
             )
         } else {

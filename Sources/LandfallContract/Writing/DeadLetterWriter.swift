@@ -25,23 +25,47 @@ public struct DeadLetterWriter: Sendable {
     ///   - value: The value.
     ///   - headers: All headers, in order; those without a value stay so.
     ///   - origin: Where the record stood.
-    ///   - error: Why it can't be read.
+    ///   - reason: Why it is not answered.
     /// - Returns: The record for the topic of dead letters.
     public func record(
         key: [UInt8]?,
         value: [UInt8]?,
         headers: [RecordHeader],
         origin: RecordOrigin,
-        error: ContractError
+        reason: DeadLetterReason
     ) -> OutgoingRecord {
         var all = HeaderBlock(headers)
-        all.append("landfall_error_code", error.code)
-        all.append("landfall_error_message", error.description)
+        all.append("landfall_error_code", reason.code)
+        all.append("landfall_error_message", reason.message)
         all.append(contentsOf: HeaderBlock(origin.headers))
         if let time = origin.timestamp {
             all.append("landfall_original_timestamp", String(time.millisecondsSinceEpoch))
         }
         all.append("landfall_version", version)
         return OutgoingRecord(topic: topic, key: key, value: value, headerBlock: all)
+    }
+}
+
+/// Why a record becomes a dead letter.
+public enum DeadLetterReason: Hashable, Sendable {
+    /// It can't be read.
+    case unreadable(ContractError)
+    /// PostgreSQL refuses the row of its answer.
+    case rowRefused
+
+    /// A stable word in lower snake case, for the header `landfall_error_code` and for counters.
+    public var code: String {
+        switch self {
+        case .unreadable(let error): error.code
+        case .rowRefused: "row_refused"
+        }
+    }
+
+    /// A sentence without any text of the record, for the header `landfall_error_message`.
+    public var message: String {
+        switch self {
+        case .unreadable(let error): error.description
+        case .rowRefused: "the database refuses the row of this record"
+        }
     }
 }

@@ -4,8 +4,9 @@ import CRdKafka
 ///
 /// Its calls block: make them off the cooperative pool. It is sendable, since its one client is and
 /// nothing else in it changes.
-package final class Admin: Sendable {
-    let client: Client
+package final class Admin: BrokerQueries, Sendable {
+    /// Asks brokers, and keeps what was made from it alive.
+    package let client: Client
 
     /// Starts a client, which connects in the background.
     ///
@@ -20,46 +21,6 @@ package final class Admin: Sendable {
             properties: properties,
             log: configuration.log
         )
-    }
-
-    /// The id of the cluster.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameter timeout: How long to wait for a broker.
-    /// - Returns: `nil` where no broker says it.
-    package func clusterID(timeout: Duration) -> String? { client.clusterID(timeout: timeout) }
-
-    /// The partition counts of those topics that exist.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - topics: Any topics; none is made by asking.
-    ///   - timeout: How long to try.
-    /// - Returns: A count for each topic that exists.
-    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
-    package func partitionCounts(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: Int] {
-        try client.partitionCounts(of: topics, timeout: timeout)
-    }
-
-    /// The range of offsets that each partition has.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - partitions: Any partitions.
-    ///   - timeout: How long to try.
-    /// - Returns: A range for each.
-    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
-    package func ranges(
-        of partitions: [TopicPartition],
-        timeout: Duration
-    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
-        try client.ranges(of: partitions, timeout: timeout)
     }
 
     /// Makes topics.
@@ -83,28 +44,7 @@ package final class Admin: Sendable {
         for creation in creations { try request.add(creation) }
         return try request.send(timeout: timeout)
     }
-}
 
-extension Admin {
-    /// What topics are set to, the brokers' own settings where they have none.
-    ///
-    /// Blocks the calling thread for at most `timeout` and a second.
-    ///
-    /// - Parameters:
-    ///   - topics: The topics, each once.
-    ///   - timeout: How long to wait for the brokers.
-    /// - Returns: Values by names, for each topic of which the brokers tell.
-    /// - Throws: ``KafkaError/unreachable(_:)`` if no broker answers in time, or another where they
-    ///   do not tell at all, as ``MockCluster``.
-    package func settings(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: [String: String]] {
-        try client.settings(of: topics, timeout: timeout)
-    }
-}
-
-extension Admin {
     /// How many brokers the cluster has that answer.
     ///
     /// Blocks the calling thread for at most `timeout`.

@@ -4,7 +4,7 @@ import CRdKafka
 ///
 /// Queues, topics and batches hold the client, so it ends after the last of them; librdkafka needs
 /// that order.
-final class Client: Sendable {
+package final class Client: Sendable {
     private let handle: ClientHandle
 
     var context: ClientContext { handle.context }

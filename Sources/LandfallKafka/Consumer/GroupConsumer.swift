@@ -5,8 +5,9 @@ import CRdKafka
 /// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
 /// two at once. It is not sendable. Offsets are committed by a
 /// ``TransactionalProducer``, or by ``commit(_:timeout:)`` where there are no transactions.
-package final class GroupConsumer {
-    let client: Client
+package final class GroupConsumer: BrokerQueries {
+    /// Asks brokers, and keeps what was made from it alive.
+    package let client: Client
     let queue: QueueHandle
     private var positions = PositionTable()
     private let pace: FetchPace

@@ -4,11 +4,12 @@ import CRdKafka
 ///
 /// For tools: it joins nothing and commits nothing. Its calls block: make them off the cooperative
 /// pool, and never two at once. It is not sendable.
-package final class RangeReader {
+package final class RangeReader: BrokerQueries {
     /// The most records that are held at once while they are delivered.
     private static let step = 1000
 
-    private let client: Client
+    /// Asks brokers, and keeps what was made from it alive.
+    package let client: Client
     private let fetched: FetchedRecords
     private var positions = PositionTable()
 
@@ -25,62 +26,12 @@ package final class RangeReader {
         self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
-    /// The partition counts of those topics that exist.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - topics: Any topics; none is made by asking.
-    ///   - timeout: How long to try.
-    /// - Returns: A count for each topic that exists.
-    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
-    package func partitionCounts(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: Int] {
-        try client.partitionCounts(of: topics, timeout: timeout)
-    }
-
-    /// The readable range of each partition, as the reader's isolation sees it.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - partitions: Any partitions.
-    ///   - timeout: How long to try.
-    /// - Returns: A range for each.
-    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
-    package func ranges(
-        of partitions: [TopicPartition],
-        timeout: Duration
-    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
-        try client.ranges(of: partitions, timeout: timeout)
-    }
-
-    /// The first record of each partition that is not older than a time.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - partitions: Any partitions.
-    ///   - milliseconds: The time, since 1970-01-01 UTC.
-    ///   - timeout: How long to try.
-    /// - Returns: An offset for each, `nil` where all records are older.
-    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
-    package func offsets(
-        of partitions: [TopicPartition],
-        atMilliseconds milliseconds: Int64,
-        timeout: Duration
-    ) throws(KafkaError) -> [TopicPartition: Offset?] {
-        try client.offsets(of: partitions, atMilliseconds: milliseconds, timeout: timeout)
-    }
-
     /// Reads stretches to their ends.
     ///
     /// Blocks the calling thread until all is read, and for as long as the closure takes.
     ///
     /// - Parameters:
-    ///   - ranges: What to read of each partition, both ends as ``ranges(of:timeout:)`` knows them.
+    ///   - ranges: What to read of each partition, both ends as ``BrokerQueries/ranges(of:timeout:)`` has them.
     ///   - silence: How long the brokers may say nothing.
     ///   - deliver: Takes each record, in order within its partition; `false` ends the reading.
     /// - Returns: Whether all was read.

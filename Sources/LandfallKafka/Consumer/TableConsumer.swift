@@ -5,11 +5,12 @@ import CRdKafka
 /// Its calls block: make them on a lane's own executor, never on the cooperative pool, and never
 /// two at once. It is not sendable. Once a call has thrown an error of a closure, records are
 /// missing: drop the reader and what was built from it.
-package final class TableConsumer {
+package final class TableConsumer: BrokerQueries {
     /// The most records that are held at once while they are delivered.
     package static let step = 1000
 
-    private let client: Client
+    /// Asks brokers, and keeps what was made from it alive.
+    package let client: Client
     private let fetched: FetchedRecords
     private var positions = PositionTable()
     /// The last record that was delivered of each partition.
@@ -40,38 +41,6 @@ package final class TableConsumer {
 
     /// The last record of each partition that was delivered, of those that had any.
     package var lastRecords: [TopicPartition: TableRecord] { last }
-
-    /// The partition counts of those topics that exist.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - topics: Any topics; none is made by asking.
-    ///   - timeout: How long to try.
-    /// - Returns: A count for each topic that exists.
-    /// - Throws: ``KafkaError`` if a broker did not answer in time or denies access.
-    package func partitionCounts(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: Int] {
-        try client.partitionCounts(of: topics, timeout: timeout)
-    }
-
-    /// The readable range of each partition, as the reader's isolation sees it.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - partitions: Any partitions.
-    ///   - timeout: How long to try.
-    /// - Returns: A range for each.
-    /// - Throws: ``KafkaError`` if a partition does not exist or did not answer in time.
-    package func ranges(
-        of partitions: [TopicPartition],
-        timeout: Duration
-    ) throws(KafkaError) -> [TopicPartition: OffsetRange] {
-        try client.ranges(of: partitions, timeout: timeout)
-    }
 
     /// The partitions that were added and are not read yet to the end that they had then.
     package var unrestored: Set<TopicPartition> { Set(restoring.keys) }

@@ -37,10 +37,8 @@ final class AuditStore {
         seconds: ClosedRange<Int64>?
     ) throws(PostgresError) {
         try connection.execute("CLOSE ALL")
-        let parameters: [Parameter] = [
-            .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-            .integer(offsets.start.value), .integer(offsets.end.value),
-        ]
+        let (topic, number) = (partition.topic.name, partition.partition.number)
+        let (start, end) = (offsets.start.value, offsets.end.value)
         let bounds = seconds.map { range in
             """
              AND record_time BETWEEN to_timestamp(\(range.lowerBound)) \
@@ -48,24 +46,22 @@ final class AuditStore {
             """
         }
         try connection.query(
-            """
-            DECLARE events NO SCROLL CURSOR FOR
-            SELECT record_offset, plan_id, intent_id, attempt, record_time
-            FROM landfall.navigation_event
-            WHERE topic = $1 AND partition = $2 AND record_offset >= $3 AND record_offset < $4\
-            \(bounds ?? "")
-            ORDER BY record_offset
-            """,
-            parameters
+            sql: """
+                DECLARE events NO SCROLL CURSOR FOR
+                SELECT record_offset, plan_id, intent_id, attempt, record_time
+                FROM landfall.navigation_event
+                WHERE topic = \(topic) AND partition = \(number) AND record_offset >= \(start) AND record_offset < \(end)\
+                \(raw: bounds ?? "")
+                ORDER BY record_offset
+                """
         )
         try connection.query(
-            """
-            DECLARE segments NO SCROLL CURSOR FOR
-            SELECT \(SegmentTable.list) FROM landfall.plan_segment AS segment
-            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
-            ORDER BY first_offset, next_offset, owner_epoch
-            """,
-            parameters
+            sql: """
+                DECLARE segments NO SCROLL CURSOR FOR
+                SELECT \(raw: SegmentTable.list) FROM landfall.plan_segment AS segment
+                WHERE topic = \(topic) AND partition = \(number) AND next_offset > \(start) AND first_offset < \(end)
+                ORDER BY first_offset, next_offset, owner_epoch
+                """
         )
         segments = SegmentMerge(offsets)
     }
@@ -122,18 +118,14 @@ final class AuditStore {
         _ watermark: StoredWatermark
     ) throws(PostgresError) -> Range<Int64>? {
         guard watermark.published < watermark.next, !watermark.isReset else { return nil }
+        let (topic, number) = (partition.topic.name, partition.partition.number)
         let rows = try connection.query(
-            """
-            SELECT first_offset, next_offset FROM landfall.plan_segment
-            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
-                AND owner_epoch >= $5
-            ORDER BY first_offset, next_offset
-            """,
-            [
-                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(watermark.published.value), .integer(watermark.next.value),
-                .integer(watermark.resetEpoch),
-            ]
+            sql: """
+                SELECT first_offset, next_offset FROM landfall.plan_segment
+                WHERE topic = \(topic) AND partition = \(number) AND next_offset > \(watermark.published.value) AND first_offset < \(watermark.next.value)
+                    AND owner_epoch >= \(watermark.resetEpoch)
+                ORDER BY first_offset, next_offset
+                """
         )
         var covered = watermark.published.value
         for row in rows {
@@ -181,11 +173,10 @@ final class AuditStore {
             """
         }
         let rows = try connection.query(
-            """
-            SELECT DISTINCT plan_id FROM landfall.navigation_event
-            WHERE left(plan_id, 16) = ANY ($1)\(bounds ?? "")
-            """,
-            [.texts(plans.map { AuditHash.digits(ofPlan: $0) })]
+            sql: """
+                SELECT DISTINCT plan_id FROM landfall.navigation_event
+                WHERE left(plan_id, 16) = ANY (\(plans.map { AuditHash.digits(ofPlan: $0) }))\(raw: bounds ?? "")
+                """
         )
         var known: Set<UInt64> = []
         for row in rows { known.insert(AuditHash.plan(try row.value("plan_id", as: String.self))) }

@@ -277,7 +277,7 @@ package struct KafkaExamination {
                 if try admin.partitionCounts(of: [topic], timeout: timeout)[topic] != nil {
                     return (topic, outcomes != nil)
                 }
-                Pause.block(for: .milliseconds(50))
+                Backoff.pause(for: .milliseconds(50))
             } while ContinuousClock.now < deadline
         } catch {
             reason = ": \(error)"

@@ -94,15 +94,15 @@ package struct PostgresExamination {
         var missing: [String] = []
         for (table, right) in Self.rights {
             let rows = try connection.query(
-                "SELECT has_any_column_privilege('landfall.' || $1::text, $2::text) AS granted",
-                [.text(table), .text(right)]
+                sql:
+                    "SELECT has_any_column_privilege('landfall.' || \(table)::text, \(right)::text) AS granted"
             )
             if try rows.first?.value("granted") != true { missing.append("\(right) on \(table)") }
         }
         for function in Self.functions {
             let rows = try connection.query(
-                "SELECT has_function_privilege('landfall.' || $1::text, 'EXECUTE') AS granted",
-                [.text(function)]
+                sql:
+                    "SELECT has_function_privilege('landfall.' || \(function)::text, 'EXECUTE') AS granted"
             )
             if try rows.first?.value("granted") != true { missing.append("EXECUTE on \(function)") }
         }
@@ -234,8 +234,7 @@ package struct PostgresExamination {
         for table in parents.map({ "landfall.\($0)_default" }) {
             // A writer may not read the facts, but anybody may ask how large a table is.
             let rows = try connection.query(
-                "SELECT pg_relation_size($1::regclass) > 0 AS filled",
-                [.text(table)]
+                sql: "SELECT pg_relation_size(\(table)::regclass) > 0 AS filled"
             )
             if try rows.first?.value("filled") == true { filled.append(table) }
         }

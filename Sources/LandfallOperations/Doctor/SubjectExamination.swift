@@ -21,15 +21,14 @@ struct SubjectExamination {
         )
         guard try rights.first?.value("granted") == true else { return [] }
         let rows = try connection.query(
-            """
-            SELECT experiment_id AS name, count(*) AS count
-            FROM (
-                SELECT experiment_id, hash_value FROM landfall.experiment_viewed
-                WHERE "timestamp" >= now() - interval '1 day' LIMIT \(Self.limit)
-            ) AS newer
-            WHERE hash_value = $1 GROUP BY experiment_id ORDER BY count(*) DESC, 1
-            """,
-            [.text(TextRedaction.word)]
+            sql: """
+                SELECT experiment_id AS name, count(*) AS count
+                FROM (
+                    SELECT experiment_id, hash_value FROM landfall.experiment_viewed
+                    WHERE "timestamp" >= now() - interval '1 day' LIMIT \(raw: String(Self.limit))
+                ) AS newer
+                WHERE hash_value = \(TextRedaction.word) GROUP BY experiment_id ORDER BY count(*) DESC, 1
+                """
         )
         guard let first = rows.first else {
             return [Checkup("subjects", .ok, "experiments tell their subjects apart")]

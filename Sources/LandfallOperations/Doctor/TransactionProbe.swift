@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 
 /// Tries on topics of its own what exactly-once needs of the brokers; its calls block.
 struct TransactionProbe {
@@ -52,7 +53,7 @@ struct TransactionProbe {
                 if (found[partition] ?? nil) == 1 {
                     return Outcome(isGood: true, text: "offsets go with the transaction")
                 }
-                Pause.block(for: .milliseconds(50))
+                Backoff.pause(for: .milliseconds(50))
             }
             return Outcome(
                 isGood: false,
@@ -79,13 +80,13 @@ struct TransactionProbe {
                 guard ContinuousClock.now < deadline else {
                     return Outcome(isGood: nil, text: "a record did not arrive in \(timeout)")
                 }
-                Pause.block(for: .milliseconds(20))
+                Backoff.pause(for: .milliseconds(20))
             }
             let isOpenHidden = try end(committed) <= before
             try producer.abort(timeout: timeout)
             let stop = try end(all)
             while try end(committed) < stop, ContinuousClock.now < deadline {
-                Pause.block(for: .milliseconds(20))
+                Backoff.pause(for: .milliseconds(20))
             }
             var seen: [[UInt8]?] = []
             let range = OffsetRange(start: 0, end: try end(committed))
@@ -192,16 +193,13 @@ struct TransactionProbe {
         )
         try producer.prepare([topic])
         let deadline = ContinuousClock.now + timeout
-        while true {
-            do throws(KafkaError) {
-                try producer.initTransactions(timeout: timeout)
-                return producer
-            } catch {
-                guard error.recovery == .retry, ContinuousClock.now < deadline else {
-                    throw error
-                }
-                Pause.block(for: .milliseconds(50))
-            }
+        let pause = Duration.milliseconds(50)
+        return try Backoff(initial: pause, ceiling: pause).retrying { _ throws(KafkaError) in
+            try producer.initTransactions(timeout: timeout)
+            return producer
+        } after: { error, _ throws(KafkaError) in
+            guard error.recovery == .retry, ContinuousClock.now < deadline else { throw error }
+            return .afterPause
         }
     }
 

@@ -60,19 +60,15 @@ package struct ExperimentWeights: Sendable {
         }
         // One statement: half an experiment would give the rest all the weight.
         try connection.query(
-            """
-            INSERT INTO landfall.experiment_variation
-                (catalog_version, experiment_id, variation_id, ordinal, weight)
-            SELECT $1, experiment, variation, ordinal, weight::double precision
-            FROM unnest($2::text[], $3::text[], $4::bigint[], $5::text[])
-                AS noted (experiment, variation, ordinal, weight)
-            ORDER BY experiment, variation
-            ON CONFLICT (experiment_id, catalog_version, variation_id) DO UPDATE SET noted_at = now()
-            """,
-            [
-                .text(catalog.version), .texts(names), .texts(variations), .integers(ordinals),
-                .texts(weights),
-            ]
+            sql: """
+                INSERT INTO landfall.experiment_variation
+                    (catalog_version, experiment_id, variation_id, ordinal, weight)
+                SELECT \(catalog.version), experiment, variation, ordinal, weight::double precision
+                FROM unnest(\(names)::text[], \(variations)::text[], \(ordinals)::bigint[], \(weights)::text[])
+                    AS noted (experiment, variation, ordinal, weight)
+                ORDER BY experiment, variation
+                ON CONFLICT (experiment_id, catalog_version, variation_id) DO UPDATE SET noted_at = now()
+                """
         )
     }
 }

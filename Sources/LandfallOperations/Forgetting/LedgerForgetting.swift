@@ -61,15 +61,10 @@ package struct LedgerForgetting {
                 }
                 try sign(&rest, inPlaceOf: segment)
                 try connection.query(
-                    """
-                    UPDATE landfall.plan_segment SET identities = $1, records = $2, code = $3
-                    WHERE tableoid = $4::bigint::oid AND ctid = $5::text::tid
-                    """,
-                    [
-                        .bytes(rest.identities), .bytes(rest.records),
-                        rest.code.map { .bytes($0) } ?? .null,
-                        .integer(try row.value("home")), .text(try row.value("place")),
-                    ]
+                    sql: """
+                        UPDATE landfall.plan_segment SET identities = \(.bytes(rest.identities)), records = \(.bytes(rest.records)), code = \(rest.code.map { .bytes($0) } ?? .null)
+                        WHERE tableoid = \(.integer(try row.value("home")))::bigint::oid AND ctid = \(.text(try row.value("place")))::text::tid
+                        """
                 )
             }
             guard rows.count == SegmentTable.segmentsAtOnce else { break }
@@ -154,28 +149,26 @@ private struct Person {
         // As a member of JSON, and as a text of protobuf, which has its length in front; there a short
         // one could be anything.
         needles = try connection.query(
-            """
-            SELECT needle
-            FROM (
-                SELECT id, unnest(ARRAY['userId', 'user_id']) FROM unnest($1::text[]) AS id
-                UNION ALL SELECT id, unnest(ARRAY['deviceId', 'device_id']) FROM unnest($2::text[]) AS id
-            ) AS member (id, name)
-            CROSS JOIN LATERAL (
-                SELECT convert_to(format('"%s":%s%s', name, space, to_json(id)), 'UTF8')
-                FROM unnest(ARRAY['', ' ']) AS space
-                UNION ALL
-                SELECT set_byte('\\x00', 0, octet_length(id)) || convert_to(id, 'UTF8')
-                WHERE octet_length(id) BETWEEN 8 AND 127
-            ) AS spelled (needle)
-            """,
-            [.texts(users), .texts(devices)]
+            sql: """
+                SELECT needle
+                FROM (
+                    SELECT id, unnest(ARRAY['userId', 'user_id']) FROM unnest(\(users)::text[]) AS id
+                    UNION ALL SELECT id, unnest(ARRAY['deviceId', 'device_id']) FROM unnest(\(devices)::text[]) AS id
+                ) AS member (id, name)
+                CROSS JOIN LATERAL (
+                    SELECT convert_to(format('"%s":%s%s', name, space, to_json(id)), 'UTF8')
+                    FROM unnest(ARRAY['', ' ']) AS space
+                    UNION ALL
+                    SELECT set_byte('\\x00', 0, octet_length(id)) || convert_to(id, 'UTF8')
+                    WHERE octet_length(id) BETWEEN 8 AND 127
+                ) AS spelled (needle)
+                """
         ).map { row throws(PostgresError) in try row.value("needle", as: [UInt8].self) }
         places = try connection.query(
-            """
-            SELECT topic, partition, record_offset FROM landfall.navigation_event
-            WHERE user_id = ANY ($1) OR device_id = ANY ($2)
-            """,
-            [.texts(users), .texts(devices)]
+            sql: """
+                SELECT topic, partition, record_offset FROM landfall.navigation_event
+                WHERE user_id = ANY (\(users)) OR device_id = ANY (\(devices))
+                """
         ).map { row throws(PostgresError) in
             Place(source: try Self.source(row), offset: try row.value("record_offset"))
         }
@@ -202,29 +195,24 @@ private struct Person {
         }
         // The bytes are unpacked once for all searches.
         try connection.query(
-            """
-            DECLARE segments NO SCROLL CURSOR FOR
-            SELECT \(SegmentTable.list), segment.tableoid::bigint AS home, segment.ctid::text AS place
-            FROM landfall.plan_segment AS segment
-            WHERE EXISTS (
-                SELECT FROM unnest($1::text[], $2::integer[], $3::bigint[])
-                    AS own (topic, partition, record_offset)
-                WHERE own.topic = segment.topic AND own.partition = segment.partition
-                    AND segment.first_offset <= own.record_offset
-                    AND segment.next_offset > own.record_offset
-            ) OR EXISTS (
-                SELECT FROM (SELECT segment.records || ''::bytea AS bytes OFFSET 0) AS plain
+            sql: """
+                DECLARE segments NO SCROLL CURSOR FOR
+                SELECT \(raw: SegmentTable.list), segment.tableoid::bigint AS home, segment.ctid::text AS place
+                FROM landfall.plan_segment AS segment
                 WHERE EXISTS (
-                    SELECT FROM unnest($4::bytea[]) AS needle
-                    WHERE position(needle IN plain.bytes) > 0
+                    SELECT FROM unnest(\(places.map(\.source.topic))::text[], \(places.map { Int64($0.source.partition) })::integer[], \(places.map(\.offset))::bigint[])
+                        AS own (topic, partition, record_offset)
+                    WHERE own.topic = segment.topic AND own.partition = segment.partition
+                        AND segment.first_offset <= own.record_offset
+                        AND segment.next_offset > own.record_offset
+                ) OR EXISTS (
+                    SELECT FROM (SELECT segment.records || ''::bytea AS bytes OFFSET 0) AS plain
+                    WHERE EXISTS (
+                        SELECT FROM unnest(\(.byteArrays(needles + keys))::bytea[]) AS needle
+                        WHERE position(needle IN plain.bytes) > 0
+                    )
                 )
-            )
-            """,
-            [
-                .texts(places.map(\.source.topic)),
-                .integers(places.map { Int64($0.source.partition) }),
-                .integers(places.map(\.offset)), .byteArrays(needles + keys),
-            ]
+                """
         )
     }
 

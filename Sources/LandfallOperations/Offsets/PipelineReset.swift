@@ -96,14 +96,9 @@ package struct PipelineReset {
         now: Int64
     ) throws {
         let changes = moves.filter(\.isChange)
-        try connection.begin()
-        do throws(PostgresError) {
+        try connection.transaction { () throws(PostgresError) in
             for move in changes { try self.move(move, on: connection, now: now) }
-        } catch {
-            try? connection.rollback()
-            throw error
         }
-        try connection.commit()
         guard !isBesideWorkers else { return }
         var targets: [TopicPartition: Offset] = [:]
         for move in changes { targets[move.progress.partition] = move.target }
@@ -115,26 +110,24 @@ package struct PipelineReset {
         on connection: Connection,
         now: Int64
     ) throws(PostgresError) {
+        let target = SQL.Value(.integer(move.target.value))
+        let time = SQL.Value(.timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)))
+        let group = SQL.Value(.text(group))
+        let partition = move.progress.partition
         try connection.query(
-            """
-            INSERT INTO landfall.stream_watermark AS watermark
-                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group, reset_epoch, is_reset)
-            VALUES ($1, $2, $3, $3, 1, 'offsets reset', $4, $5, 1, true)
-            ON CONFLICT (topic, partition) DO UPDATE
-                SET next_offset = $3, published_offset = $3, owner_epoch = watermark.owner_epoch + 1,
-                    owner = 'offsets reset', updated_at = $4,
-                    consumer_group = coalesce(watermark.consumer_group, $5),
-                    reset_epoch = watermark.owner_epoch + 1, is_reset = true, owner_token = NULL,
-                    last_record_offset = NULL, last_record_ms = NULL, last_record_hash = NULL,
-                    set_aside = NULL
-            """,
-            [
-                .text(move.progress.partition.topic.name),
-                .integer(Int64(move.progress.partition.partition.number)),
-                .integer(move.target.value),
-                .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)), .text(group),
-            ]
+            sql: """
+                INSERT INTO landfall.stream_watermark AS watermark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
+                    consumer_group, reset_epoch, is_reset)
+                VALUES (\(partition.topic.name), \(partition.partition.number), \(target), \(target), 1, 'offsets reset', \(time), \(group), 1, true)
+                ON CONFLICT (topic, partition) DO UPDATE
+                    SET next_offset = \(target), published_offset = \(target), owner_epoch = watermark.owner_epoch + 1,
+                        owner = 'offsets reset', updated_at = \(time),
+                        consumer_group = coalesce(watermark.consumer_group, \(group)),
+                        reset_epoch = watermark.owner_epoch + 1, is_reset = true, owner_token = NULL,
+                        last_record_offset = NULL, last_record_ms = NULL, last_record_hash = NULL,
+                        set_aside = NULL
+                """
         )
     }
 }

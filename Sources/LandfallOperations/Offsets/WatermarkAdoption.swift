@@ -34,27 +34,25 @@ package struct WatermarkAdoption {
         on connection: Connection,
         now: Int64
     ) throws(PostgresError) {
-        try connection.begin()
-        do throws(PostgresError) {
+        let time = SQL.Value(.timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)))
+        let (group, cluster) = (
+            SQL.Value(holder.groupParameter), SQL.Value(holder.clusterParameter)
+        )
+        try connection.transaction { () throws(PostgresError) in
             for partition in partitions {
+                let topic = SQL.Value(.text(partition.topic.name))
+                let number = SQL.Value(.integer(Int64(partition.partition.number)))
                 try connection.query(
-                    """
-                    UPDATE landfall.stream_watermark
-                    SET consumer_group = $4, cluster_id = coalesce($5, cluster_id),
-                        owner_epoch = owner_epoch + 1, owner = 'offsets adopt', updated_at = $3
-                    WHERE topic = $1 AND partition = $2 AND (consumer_group IS DISTINCT FROM $4
-                        OR cluster_id IS DISTINCT FROM coalesce($5, cluster_id))
-                    """,
-                    [
-                        .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                        .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)),
-                    ] + holder.parameters
+                    sql: """
+                        UPDATE landfall.stream_watermark
+                        SET consumer_group = \(group), cluster_id = coalesce(\(cluster), cluster_id),
+                            owner_epoch = owner_epoch + 1, owner = 'offsets adopt', updated_at = \(time)
+                        WHERE topic = \(topic) AND partition = \(number) AND (consumer_group IS DISTINCT FROM \(group)
+                            OR cluster_id IS DISTINCT FROM coalesce(\(cluster), cluster_id))
+                        """,
+                    numbering: [topic, number, time, group, cluster]
                 )
             }
-        } catch {
-            try? connection.rollback()
-            throw error
         }
-        try connection.commit()
     }
 }

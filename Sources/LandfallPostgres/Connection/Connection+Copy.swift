@@ -16,6 +16,13 @@ extension Connection {
         guard buffer.rowCount > 0 else {
             return 0
         }
+        return try use.exclusively { () throws(PostgresError) in try send(sql, buffer) }
+    }
+
+    private func send(
+        _ sql: String,
+        _ buffer: borrowing BinaryCopyBuffer
+    ) throws(PostgresError) -> Int {
         let wait = try begin { $0.sendQuery(sql) }
         guard let first = try nextResult(wait) else {
             throw .connectionLost(nil)
@@ -30,6 +37,45 @@ extension Connection {
         try handOver(buffer, wait)
         var answer = try finish(wait)
         return try answer.take().affectedCount
+    }
+
+    /// Runs a transaction that begins with a statement and with rows written by COPY.
+    ///
+    /// Where the rollback after an error fails too, the connection is not usable any more.
+    ///
+    /// - Parameters:
+    ///   - statement: A statement that writes rows, as in ``begin(with:_:copyingInto:proceed:)``.
+    ///   - parameters: The values of its parameters.
+    ///   - tables: Where rows go, in this order.
+    ///   - proceed: Decides by the number of rows that the statement wrote.
+    ///   - body: Further statements, on this same connection; they run if `proceed` said so.
+    /// - Returns: Whether `proceed` said so, and all is committed.
+    /// - Throws: ``PostgresError``, that of ``commit()`` too, or what `proceed` or the body throws.
+    /// - Precondition: No transaction is open.
+    package func transaction(
+        with statement: PreparedStatement,
+        _ parameters: [Parameter],
+        copyingInto tables: [CopyTable],
+        proceed: (_ affectedCount: Int) throws(PostgresError) -> Bool,
+        _ body: () throws(PostgresError) -> Void = {}
+    ) throws(PostgresError) -> Bool {
+        try use.exclusively { () throws(PostgresError) in
+            let isWritten = try begin(
+                with: statement,
+                parameters,
+                copyingInto: tables,
+                proceed: proceed
+            )
+            guard isWritten else { return false }
+            do throws(PostgresError) {
+                try body()
+            } catch {
+                rollBackOrBreak()
+                throw error
+            }
+            try commit()
+            return true
+        }
     }
 
     /// Opens a transaction, runs one statement in it, and writes rows by COPY, all sent as one query string.
@@ -52,17 +98,27 @@ extension Connection {
         copyingInto tables: [CopyTable],
         proceed: (_ affectedCount: Int) throws(PostgresError) -> Bool
     ) throws(PostgresError) -> Bool {
+        try use.exclusively { () throws(PostgresError) in
+            try send(statement.text(with: parameters), tables, proceed)
+        }
+    }
+
+    private func send(
+        _ statement: String,
+        _ tables: [CopyTable],
+        _ proceed: (_ affectedCount: Int) throws(PostgresError) -> Bool
+    ) throws(PostgresError) -> Bool {
         precondition(!isUsable || !isInTransaction, "a transaction is open")
         let tables = tables.filter { $0.buffer.rowCount > 0 }
         let statements =
-            [beginning(.readCommitted, readOnly: false), statement.text(with: parameters)]
+            [beginning(.readCommitted, readOnly: false), statement]
             + tables.map(\.statement)
         let isWritten: Bool
         do throws(PostgresError) {
             let wait = try begin { $0.sendQuery(statements.joined(separator: ";\n")) }
             isWritten = try handOver(tables, wait, proceed)
         } catch {
-            try? rollback()  // A connection that can't roll back is not usable any more.
+            rollBackOrBreak()
             throw error
         }
         if !isWritten { try rollback() }

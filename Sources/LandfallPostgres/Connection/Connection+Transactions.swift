@@ -38,7 +38,7 @@ extension Connection {
             _ = try answer.take()
         } catch {
             // BEGIN may have succeeded before a setting failed.
-            try? rollback()
+            rollBackOrBreak()
             throw error
         }
     }
@@ -50,10 +50,13 @@ extension Connection {
     /// - Throws: The body's error; a commit without an answer is a ``PostgresError/connectionLost(_:)``, as for any
     ///   lone statement.
     func alone<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
-        guard isPooled, isUsable, !isInTransaction else { return try body() }
+        guard isPooled, isUsable, !isInTransaction else {
+            return try use.exclusively(body)
+        }
         do throws(PostgresError) {
             return try inside(
                 { () throws(PostgresError) in try send(beginning: withSettings("BEGIN")) },
+                mapping: { $0 },
                 body
             )
         } catch .outcomeUnknown {
@@ -96,7 +99,20 @@ extension Connection {
         }
     }
 
+    /// Gives the open transaction up after an error that tells more than that of a failed rollback.
+    ///
+    /// A connection that can't roll back is not usable any more; the server ends its transaction when the session ends.
+    func rollBackOrBreak() {
+        do {
+            try rollback()
+        } catch {
+            isBroken = true
+        }
+    }
+
     /// Runs a transaction: commits when the body returns, rolls back when it throws.
+    ///
+    /// Where the rollback fails too, the connection is not usable any more.
     ///
     /// - Parameters:
     ///   - isolation: What it sees of others.
@@ -110,30 +126,49 @@ extension Connection {
         readOnly: Bool = false,
         _ body: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
+        try transaction(isolation, readOnly: readOnly, mapping: { $0 }, body)
+    }
+
+    /// Runs a transaction whose body throws errors of its own.
+    ///
+    /// - Parameters:
+    ///   - isolation: What it sees of others.
+    ///   - readOnly: Whether the server is to refuse writes.
+    ///   - mapping: Makes such an error of a failed begin or commit.
+    ///   - body: The statements, on this same connection.
+    /// - Returns: What the body returned.
+    /// - Throws: The body's error, or that of ``commit()`` as mapped.
+    @discardableResult
+    package func transaction<Value, Failure: Error>(
+        _ isolation: Isolation = .readCommitted,
+        readOnly: Bool = false,
+        mapping: (PostgresError) -> Failure,
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         try inside(
             { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) },
+            mapping: mapping,
             body
         )
     }
 
     /// Begins a transaction, runs its body, and ends it.
-    private func inside<Value>(
+    private func inside<Value, Failure: Error>(
         _ begin: () throws(PostgresError) -> Void,
-        _ body: () throws(PostgresError) -> Value
-    ) throws(PostgresError) -> Value {
-        try begin()
-        let value: Value
-        do {
-            value = try body()
-        } catch {
-            do {
-                try rollback()
+        mapping: (PostgresError) -> Failure,
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try use.exclusively { () throws(Failure) in
+            do throws(PostgresError) { try begin() } catch { throw mapping(error) }
+            let value: Value
+            do throws(Failure) {
+                value = try body()
             } catch {
-                // The body's error tells more; a connection that can't roll back is not usable any more.
+                rollBackOrBreak()
+                throw error
             }
-            throw error
+            do throws(PostgresError) { try commit() } catch { throw mapping(error) }
+            return value
         }
-        try commit()
-        return value
     }
 }

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// One session with a database, for one thread at a time.
+/// One session with a database, for one thread at a time: each entry checks that no other thread is inside.
 ///
 /// Every call blocks its thread until the server has answered, at most for the statement timeout and five seconds: call it
 /// on a lane's own executor, never on the cooperative pool. A connection that broke stays broken: ``isUsable`` says so, and
@@ -15,7 +15,10 @@ package final class Connection {
     /// transaction begins with all settings, and no statement is prepared by name.
     package private(set) var isPooled = false
     private var prepared: Set<PreparedStatement> = []
-    private var isBroken = false
+    /// Whether the session is in no known state any more.
+    var isBroken = false
+    /// Who is inside a call; two threads at once would garble what libpq holds.
+    let use = ExclusiveUse()
 
     /// Connects and logs in.
     ///
@@ -38,17 +41,21 @@ package final class Connection {
 
     /// Whether the next statement can be sent; a break is noticed only by a statement that fails.
     package var isUsable: Bool {
-        switch handle.transactionStatus {
-        case PQTRANS_IDLE, PQTRANS_INTRANS, PQTRANS_INERROR: !isBroken && handle.isOpen
-        default: false
+        use.exclusively {
+            switch handle.transactionStatus {
+            case PQTRANS_IDLE, PQTRANS_INTRANS, PQTRANS_INERROR: !isBroken && handle.isOpen
+            default: false
+            }
         }
     }
 
     /// Whether an explicit transaction is open, be it a failed one.
     package var isInTransaction: Bool {
-        switch handle.transactionStatus {
-        case PQTRANS_INTRANS, PQTRANS_INERROR: true
-        default: false
+        use.exclusively {
+            switch handle.transactionStatus {
+            case PQTRANS_INTRANS, PQTRANS_INERROR: true
+            default: false
+            }
         }
     }
 
@@ -110,13 +117,15 @@ package final class Connection {
         _ parameters: [Parameter] = []
     ) throws(PostgresError) -> Rows {
         guard !isPooled else { return try query(statement.sql, parameters) }
-        if !prepared.contains(statement) {
-            var answer = try run { $0.sendPrepare(statement, parameters) }
-            _ = try answer.take()
-            prepared.insert(statement)
+        return try use.exclusively { () throws(PostgresError) in
+            if !prepared.contains(statement) {
+                var answer = try run { $0.sendPrepare(statement, parameters) }
+                _ = try answer.take()
+                prepared.insert(statement)
+            }
+            var answer = try run { $0.sendPrepared(statement, parameters) }
+            return try Rows(answer.take())
         }
-        var answer = try run { $0.sendPrepared(statement, parameters) }
-        return try Rows(answer.take())
     }
 
     /// Sends one command and reads everything that the server says to it.
@@ -125,8 +134,10 @@ package final class Connection {
     /// - Returns: The last result, and the first failure.
     /// - Throws: ``PostgresError/connectionLost(_:)`` if it could not be sent, or was not answered in time.
     func run(_ send: (borrowing ConnectionHandle) -> Bool) throws(PostgresError) -> Answer {
-        let wait = try begin(send)
-        return try finish(wait)
+        try use.exclusively { () throws(PostgresError) in
+            let wait = try begin(send)
+            return try finish(wait)
+        }
     }
 
     /// Sends one command; ``finish(_:)`` or a first result must follow.

@@ -156,34 +156,20 @@ package struct Migrator: Sendable {
         _ migration: Migration,
         on connection: Connection
     ) throws(MigrationError) {
-        do throws(PostgresError) {
-            try connection.begin()
-            try connection.execute("SET LOCAL lock_timeout = \(lockTimeout.wholeMilliseconds)")
-            try connection.execute(migration.text)
-        } catch {
-            rollBack(connection)
-            let line = error.report?.position.map { migration.line(ofCharacter: $0) }
-            throw .failed(migration.label, line: line, error)
-        }
-        guard connection.isInTransaction else {
-            throw .endsTransaction(migration.label)
-        }
-        do throws(MigrationError) {
+        try connection.transaction(mapping: { .failed(migration.label, line: nil, $0) }) {
+            () throws(MigrationError) in
+            do throws(PostgresError) {
+                try connection.execute("SET LOCAL lock_timeout = \(lockTimeout.wholeMilliseconds)")
+                try connection.execute(migration.text)
+            } catch {
+                let line = error.report?.position.map { migration.line(ofCharacter: $0) }
+                throw .failed(migration.label, line: line, error)
+            }
+            guard connection.isInTransaction else {
+                throw .endsTransaction(migration.label)
+            }
             try MigrationHistory.note(migration, on: connection)
-        } catch {
-            rollBack(connection)
-            throw error
         }
-        do throws(PostgresError) {
-            try connection.commit()
-        } catch {
-            throw .failed(migration.label, line: nil, error)
-        }
-    }
-
-    private func rollBack(_ connection: Connection) {
-        // The error that led here tells more than one of the rollback, and the session ends anyway.
-        try? connection.rollback()
     }
 }
 

@@ -27,10 +27,3 @@ extension LandfallContract.OutgoingRecord {
         )
     }
 }
-
-extension RowOrigin {
-    /// The same place in the contract's words.
-    var recordOrigin: RecordOrigin {
-        RecordOrigin(topic: topic, partition: partition, offset: offset, timestamp: time)
-    }
-}

@@ -19,11 +19,8 @@ final class Produced: Sendable {
     /// The report of a device on a plan, as it came; `nil` for anything else.
     let report: Report?
 
-    /// Why the record is a dead letter, as a stable word; `nil` when it is none.
-    let deadLetterCode: String?
-
-    /// The same in a sentence without any text of the record; empty when it is none.
-    let deadLetterReason: String
+    /// Why the record is a dead letter; `nil` when it is none.
+    let deadLetter: DeadLetterReason?
 
     /// Whether the caller wanted a reply where none is sent.
     let isReplyRefused: Bool
@@ -40,8 +37,7 @@ final class Produced: Sendable {
         records: [LedgerRecord],
         decision: RecordedDecision? = nil,
         report: Report? = nil,
-        deadLetterCode: String? = nil,
-        deadLetterReason: String = "",
+        deadLetter: DeadLetterReason? = nil,
         isReplyRefused: Bool = false,
         leftOutReply: OversizeRecord? = nil,
         oversize: OversizeRecord? = nil
@@ -50,8 +46,7 @@ final class Produced: Sendable {
         self.records = records
         self.decision = decision
         self.report = report
-        self.deadLetterCode = deadLetterCode
-        self.deadLetterReason = deadLetterReason
+        self.deadLetter = deadLetter
         self.isReplyRefused = isReplyRefused
         self.leftOutReply = leftOutReply
         self.oversize = oversize
@@ -83,8 +78,8 @@ final class Produced: Sendable {
         if isReplyRefused { counts.refusedReplyTopics += 1 }
         if leftOutReply != nil { counts.undeliverable += 1 }
         if oversize != nil { counts.oversizePlans += 1 }
-        if let deadLetterCode {
-            counts.deadLetters[deadLetterCode, default: 0] += 1
+        if let deadLetter {
+            counts.deadLetters[deadLetter.code, default: 0] += 1
         } else if let decision {
             counts.plans += 1
             counts.outcomes[decision.outcome.rawValue, default: 0] += 1

@@ -36,7 +36,7 @@ extension Lane {
 
     /// Takes what happened to partitions that are given to the lane, in place of a group's word.
     func serveSource() throws {
-        guard let source = setup.source else { return }
+        guard let source = setup.seam?.partitions else { return }
         for event in source.takeEvents() {
             let starts = try rebalance(event)
             try consumer.assign(starts)
@@ -61,7 +61,7 @@ extension Lane {
     /// on with, and restores the states of their devices, before the first intent is taken.
     private func assign(_ partitions: [TopicPartition]) throws -> [TopicPartition: Offset] {
         try checkCounts()
-        let membership = try place(in: setup.source)
+        let membership = try place(in: setup.seam?.partitions)
         self.membership = membership
         owned = [:]
         forgetSetAside()
@@ -74,7 +74,7 @@ extension Lane {
                 try store.takeOver(partition, now: now)
             }
         }
-        try setup.hook?.lane(.didTakeOver)
+        try setup.seam?.lane(.didTakeOver)
         let committed = try retryingKafka { timeout throws(KafkaError) in
             try membership.committed(partitions, timeout: timeout)
         }
@@ -96,14 +96,14 @@ extension Lane {
         for (partition, result) in found.sorted(by: { $0.key < $1.key }) {
             try settle(partition, result)
         }
-        try setup.hook?.lane(.didReconcile)
+        try setup.seam?.lane(.didReconcile)
         let results = setup.topics.planResults
         // A lane may have partitions of plan results only: it needs no states for those.
         let numbers = Set(partitions.filter { $0.topic != results }.map(\.partition))
         try readIdentities(of: numbers)
         memory.reportFilters = [:]
         for partition in partitions where partition.topic == results {
-            memory.reportFilters[partition.partition] = DuplicateFilter(
+            memory.reportFilters[partition.partition] = ReportFilter(
                 window: setup.worker.dedupeWindow
             )
         }

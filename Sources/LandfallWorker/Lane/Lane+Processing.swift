@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Logging
@@ -61,7 +62,7 @@ extension Lane {
         behind former: PreparedBatch?
     ) throws -> BatchPreparation? {
         guard !batch.isEmpty, try place() != nil else { return nil }
-        try setup.hook?.lane(.didTake)
+        try setup.seam?.lane(.didTake)
         var next = owned.mapValues(\.next)
         for (partition, end) in former?.ends ?? [:] where next[partition] != nil {
             next[partition] = end
@@ -103,7 +104,7 @@ extension Lane {
         guard !preparation.assembler.isEmpty else { return nil }
         let produced = try await preparation.assembler.finish(clock: ContinuousClock())
         remember(produced, at: preparation.now)
-        try setup.hook?.lane(.didResolve)
+        try setup.seam?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
             now: preparation.now,
@@ -123,9 +124,9 @@ extension Lane {
         logDeadLetters(of: batch.produced)
         logOversize(of: batch.produced)
         logNameless(of: batch.produced)
-        try setup.hook?.lane(.didRecord)
+        try setup.seam?.lane(.didRecord)
         try publish(batch, as: membership)
-        try setup.hook?.lane(.didPublish)
+        try setup.seam?.lane(.didPublish)
     }
 
     /// Says that a batch took too long to be answered as a whole, once in a while.
@@ -146,14 +147,14 @@ extension Lane {
     /// Says why records went to the dead letters, once in a while for each reason.
     private func logDeadLetters(of produced: [Produced]) {
         for item in produced {
-            guard let code = item.deadLetterCode,
-                let count = setup.tally.logLimiter.note("dead letter \(code)")
+            guard let reason = item.deadLetter,
+                let count = setup.tally.logLimiter.note("dead letter \(reason.code)")
             else { continue }
             let place = item.place
             logger.warning(
                 "records go to the dead letters: see them with `landfall dead-letters list`",
                 metadata: [
-                    "code": "\(code)", "count": "\(count)", "reason": "\(item.deadLetterReason)",
+                    "code": "\(reason.code)", "count": "\(count)", "reason": "\(reason.message)",
                     "record":
                         "\(place.partition.topic) \(place.partition.partition):\(place.offset)",
                 ]

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import Logging
@@ -38,7 +39,7 @@ extension Lane {
     ) throws {
         guard let index = part.first else { throw error }
         let refused = batch.produced[index].records.first
-        guard try setAside(index, of: &batch) else { throw error }
+        guard try makeDeadLetter(index, of: &batch) else { throw error }
         try record(rows(for: batch.produced[part], of: batch))
         guard let refused, refused.kind == .plan else { return }
         // Who comes again would get the plan of the one that has no row.
@@ -47,18 +48,24 @@ extension Lane {
             guard answer?.kind == .repeatedPlan, answer?.identity == refused.identity else {
                 continue
             }
-            guard try setAside(later, of: &batch) else { throw error }
+            guard try makeDeadLetter(later, of: &batch) else { throw error }
         }
     }
 
     /// Makes a dead letter of a record; `false` where it is not in the batch.
-    private func setAside(_ index: Int, of batch: inout PreparedBatch) throws(KafkaError) -> Bool {
+    private func makeDeadLetter(
+        _ index: Int,
+        of batch: inout PreparedBatch
+    ) throws(KafkaError) -> Bool {
         let place = batch.produced[index].place
         let source = batch.batch.first {
             $0.offset == place.offset && $0.topicPartition == place.partition
         }
         guard let source else { return false }
-        batch.produced[index] = try batch.assembler.setAsideRefused(setup.read(source))
+        batch.produced[index] = try batch.assembler.deadLetter(
+            for: setup.read(source),
+            .rowRefused
+        )
         return true
     }
 

@@ -23,7 +23,7 @@ extension Lane {
         endRestoration()
         guard !table.unrestored.isEmpty else {
             noteKnownStates()
-            return try setup.hook?.lane(.didRestore) ?? ()
+            return try setup.seam?.lane(.didRestore) ?? ()
         }
         let count = table.unrestoredOffsets
         restoration = Restoration(offsetCount: count)
@@ -80,7 +80,7 @@ extension Lane {
             ]
         )
         noteKnownStates()
-        try setup.hook?.lane(.didRestore)
+        try setup.seam?.lane(.didRestore)
         // What was answered of other partitions would be read again.
         try commitPrepared()
         // Where the group has moved on it says so in the next poll.

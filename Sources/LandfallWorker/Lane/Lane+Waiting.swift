@@ -29,7 +29,9 @@ extension Lane {
 
     /// Says at growing intervals that the lane has nothing to do until its group is complete.
     func logWaiting() {
-        guard setup.source == nil, let seconds = groupWait.seconds(dueAt: .now) else { return }
+        guard setup.seam?.partitions == nil, let seconds = groupWait.seconds(dueAt: .now) else {
+            return
+        }
         let session = setup.worker.sessionTimeout.components.seconds
         logger.notice(
             """
@@ -63,26 +65,21 @@ extension Lane {
     func retryingPostgres<Value>(
         _ call: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        let backoff = Backoff(ceiling: .seconds(1))
-        var retry = 0
-        while true {
-            do throws(PostgresError) {
-                let value = try call()
-                if retry > 0 { logger.notice("PostgreSQL answers again") }
-                return value
-            } catch {
-                switch error.recovery {
-                case .reconnect: store.disconnect()
-                case .retry: break
-                case .checkOutcome, .rejectRow, .stop: throw error
-                }
-                guard !limit.isOver else { throw error }
-                if retry % 10 == 0 {
-                    logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
-                }
-                backoff.pause(beforeRetry: retry)
-                retry += 1
+        try Backoff(ceiling: .seconds(1)).retrying { retry throws(PostgresError) in
+            let value = try call()
+            if retry > 0 { logger.notice("PostgreSQL answers again") }
+            return value
+        } after: { error, retry throws(PostgresError) in
+            switch error.recovery {
+            case .reconnect: store.disconnect()
+            case .retry: break
+            case .checkOutcome, .rejectRow, .stop: throw error
             }
+            guard !limit.isOver else { throw error }
+            if retry % 10 == 0 {
+                logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
+            }
+            return .afterPause
         }
     }
 
@@ -94,24 +91,19 @@ extension Lane {
     func retryingKafka<Value>(
         _ call: (Duration) throws(KafkaError) -> Value
     ) throws(KafkaError) -> Value {
-        let backoff = Backoff(ceiling: .seconds(1))
-        var retry = 0
-        while true {
-            do throws(KafkaError) {
-                let value = try call(limit.call)
-                if retry > 0 {
-                    silence.end()
-                    logger.notice("Kafka answers again")
-                }
-                return value
-            } catch {
-                guard error.recovery == .retry, !limit.isOver else { throw error }
-                if retry % 10 == 0 {
-                    logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
-                }
-                backoff.pause(beforeRetry: retry)
-                retry += 1
+        try Backoff(ceiling: .seconds(1)).retrying { retry throws(KafkaError) in
+            let value = try call(limit.call)
+            if retry > 0 {
+                silence.end()
+                logger.notice("Kafka answers again")
             }
+            return value
+        } after: { error, retry throws(KafkaError) in
+            guard error.recovery == .retry, !limit.isOver else { throw error }
+            if retry % 10 == 0 {
+                logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
+            }
+            return .afterPause
         }
     }
 }

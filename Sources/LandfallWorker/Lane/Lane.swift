@@ -98,7 +98,7 @@ actor Lane {
             ),
             logger: logger,
             users: setup.worker.users,
-            hook: setup.hook
+            seam: setup.seam
         )
         self.publisher = setup.publisher(logger: logger)
         self.consumer = try GroupConsumer(setup.consumer)
@@ -134,7 +134,7 @@ actor Lane {
         // Before joining the group: a predecessor's open transaction must have ended when the lane asks
         // for the group's offsets.
         try publisher.prepare(within: limit)
-        if setup.source == nil { try consumer.subscribe(setup.groupTopics) }
+        if setup.seam?.partitions == nil { try consumer.subscribe(setup.groupTopics) }
         groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
         while !setup.stop.isRequested {

@@ -194,8 +194,7 @@ struct BatchAssembler {
     ///   - error: Why it can't be read.
     /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func add(unreadable item: TakenRecord, _ error: ContractError) throws(KafkaError) {
-        let aside = try setAside(item, letter(for: item, error), code: error.code)
-        entries.append(.done(.success(aside)))
+        entries.append(.done(.success(try deadLetter(for: item, .unreadable(error)))))
     }
 
     /// Answers what was added, once the interceptors have spoken that have to be waited for.

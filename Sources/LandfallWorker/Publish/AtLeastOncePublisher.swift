@@ -31,8 +31,8 @@ final class AtLeastOncePublisher: Publisher {
     ) throws -> Bool {
         var batch = try outlet.pack(records)
         var isSent = records.isEmpty
-        var retry = 0
-        while membership.isOwner {
+        return try backoff.retrying { _ throws(KafkaError) in
+            guard membership.isOwner else { return false }
             do throws(KafkaError) {
                 if !isSent { try send(&batch, as: membership, within: limit) }
                 if !isSent { outlet.log(batch) }
@@ -40,15 +40,16 @@ final class AtLeastOncePublisher: Publisher {
                 try membership.commit(offsets, timeout: limit.call)
                 return true
             } catch {
-                if error.saysThatTheGroupMovedOn { return false }
-                // The group waits for this member, which has to poll before its offsets are taken.
-                if error.fault?.code == .rebalanceInProgress { throw error }
-                logger.warning("a batch was not published", metadata: ["error": "\(error)"])
-                try giveUpOrWait(after: error, retry: retry, limit)
-                retry += 1
+                guard error.saysThatTheGroupMovedOn else { throw error }
+                return false
             }
+        } after: { error, _ throws(KafkaError) in
+            // The group waits for this member, which has to poll before its offsets are taken.
+            if error.fault?.code == .rebalanceInProgress { throw error }
+            logger.warning("a batch was not published", metadata: ["error": "\(error)"])
+            guard error.recovery != .stop, !limit.isOver else { throw error }
+            return .afterPause
         }
-        return false
     }
 
     private func send(
@@ -84,15 +85,6 @@ final class AtLeastOncePublisher: Publisher {
         try made.prepare(Array(outlet.topics))
         producer = made
         return made
-    }
-
-    private func giveUpOrWait(
-        after error: KafkaError,
-        retry: Int,
-        _ limit: WaitLimit
-    ) throws(KafkaError) {
-        guard error.recovery != .stop, !limit.isOver else { throw error }
-        backoff.pause(beforeRetry: retry)
     }
 
     func close() {

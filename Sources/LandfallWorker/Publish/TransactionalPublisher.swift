@@ -11,7 +11,7 @@ final class TransactionalPublisher: Publisher {
     private let configuration: TransactionalProducerConfiguration
     private let outlet: RecordOutlet
     private let logger: Logger
-    private let hook: StepHook?
+    private let seam: (any TestSeam)?
     private var producer: TransactionalProducer?
     private var isInitialized = false
     private var sendsSingly = false
@@ -33,30 +33,25 @@ final class TransactionalPublisher: Publisher {
     ///   - configuration: The producer's settings.
     ///   - outlet: What may be left out.
     ///   - logger: Where it logs.
-    ///   - hook: What a test does between the steps.
+    ///   - seam: What a test does between the steps.
     init(
         configuration: TransactionalProducerConfiguration,
         outlet: RecordOutlet,
         logger: Logger,
-        hook: StepHook? = nil
+        seam: (any TestSeam)? = nil
     ) {
         self.configuration = configuration
         self.outlet = outlet
         self.logger = logger
-        self.hook = hook
+        self.seam = seam
     }
 
     func prepare(within limit: WaitLimit) throws(KafkaError) {
-        var retry = 0
-        while true {
-            do throws(KafkaError) {
-                _ = try ready(limit)
-                return
-            } catch {
-                _ = end(error)
-                try giveUpOrWait(after: error, retry: retry, limit)
-                retry += 1
-            }
+        try backoff.retrying { _ throws(KafkaError) in
+            _ = try ready(limit)
+        } after: { error, _ throws(KafkaError) in
+            _ = end(error)
+            return try next(after: error, limit)
         }
     }
 
@@ -68,42 +63,39 @@ final class TransactionalPublisher: Publisher {
         isOwner: () throws -> Bool
     ) throws -> Bool {
         var isUnknown = false
-        var retry = 0
+        var isLost = false
         var first: KafkaError?
         var batch = try outlet.pack(records)
-        while true {
+        return try backoff.retrying { _ throws(KafkaError) in
+            guard !isLost else { return false }
             guard membership.isOwner else {
                 abortOpenTransaction(limit)
                 return false
             }
+            let producer = try ready(limit)
+            let isDone =
+                isUnknown ? try membership.hasCommitted(offsets, timeout: limit.call) : false
+            isUnknown = false
+            if !isDone { try attempt(&batch, offsets, membership, producer, limit) }
+            outlet.log(batch)
+            return true
+        } after: { error, _ in
+            logger.warning("a transaction failed", metadata: ["error": "\(error)"])
+            let failures = phase == .idle ? [] : producer?.takeFailures() ?? []
+            isUnknown = end(error) || isUnknown
+            if error.recovery == .fenced, try !isOwner() {
+                isLost = true
+                return .atOnce
+            }
             do throws(KafkaError) {
-                let producer = try ready(limit)
-                let isDone =
-                    isUnknown
-                    ? try membership.hasCommitted(offsets, timeout: limit.call) : false
-                isUnknown = false
-                if !isDone { try attempt(&batch, offsets, membership, producer, limit) }
-                outlet.log(batch)
-                return true
-            } catch {
-                logger.warning("a transaction failed", metadata: ["error": "\(error)"])
-                let failures = phase == .idle ? [] : producer?.takeFailures() ?? []
-                isUnknown = end(error) || isUnknown
-                if error.recovery == .fenced, try !isOwner() {
-                    return false
-                }
-                do throws(KafkaError) {
-                    guard try !learn(error, failures, &batch, membership, limit) else {
-                        continue
-                    }
-                    try giveUpOrWait(after: error, retry: retry, limit)
-                } catch {
-                    abortOpenTransaction(limit)
-                    guard let first, first != error else { throw error }
-                    throw RetriesExhausted(first: first, last: error)
-                }
+                if try learn(error, failures, &batch, membership, limit) { return .atOnce }
+                let next = try next(after: error, limit)
                 first = first ?? error
-                retry += 1
+                return next
+            } catch {
+                abortOpenTransaction(limit)
+                guard let first, first != error else { throw error }
+                throw RetriesExhausted(first: first, last: error)
             }
         }
     }
@@ -127,20 +119,20 @@ final class TransactionalPublisher: Publisher {
         _ producer: TransactionalProducer,
         _ limit: WaitLimit
     ) throws(KafkaError) {
-        try hook?.publish(.willBegin)
+        try seam?.publish(.willBegin)
         try producer.begin()
         phase = .open
         try outlet.send(&batch, to: producer, timeout: limit.call) {
-            (record) throws(KafkaError) in try hook?.publish(.willSend(record))
+            (record) throws(KafkaError) in try seam?.publish(.willSend(record))
         }
-        try hook?.publish(.willSendOffsets(offsets))
+        try seam?.publish(.willSendOffsets(offsets))
         try repeating(limit) { () throws(KafkaError) in
             try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
         }
         phase = .committing
-        try hook?.publish(.willCommit)
+        try seam?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
-        try hook?.publish(.didCommit)
+        try seam?.publish(.didCommit)
         phase = .idle
     }
 
@@ -150,16 +142,12 @@ final class TransactionalPublisher: Publisher {
         _ call: () throws(KafkaError) -> Void
     ) throws(KafkaError) {
         let deadline = ContinuousClock.now + configuration.transactionTimeout
-        var retry = 0
-        while true {
-            do throws(KafkaError) {
-                return try call()
-            } catch {
-                guard error.recovery == .retry, ContinuousClock.now < deadline, !limit.isOver
-                else { throw error }
-                backoff.pause(beforeRetry: retry)
-                retry += 1
-            }
+        try backoff.retrying { _ throws(KafkaError) in
+            try call()
+        } after: { error, _ throws(KafkaError) in
+            guard error.recovery == .retry, ContinuousClock.now < deadline, !limit.isOver
+            else { throw error }
+            return .afterPause
         }
     }
 
@@ -180,9 +168,9 @@ final class TransactionalPublisher: Publisher {
         let producer = try existing()
         guard !isInitialized else { return producer }
         try producer.prepare(Array(outlet.topics))
-        try hook?.publish(.willInitialize)
+        try seam?.publish(.willInitialize)
         try producer.initTransactions(timeout: limit.call)
-        try hook?.publish(.didInitialize)
+        try seam?.publish(.didInitialize)
         isInitialized = true
         isLeftOpen = false
         return producer
@@ -217,18 +205,17 @@ final class TransactionalPublisher: Publisher {
         return phase == .committing
     }
 
-    private func giveUpOrWait(
+    private func next(
         after error: KafkaError,
-        retry: Int,
         _ limit: WaitLimit
-    ) throws(KafkaError) {
+    ) throws(KafkaError) -> Backoff.Next {
         switch error.recovery {
         case .stop: throw error
         case .fenced where fencingHistory.isRepeated: throw error
         case .retry, .abort, .rejectRecord, .recreate, .fenced: break
         }
         guard !limit.isOver else { throw error }
-        backoff.pause(beforeRetry: retry)
+        return .afterPause
     }
 
     /// Lets the producer go; what it left open is ended by its successor.

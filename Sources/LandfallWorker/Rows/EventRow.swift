@@ -105,18 +105,6 @@ struct EventRow: Sendable {
     }
 }
 
-/// Where a row's record came from.
-struct RowOrigin: Hashable, Sendable {
-    /// The intent topic.
-    let topic: String
-    /// The partition.
-    let partition: Int32
-    /// The record's offset.
-    let offset: Int64
-    /// The record's own timestamp, which decides the day partition.
-    let time: Landfall.Timestamp
-}
-
 extension LandfallPostgres.Timestamp {
     /// An instant of the routing core, rounded down to the microsecond.
     init(_ time: Landfall.Timestamp) {

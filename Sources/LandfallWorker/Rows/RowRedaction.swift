@@ -19,7 +19,7 @@ final class RowRedaction: Sendable {
     init(users: UserPseudonyms, resolver: IntentResolver) {
         self.users = users
         self.resolver = resolver
-        app = resolver.app.nilIfEmpty
+        app = resolver.app.isEmpty ? nil : resolver.app
     }
 
     /// What may be recorded of an intent's link.

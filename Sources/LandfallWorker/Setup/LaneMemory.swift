@@ -19,7 +19,7 @@ final class LaneMemory {
     var isRepartitioned = false
 
     /// What devices have reported of plans, by partition number.
-    var reportFilters: [Partition: DuplicateFilter] = [:]
+    var reportFilters: [Partition: ReportFilter] = [:]
 
     /// How large the records may be that are sent.
     var limits: RecordLimits

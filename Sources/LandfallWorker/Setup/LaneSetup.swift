@@ -41,10 +41,8 @@ struct LaneSetup: Sendable {
     var statesInterval = Duration.seconds(60)
     /// How often the database is looked after, at most.
     var upkeepInterval = Duration.seconds(3600)
-    /// What a test does between the steps; a worker that serves has none.
-    var hook: StepHook?
-    /// Gives the partitions in place of the group, in tests.
-    var source: (any PartitionSource)?
+    /// Where a test takes hold; a worker that serves has none.
+    var seam: (any TestSeam)?
 
     /// Reads a record of an intent topic or of the topic of plan results.
     func read(_ record: Record) -> TakenRecord {
@@ -87,7 +85,7 @@ struct LaneSetup: Sendable {
                 configuration: producer,
                 outlet: outlet,
                 logger: logger,
-                hook: hook
+                seam: seam
             )
         case .atLeastOnce:
             AtLeastOncePublisher(

@@ -72,19 +72,13 @@ package enum SegmentTable {
         var last: SegmentPlace?
         while true {
             let rows = try connection.query(
-                """
-                SELECT \(list) FROM landfall.plan_segment AS segment
-                WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
-                    AND (next_offset, first_offset, owner_epoch) > ($5, $6, $7)
-                ORDER BY next_offset, first_offset, owner_epoch
-                LIMIT $8
-                """,
-                [
-                    .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                    .integer(offsets.start.value), .integer(offsets.end.value),
-                    .integer(last?.next ?? -1), .integer(last?.first ?? -1),
-                    .integer(last?.ownerEpoch ?? -1), .integer(Int64(segmentsAtOnce)),
-                ]
+                sql: """
+                    SELECT \(raw: list) FROM landfall.plan_segment AS segment
+                    WHERE topic = \(partition.topic.name) AND partition = \(partition.partition.number) AND next_offset > \(offsets.start.value) AND first_offset < \(offsets.end.value)
+                        AND (next_offset, first_offset, owner_epoch) > (\(last?.next ?? -1), \(last?.first ?? -1), \(last?.ownerEpoch ?? -1))
+                    ORDER BY next_offset, first_offset, owner_epoch
+                    LIMIT \(segmentsAtOnce)
+                    """
             )
             for row in rows {
                 let segment = try segment(row)

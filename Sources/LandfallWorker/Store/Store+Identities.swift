@@ -32,11 +32,10 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func segmentEnds(of topics: [String]) throws(PostgresError) -> [TopicPartition: SegmentEnd] {
         let rows = try connected().query(
-            """
-            SELECT topic, partition, next_offset, reset_epoch FROM landfall.stream_watermark
-            WHERE topic = ANY ($1)
-            """,
-            [.texts(topics)]
+            sql: """
+                SELECT topic, partition, next_offset, reset_epoch FROM landfall.stream_watermark
+                WHERE topic = ANY (\(topics))
+                """
         )
         var ends: [TopicPartition: SegmentEnd] = [:]
         for row in rows {
@@ -67,20 +66,14 @@ extension Store {
         since: LandfallPostgres.Timestamp
     ) throws(PostgresError) -> (found: [RecordedIdentities], last: SegmentPlace?) {
         let rows = try connected().query(
-            """
-            SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
-            FROM landfall.plan_segment
-            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND recorded_at >= $4
-                AND (next_offset, first_offset, owner_epoch) > ($5, $6, $7)
-            ORDER BY next_offset, first_offset, owner_epoch
-            LIMIT $8
-            """,
-            [
-                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(offset), .timestamp(since), .integer(place?.next ?? -1),
-                .integer(place?.first ?? -1), .integer(place?.ownerEpoch ?? -1),
-                .integer(Int64(Self.pageSize)),
-            ]
+            sql: """
+                SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
+                FROM landfall.plan_segment
+                WHERE topic = \(partition.topic.name) AND partition = \(partition.partition.number) AND next_offset > \(offset) AND recorded_at >= \(since)
+                    AND (next_offset, first_offset, owner_epoch) > (\(place?.next ?? -1), \(place?.first ?? -1), \(place?.ownerEpoch ?? -1))
+                ORDER BY next_offset, first_offset, owner_epoch
+                LIMIT \(Self.pageSize)
+                """
         )
         let found = try rows.map(Self.identities)
         return (found, found.count == Self.pageSize ? found.last?.place : nil)
@@ -101,23 +94,15 @@ extension Store {
         var last: (key: String, place: SegmentPlace)?
         while true {
             let rows = try connected().query(
-                """
-                SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
-                FROM landfall.plan_segment
-                WHERE topic = ANY ($1) AND recorded_at BETWEEN $2 AND $3
-                    AND (topic, partition, next_offset, first_offset, owner_epoch)
-                        > ($4, $5, $6, $7, $8)
-                ORDER BY topic, partition, next_offset, first_offset, owner_epoch
-                LIMIT $9
-                """,
-                [
-                    .texts(topics),
-                    .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: times.lowerBound)),
-                    .timestamp(LandfallPostgres.Timestamp(unixMicroseconds: times.upperBound)),
-                    .text(last?.key ?? ""), .integer(Int64(last?.place.partition ?? -1)),
-                    .integer(last?.place.next ?? -1), .integer(last?.place.first ?? -1),
-                    .integer(last?.place.ownerEpoch ?? -1), .integer(Int64(Self.pageSize)),
-                ]
+                sql: """
+                    SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
+                    FROM landfall.plan_segment
+                    WHERE topic = ANY (\(topics)) AND recorded_at BETWEEN \(LandfallPostgres.Timestamp(unixMicroseconds: times.lowerBound)) AND \(LandfallPostgres.Timestamp(unixMicroseconds: times.upperBound))
+                        AND (topic, partition, next_offset, first_offset, owner_epoch)
+                            > (\(last?.key ?? ""), \(last?.place.partition ?? -1), \(last?.place.next ?? -1), \(last?.place.first ?? -1), \(last?.place.ownerEpoch ?? -1))
+                    ORDER BY topic, partition, next_offset, first_offset, owner_epoch
+                    LIMIT \(Self.pageSize)
+                    """
             )
             for row in rows {
                 let found = try Self.identities(row)
@@ -185,34 +170,27 @@ extension Store {
         candidates: Int?
     ) throws(PostgresError) -> [Segment] {
         let rows = try connected().query(
-            """
-            WITH place AS MATERIALIZED (
-                SELECT DISTINCT near.*
-                FROM unnest($1::text[], $2::integer[], $3::bigint[])
-                    AS wanted (topic, partition, record_offset)
-                CROSS JOIN LATERAL (
-                    SELECT topic, partition, next_offset, first_offset, owner_epoch, recorded_at
-                    FROM landfall.plan_segment AS segment
-                    WHERE segment.topic = wanted.topic AND segment.partition = wanted.partition
-                        AND segment.next_offset > wanted.record_offset AND segment.recorded_at >= $4
-                    ORDER BY segment.next_offset
-                    LIMIT $5
-                ) AS near
-                WHERE near.first_offset <= wanted.record_offset
-            )
-            SELECT \(SegmentTable.list)
-            FROM place JOIN landfall.plan_segment AS segment
-                USING (topic, partition, next_offset, first_offset, owner_epoch, recorded_at)
-            ORDER BY recorded_at
-            LIMIT $6
-            """,
-            [
-                .texts(places.map(\.partition.topic.name)),
-                .integers(places.map { Int64($0.partition.partition.number) }),
-                .integers(places.map(\.offset)), .timestamp(since),
-                candidates.map { .integer(Int64($0)) } ?? .null,
-                .integer(Int64(places.count * LedgerGuard.candidates)),
-            ]
+            sql: """
+                WITH place AS MATERIALIZED (
+                    SELECT DISTINCT near.*
+                    FROM unnest(\(places.map(\.partition.topic.name))::text[], \(places.map { Int64($0.partition.partition.number) })::integer[], \(places.map(\.offset))::bigint[])
+                        AS wanted (topic, partition, record_offset)
+                    CROSS JOIN LATERAL (
+                        SELECT topic, partition, next_offset, first_offset, owner_epoch, recorded_at
+                        FROM landfall.plan_segment AS segment
+                        WHERE segment.topic = wanted.topic AND segment.partition = wanted.partition
+                            AND segment.next_offset > wanted.record_offset AND segment.recorded_at >= \(since)
+                        ORDER BY segment.next_offset
+                        LIMIT \(candidates.map { .integer(Int64($0)) } ?? .null)
+                    ) AS near
+                    WHERE near.first_offset <= wanted.record_offset
+                )
+                SELECT \(raw: SegmentTable.list)
+                FROM place JOIN landfall.plan_segment AS segment
+                    USING (topic, partition, next_offset, first_offset, owner_epoch, recorded_at)
+                ORDER BY recorded_at
+                LIMIT \(places.count * LedgerGuard.candidates)
+                """
         )
         return try rows.map(SegmentTable.segment)
     }

@@ -21,19 +21,15 @@ extension Store {
         upTo next: Offset,
         limit: Int
     ) throws(PostgresError) -> LedgerSlice {
+        let (topic, number) = (partition.topic.name, partition.partition.number)
         let segments = try connected().query(
-            """
-            SELECT \(SegmentTable.list) FROM landfall.plan_segment AS segment
-            WHERE topic = $1 AND partition = $2 AND next_offset > $3 AND first_offset < $4
-                AND owner_epoch >= $6
-            ORDER BY first_offset, next_offset, owner_epoch
-            LIMIT $5
-            """,
-            [
-                .text(partition.topic.name), .integer(Int64(partition.partition.number)),
-                .integer(first.value), .integer(next.value),
-                .integer(Int64(SegmentTable.segmentsAtOnce + 1)), .integer(epoch),
-            ]
+            sql: """
+                SELECT \(raw: SegmentTable.list) FROM landfall.plan_segment AS segment
+                WHERE topic = \(topic) AND partition = \(number) AND next_offset > \(first.value) AND first_offset < \(next.value)
+                    AND owner_epoch >= \(epoch)
+                ORDER BY first_offset, next_offset, owner_epoch
+                LIMIT \(SegmentTable.segmentsAtOnce + 1)
+                """
         ).map(SegmentTable.segment)
         var reading = LedgerReading(from: first, upTo: next, limit: limit)
         for segment in segments.prefix(SegmentTable.segmentsAtOnce) where !reading.isOver {

@@ -2,14 +2,43 @@ import LandfallKafka
 import LandfallPostgres
 
 extension Store {
-    /// What a watermark must be for this lane to take it over; `$5` is the group, `$6` the cluster.
-    private static let isOwned = """
-        coalesce(watermark.consumer_group, $5) = $5
-        AND coalesce(watermark.cluster_id = $6, true)
-        """
-    private static let claim = """
-        consumer_group = $5, cluster_id = coalesce(watermark.cluster_id, $6), owner_token = $7
-        """
+    /// The values that a takeover is made of.
+    private struct Claim {
+        let topic, number, owner, time, group, cluster, token: SQL.Value
+
+        /// All, in the order of their numbers.
+        var values: [SQL.Value] { [topic, number, owner, time, group, cluster, token] }
+
+        /// What a watermark must be for this lane to take it over.
+        var isOwned: SQL {
+            """
+            coalesce(watermark.consumer_group, \(group)) = \(group)
+            AND coalesce(watermark.cluster_id = \(cluster), true)
+            """
+        }
+
+        /// What makes it this lane's.
+        var assignments: SQL {
+            """
+            consumer_group = \(group), cluster_id = coalesce(watermark.cluster_id, \(cluster)), owner_token = \(token)
+            """
+        }
+    }
+
+    private func claim(
+        _ partition: TopicPartition,
+        at now: LandfallPostgres.Timestamp
+    ) -> Claim {
+        Claim(
+            topic: SQL.Value(.text(partition.topic.name)),
+            number: SQL.Value(.integer(Int64(partition.partition.number))),
+            owner: SQL.Value(.text(owner)),
+            time: SQL.Value(.timestamp(now)),
+            group: SQL.Value(holder.groupParameter),
+            cluster: SQL.Value(holder.clusterParameter),
+            token: SQL.Value(.integer(token))
+        )
+    }
 
     /// Takes a partition over: from now on an older owner finds no row to move.
     ///
@@ -19,15 +48,15 @@ extension Store {
         _ partition: TopicPartition,
         now: LandfallPostgres.Timestamp
     ) throws(PostgresError) -> TakeOver {
+        let claim = claim(partition, at: now)
         let rows = try connected().query(
-            """
-            UPDATE landfall.stream_watermark AS watermark
-            SET owner_epoch = owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
-            WHERE topic = $1 AND partition = $2 AND \(Self.isOwned)
-            RETURNING \(Self.columns)
-            """,
-            place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
-                + [.integer(token)]
+            sql: """
+                UPDATE landfall.stream_watermark AS watermark
+                SET owner_epoch = owner_epoch + 1, owner = \(claim.owner), updated_at = \(claim.time), \(claim.assignments)
+                WHERE topic = \(claim.topic) AND partition = \(claim.number) AND \(claim.isOwned)
+                RETURNING \(raw: Self.columns)
+                """,
+            numbering: claim.values
         )
         if let row = rows.first { return .taken(try Self.watermark(row)) }
         return try holder(of: partition).map { .foreign($0) } ?? .unknown
@@ -42,19 +71,20 @@ extension Store {
         at offset: Offset,
         now: LandfallPostgres.Timestamp
     ) throws(PostgresError) -> TakeOver {
+        let claim = claim(partition, at: now)
+        let offset = SQL.Value(.integer(offset.value))
         let rows = try connected().query(
-            """
-            INSERT INTO landfall.stream_watermark AS watermark
-                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
-                consumer_group, cluster_id, owner_token)
-            VALUES ($1, $2, $8, $8, 1, $3, $4, $5, $6, $7)
-            ON CONFLICT (topic, partition) DO UPDATE
-                SET owner_epoch = watermark.owner_epoch + 1, owner = $3, updated_at = $4, \(Self.claim)
-                WHERE \(Self.isOwned)
-            RETURNING \(Self.columns)
-            """,
-            place(of: partition) + [.text(owner), .timestamp(now)] + holder.parameters
-                + [.integer(token), .integer(offset.value)]
+            sql: """
+                INSERT INTO landfall.stream_watermark AS watermark
+                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at,
+                    consumer_group, cluster_id, owner_token)
+                VALUES (\(claim.topic), \(claim.number), \(offset), \(offset), 1, \(claim.owner), \(claim.time), \(claim.group), \(claim.cluster), \(claim.token))
+                ON CONFLICT (topic, partition) DO UPDATE
+                    SET owner_epoch = watermark.owner_epoch + 1, owner = \(claim.owner), updated_at = \(claim.time), \(claim.assignments)
+                    WHERE \(claim.isOwned)
+                RETURNING \(raw: Self.columns)
+                """,
+            numbering: claim.values
         )
         if let row = rows.first { return .taken(try Self.watermark(row)) }
         return try holder(of: partition).map { .foreign($0) } ?? .unknown
@@ -75,30 +105,27 @@ extension Store {
         ownerEpoch: Int64,
         setAside reason: String?
     ) throws(PostgresError) {
+        let topic = SQL.Value(.text(partition.topic.name))
+        let number = SQL.Value(.integer(Int64(partition.partition.number)))
+        let reason = SQL.Value(reason.map { .text($0) } ?? .null)
         try connected().query(
-            """
-            UPDATE landfall.stream_watermark
-            SET set_aside = $3::text, is_reset = is_reset AND $3::text IS NOT NULL
-            WHERE topic = $1 AND partition = $2 AND owner_epoch = $4 AND owner_token = $5
-            """,
-            place(of: partition) + [
-                reason.map { .text($0) } ?? .null, .integer(ownerEpoch), .integer(token),
-            ]
+            sql: """
+                UPDATE landfall.stream_watermark
+                SET set_aside = \(reason)::text, is_reset = is_reset AND \(reason)::text IS NOT NULL
+                WHERE topic = \(topic) AND partition = \(number) AND owner_epoch = \(ownerEpoch) AND owner_token = \(token)
+                """,
+            numbering: [topic, number, reason]
         )
-    }
-
-    private func place(of partition: TopicPartition) -> [Parameter] {
-        [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
     }
 
     /// Whose the watermark of a partition is, or `nil` without one.
     private func holder(of partition: TopicPartition) throws(PostgresError) -> WatermarkHolder? {
+        let (topic, number) = (partition.topic.name, partition.partition.number)
         let rows = try connected().query(
-            """
-            SELECT consumer_group, cluster_id FROM landfall.stream_watermark
-            WHERE topic = $1 AND partition = $2
-            """,
-            place(of: partition)
+            sql: """
+                SELECT consumer_group, cluster_id FROM landfall.stream_watermark
+                WHERE topic = \(topic) AND partition = \(number)
+                """
         )
         guard let row = rows.first else { return nil }
         return WatermarkHolder(

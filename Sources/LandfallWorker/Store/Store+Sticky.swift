@@ -19,8 +19,15 @@ extension Store {
         let stored = bySpelling.keys.compactMap(\.self)
         guard !stored.isEmpty else { return [:] }
         let rows = try connected().query(
-            Self.readStatement,
-            [.texts(stored.map(\.attribute)), .texts(stored.map(\.value))]
+            sql: """
+                SELECT attribute_name, attribute_value, entry.name, entry.variation
+                FROM landfall.sticky_assignment
+                CROSS JOIN LATERAL jsonb_each_text(assignments) AS entry (name, variation)
+                WHERE (attribute_name, attribute_value) IN (
+                    SELECT * FROM unnest(\(stored.map(\.attribute))::text[], \(stored.map(\.value))::text[])
+                )
+                """,
+            preparedAs: "read_kept"
         )
         var kept: [StickySubject: [String: String]] = [:]
         for row in rows {
@@ -44,18 +51,6 @@ extension Store {
         }
     }
 
-    private static let readStatement = PreparedStatement(
-        name: "read_kept",
-        sql: """
-            SELECT attribute_name, attribute_value, entry.name, entry.variation
-            FROM landfall.sticky_assignment
-            CROSS JOIN LATERAL jsonb_each_text(assignments) AS entry (name, variation)
-            WHERE (attribute_name, attribute_value) IN (
-                SELECT * FROM unnest($1::text[], $2::text[])
-            )
-            """
-    )
-
     /// Keeps assignments, in the transaction that is open.
     ///
     /// What another lane has kept under the same name since they were read stays: the first counts.
@@ -75,30 +70,25 @@ extension Store {
             storedSubject(addition.subject).map { (subject: $0, addition: addition) }
         }
         guard !entries.isEmpty else { return }
+        let attributes = SQL.Value(.texts(entries.map(\.subject.attribute)))
+        let values = SQL.Value(.texts(entries.map(\.subject.value)))
+        let names = SQL.Value(.texts(entries.map(\.addition.name)))
+        let variations = SQL.Value(.texts(entries.map(\.addition.variationID)))
         try connection.query(
-            Self.keepStatement,
-            [
-                .texts(entries.map(\.subject.attribute)), .texts(entries.map(\.subject.value)),
-                .texts(entries.map(\.addition.name)),
-                .texts(entries.map(\.addition.variationID)),
-                .timestamp(now),
-            ]
+            sql: """
+                INSERT INTO landfall.sticky_assignment AS old
+                    (attribute_name, attribute_value, assignments, updated_at)
+                SELECT attribute, value, jsonb_object_agg(name, variation), \(now)
+                FROM unnest(\(attributes)::text[], \(values)::text[], \(names)::text[], \(variations)::text[])
+                    AS new (attribute, value, name, variation)
+                GROUP BY attribute, value
+                ORDER BY attribute, value
+                ON CONFLICT (attribute_name, attribute_value) DO UPDATE
+                SET assignments = excluded.assignments || old.assignments,
+                    updated_at = excluded.updated_at
+                """,
+            numbering: [attributes, values, names, variations],
+            preparedAs: "keep_assignments"
         )
     }
-
-    private static let keepStatement = PreparedStatement(
-        name: "keep_assignments",
-        sql: """
-            INSERT INTO landfall.sticky_assignment AS old
-                (attribute_name, attribute_value, assignments, updated_at)
-            SELECT attribute, value, jsonb_object_agg(name, variation), $5
-            FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-                AS new (attribute, value, name, variation)
-            GROUP BY attribute, value
-            ORDER BY attribute, value
-            ON CONFLICT (attribute_name, attribute_value) DO UPDATE
-            SET assignments = excluded.assignments || old.assignments,
-                updated_at = excluded.updated_at
-            """
-    )
 }

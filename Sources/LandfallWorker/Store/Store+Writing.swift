@@ -17,28 +17,24 @@ extension Store {
     ///
     /// - Throws: ``PostgresError``; ``PostgresError/outcomeUnknown`` asks for ``outcome(of:)``.
     func write(_ rows: BatchRows) throws(PostgresError) -> WriteResult {
-        try hook?.store(.willBegin)
+        try seam?.store(.willBegin)
         let connection = try connected()
         let tables = fill(rows)
-        do throws(PostgresError) {
-            let isOwner = try connection.begin(
-                with: Self.moveStatement,
-                parameters(of: rows.moves, at: rows.takenAt),
-                copyingInto: tables
-            ) { moved throws(PostgresError) in
-                guard moved == rows.moves.count else { return false }
-                try hook?.store(.willCopy)
-                return true
-            }
-            guard isOwner else { return .fenced }
+        let (statement, parameters) = moveStatement(rows.moves, at: rows.takenAt)
+        let isOwner = try connection.transaction(
+            with: statement,
+            parameters,
+            copyingInto: tables
+        ) { moved throws(PostgresError) in
+            guard moved == rows.moves.count else { return false }
+            try seam?.store(.willCopy)
+            return true
+        } _: { () throws(PostgresError) in
             try keep(rows.kept, at: rows.takenAt, on: connection)
-            try hook?.store(.willCommit)
-        } catch {
-            try? connection.rollback()
-            throw error
+            try seam?.store(.willCommit)
         }
-        try connection.commit()
-        try hook?.store(.didCommit)
+        guard isOwner else { return .fenced }
+        try seam?.store(.didCommit)
         return .written
     }
 
@@ -103,35 +99,30 @@ extension Store {
         at now: LandfallPostgres.Timestamp,
         on connection: Connection
     ) throws(PostgresError) -> Bool {
-        let moved = try connection.query(Self.moveStatement, parameters(of: moves, at: now))
-        return moved.affectedCount == moves.count
+        let (statement, parameters) = moveStatement(moves, at: now)
+        return try connection.query(statement, parameters).affectedCount == moves.count
     }
 
-    /// The values of ``moveStatement``.
-    private func parameters(
-        of moves: [WatermarkMove],
+    /// What moves watermarks, with its values.
+    private func moveStatement(
+        _ moves: [WatermarkMove],
         at now: LandfallPostgres.Timestamp
-    ) -> [Parameter] {
-        [
-            .texts(moves.map(\.partition.topic.name)),
-            .integers(moves.map { Int64($0.partition.partition.number) }),
-            .integers(moves.map(\.ownerEpoch)),
-            .integers(moves.map(\.from.value)),
-            .integers(moves.map(\.to.value)),
-            .integers(moves.map(\.published.value)),
-            .timestamp(now), .integer(token),
-            .integers(moves.map { $0.lastRecord?.milliseconds ?? -1 }),
-            .byteArrays(moves.map { $0.lastRecord?.hash ?? [] }),
-        ]
-    }
-
-    private static let moveStatement = PreparedStatement(
-        name: "move_watermarks",
-        sql: """
+    ) -> (PreparedStatement, [Parameter]) {
+        let topics = SQL.Value(.texts(moves.map(\.partition.topic.name)))
+        let numbers = SQL.Value(.integers(moves.map { Int64($0.partition.partition.number) }))
+        let epochs = SQL.Value(.integers(moves.map(\.ownerEpoch)))
+        let from = SQL.Value(.integers(moves.map(\.from.value)))
+        let to = SQL.Value(.integers(moves.map(\.to.value)))
+        let published = SQL.Value(.integers(moves.map(\.published.value)))
+        let time = SQL.Value(.timestamp(now))
+        let owner = SQL.Value(.integer(token))
+        let times = SQL.Value(.integers(moves.map { $0.lastRecord?.milliseconds ?? -1 }))
+        let hashes = SQL.Value(.byteArrays(moves.map { $0.lastRecord?.hash ?? [] }))
+        let sql: SQL = """
             UPDATE landfall.stream_watermark AS watermark
             SET next_offset = batch.next_offset,
                 published_offset = greatest(watermark.published_offset, batch.published_offset),
-                updated_at = $7,
+                updated_at = \(time),
                 last_record_offset = CASE WHEN batch.hash = '' THEN watermark.last_record_offset
                     ELSE batch.next_offset - 1 END,
                 last_record_ms = CASE WHEN batch.hash = '' THEN watermark.last_record_ms
@@ -139,16 +130,20 @@ extension Store {
                 last_record_hash = CASE WHEN batch.hash = '' THEN watermark.last_record_hash
                     ELSE batch.hash END
             FROM unnest(
-                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-                $9::bigint[], $10::bytea[]
+                \(topics)::text[], \(numbers)::integer[], \(epochs)::bigint[], \(from)::bigint[], \(to)::bigint[], \(published)::bigint[],
+                \(times)::bigint[], \(hashes)::bytea[]
             ) AS batch (
                 topic, partition, owner_epoch, from_offset, next_offset, published_offset, ms, hash
             )
             WHERE watermark.topic = batch.topic AND watermark.partition = batch.partition
-                AND watermark.owner_epoch = batch.owner_epoch AND watermark.owner_token = $8
+                AND watermark.owner_epoch = batch.owner_epoch AND watermark.owner_token = \(owner)
                 AND watermark.next_offset = batch.from_offset
             """
-    )
+        let (text, parameters) = sql.numbered(
+            first: [topics, numbers, epochs, from, to, published, time, owner, times, hashes]
+        )
+        return (PreparedStatement(name: "move_watermarks", sql: text), parameters)
+    }
 
     /// Fills the tables with the rows of a batch, and with nothing else.
     ///

@@ -15,7 +15,7 @@ final class Store {
     let ledgerGuard: LedgerGuard
     /// What stands for ids of users.
     let users: UserPseudonyms
-    let hook: StepHook?
+    let seam: (any TestSeam)?
     /// Whose watermarks this lane may take over; the cluster is known once a broker has said it.
     var holder: WatermarkHolder
     /// Tells this lane from any other that has its epoch: a failover of PostgreSQL may lose a
@@ -35,10 +35,10 @@ final class Store {
         ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
-        hook: StepHook? = nil
+        seam: (any TestSeam)? = nil
     ) {
         self.configuration = configuration
-        self.hook = hook
+        self.seam = seam
         self.owner = owner
         self.holder = holder
         self.ledgerGuard = ledgerGuard
@@ -65,16 +65,16 @@ final class Store {
     /// - Throws: ``PostgresError``.
     func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
         let connection = try connected()
+        let now = SQL.Value(.timestamp(now))
         let rows = try connection.query(
-            """
-            SELECT relation, default_rows, extract(epoch FROM $1 - now())::bigint AS ahead
-            FROM landfall.ensure_partitions(
-                1, 7,
-                CASE WHEN $1 BETWEEN now() - interval '2 days' AND now() + interval '2 days'
-                    THEN $1 ELSE now() END
-            )
-            """,
-            [.timestamp(now)]
+            sql: """
+                SELECT relation, default_rows, extract(epoch FROM \(now) - now())::bigint AS ahead
+                FROM landfall.ensure_partitions(
+                    1, 7,
+                    CASE WHEN \(now) BETWEEN now() - interval '2 days' AND now() + interval '2 days'
+                        THEN \(now) ELSE now() END
+                )
+                """
         )
         if let ahead: Int64 = try rows.first?.value("ahead"), ahead.magnitude > 60 {
             logger.warning(
@@ -107,8 +107,8 @@ final class Store {
         window: Duration
     ) throws(PostgresError) {
         try connected().query(
-            "SELECT landfall.prune_ledger(least($1, now() - make_interval(secs => $2)))",
-            [.timestamp(start), .integer(window.components.seconds)]
+            sql:
+                "SELECT landfall.prune_ledger(least(\(start), now() - make_interval(secs => \(window.components.seconds))))"
         )
     }
 
@@ -125,11 +125,10 @@ final class Store {
     /// The watermark of a partition as it stands, or `nil`.
     func watermark(of partition: TopicPartition) throws(PostgresError) -> Watermark? {
         let rows = try connected().query(
-            """
-            SELECT \(Self.columns) FROM landfall.stream_watermark
-            WHERE topic = $1 AND partition = $2
-            """,
-            [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
+            sql: """
+                SELECT \(raw: Self.columns) FROM landfall.stream_watermark
+                WHERE topic = \(partition.topic.name) AND partition = \(partition.partition.number)
+                """
         )
         guard let row = rows.first else { return nil }
         return try Self.watermark(row)

@@ -14,10 +14,11 @@ package struct WatermarkHolder: Hashable, Sendable {
         self.cluster = cluster
     }
 
-    /// The group and the cluster, for a statement.
-    package var parameters: [Parameter] {
-        [group, cluster].map { text in text.map { .text($0) } ?? .null }
-    }
+    /// The group, for a statement.
+    package var groupParameter: Parameter { group.map { .text($0) } ?? .null }
+
+    /// The cluster, for a statement.
+    package var clusterParameter: Parameter { cluster.map { .text($0) } ?? .null }
 
     /// Why a worker can't take over this holder's watermark.
     ///

@@ -141,14 +141,7 @@ import Testing
             now: { SystemClock.now }
         )
         let turns = Counter()
-        setup.hook = StepHook(
-            lane: { _ in },
-            store: { _ in },
-            publish: { step throws(KafkaError) in
-                guard case .willSendOffsets = step, turns.next().isMultiple(of: 3) else { return }
-                throw .mustAbort(Fault(.unknownServerError, reason: "on purpose"))
-            }
-        )
+        setup.seam = FailingOffsets(turns: turns)
         let lane = Task { [setup] in try await Lane(setup).run() }
         try await pipeline.send(Self.taps("a", 0..<600, in: pipeline))
         try await eventually("not all was handled", within: .seconds(90)) {
@@ -245,5 +238,15 @@ import Testing
         #expect(try await worker.terminate() == 0, "\(worker.lines)")
         let rows = try await pipeline.rowCount
         #expect(rows == 250, "what was never committed is never answered")
+    }
+}
+
+/// Lets every third transaction fail before its offsets are sent.
+private struct FailingOffsets: TestSeam {
+    let turns: Counter
+
+    func publish(_ step: PublishStep) throws(KafkaError) {
+        guard case .willSendOffsets = step, turns.next().isMultiple(of: 3) else { return }
+        throw .mustAbort(Fault(.unknownServerError, reason: "on purpose"))
     }
 }

@@ -1,6 +1,6 @@
 @testable import LandfallWorker
 
-/// A step of a lane at which a fault may happen: those of all three hooks under one name.
+/// A step of a lane at which a fault may happen: those of all three stages under one name.
 enum FaultStep: String, Hashable, Sendable, CaseIterable {
     case didTakeOver, didReconcile, didRestore, didTake, didResolve, didRecord, didPublish
     case storeWillBegin, willCopy, storeWillCommit, storeDidCommit

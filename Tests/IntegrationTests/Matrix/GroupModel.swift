@@ -7,7 +7,7 @@ import TestSupport
 /// What a group and a broker with transactions keep: the mock cluster keeps neither the offsets of
 /// transactions nor fences.
 ///
-/// It follows the transactions of the lanes by their hooks, decides those whose outcome nobody
+/// It follows the transactions of the lanes by their seams, decides those whose outcome nobody
 /// knows by a coin, refuses old generations, and gives partitions to the lanes.
 final class GroupModel: Sendable {
     /// A transaction that is committed.

@@ -124,12 +124,7 @@ private let rounds = ProcessInfo.processInfo.environment["LANDFALL_LEAKS"].flatM
             logger: testLogger,
             now: { SystemClock.now }
         )
-        setup.source = GivenPartitions(model: model, member: "a")
-        setup.hook = StepHook(
-            lane: { _ in },
-            store: { _ in },
-            publish: { step throws(KafkaError) in try model.follow(step, by: "a") }
-        )
+        setup.seam = Follower(model: model, member: "a")
         let lane = Task { [setup] in try await Lane(setup).run() }
         let sent = Mutable(0)
         // Records of one batch each; the filter and the ledger's cache are bounded, but not empty.
@@ -158,4 +153,14 @@ private final class Mutable<Value>: @unchecked Sendable {
     var value: Value
 
     init(_ value: Value) { self.value = value }
+}
+
+/// Gives a lane its partitions, and follows its transactions.
+private struct Follower: TestSeam {
+    let model: GroupModel
+    let member: String
+
+    var partitions: (any PartitionSource)? { GivenPartitions(model: model, member: member) }
+
+    func publish(_ step: PublishStep) throws(KafkaError) { try model.follow(step, by: member) }
 }

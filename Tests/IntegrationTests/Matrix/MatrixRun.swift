@@ -196,8 +196,7 @@ final class MatrixRun: Sendable {
         setup.answerTime = plan.answerTime
         setup.producer.queueCapacity = plan.queueCapacity
         setup.producer.transactionTimeout = plan.transactionTimeout
-        setup.hook = saboteur.hook(of: member)
-        setup.source = GivenPartitions(model: model, member: member)
+        setup.seam = saboteur.seam(of: member)
         return setup
     }
 

@@ -96,34 +96,43 @@ final class Saboteur: Sendable {
     /// it lives, and leaves the transaction to its timeout.
     func isSpared(_ member: String) -> Bool { state.withLock { $0.killed.contains(member) } }
 
-    // MARK: - The hook
+    // MARK: - The seam
 
-    /// What a lane of a member calls.
-    func hook(of member: String) -> StepHook {
-        StepHook(
-            lane: { [self] step in
-                if try meet(FaultStep(step), by: member) != nil { throw Killed() }
-            },
-            store: { [self] step throws(PostgresError) in
-                let interruption: PostgresError?
-                do { interruption = try meet(FaultStep(step), by: member) } catch {
-                    throw Self.death
-                }
-                if let interruption { throw interruption }
-            },
-            publish: { [self] step throws(KafkaError) in
-                // Whoever dies before he asks for the commit has not asked for it.
-                let isAsking = if case .willCommit = step { true } else { false }
-                if !isAsking { try model.follow(step, by: member) }
-                let isKilled: Bool
-                do { isKilled = try meet(FaultStep(step), by: member) != nil } catch {
-                    isKilled = true
-                }
-                if isKilled { throw .misuse(Fault(.destroyed, reason: "killed")) }
-                if takeUnanswered(of: member) { throw .unreachable(Fault(.timedOut)) }
-                if isAsking { try model.follow(step, by: member) }
+    /// What a lane of a member calls, and which partitions it is given.
+    func seam(of member: String) -> some TestSeam { Seam(saboteur: self, member: member) }
+
+    private struct Seam: TestSeam {
+        let saboteur: Saboteur
+        let member: String
+
+        var partitions: (any PartitionSource)? {
+            GivenPartitions(model: saboteur.model, member: member)
+        }
+
+        func lane(_ step: LaneStep) throws {
+            if try saboteur.meet(FaultStep(step), by: member) != nil { throw Killed() }
+        }
+
+        func store(_ step: StoreStep) throws(PostgresError) {
+            let interruption: PostgresError?
+            do { interruption = try saboteur.meet(FaultStep(step), by: member) } catch {
+                throw Saboteur.death
             }
-        )
+            if let interruption { throw interruption }
+        }
+
+        func publish(_ step: PublishStep) throws(KafkaError) {
+            // Whoever dies before he asks for the commit has not asked for it.
+            let isAsking = if case .willCommit = step { true } else { false }
+            if !isAsking { try saboteur.model.follow(step, by: member) }
+            let isKilled: Bool
+            do { isKilled = try saboteur.meet(FaultStep(step), by: member) != nil } catch {
+                isKilled = true
+            }
+            if isKilled { throw .misuse(Fault(.destroyed, reason: "killed")) }
+            if saboteur.takeUnanswered(of: member) { throw .unreachable(Fault(.timedOut)) }
+            if isAsking { try saboteur.model.follow(step, by: member) }
+        }
     }
 
     /// What ends a lane inside of its PostgreSQL transaction.

@@ -85,7 +85,7 @@ import Testing
             value: value,
             headers: [RecordHeader(name: "mark", value: [1])],
             origin: origin,
-            error: .noTarget
+            reason: .unreadable(.noTarget)
         )
         try await pipeline.send(
             KafkaRecord(

@@ -156,8 +156,10 @@ enum ExampleApp {
             .find(in: .current, from: .root)
             .build(
                 Blueprint(CitySplit.self)
-                    .with(Blueprint(CitiesNavigation.self).with(Blueprint(Cities.self)))
-                    .with(Blueprint(CityDetail.self))
+                    .with(
+                        Blueprint(CitiesNavigation.self).with(Blueprint(Cities.self).withoutInput())
+                    )
+                    .with(Blueprint(CityDetail.self).withoutInput())
             )
             .before(signedIn)
             .using(.replaceRoot, from: .root)

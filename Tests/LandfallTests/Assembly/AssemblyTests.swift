@@ -39,9 +39,14 @@ import Testing
         #expect(!built.undismissible().using(.present(), from: .root).chain.steps[0].isDismissible)
     }
 
-    @Test func `A navigation container that is pushed onto another ends the program`() async {
+    @Test
+    func `An action of the app that pushes a navigation container onto another ends the program`()
+        async
+    {
         await #expect(processExitsWith: .failure) {
-            _ = Assembly(SketchApp.Nav0.self).build().using(.push, from: SketchApp.Nav1.self)
+            let push = PlacementAction<SketchApp.Nav1>.push
+            _ = Assembly(SketchApp.Nav0.self).build()
+                .using(.action(push), from: SketchApp.Nav1.self)
         }
         await #expect(processExitsWith: .success) {
             _ = Assembly(SketchApp.Nav0.self).build().using(.present(), from: SketchApp.Nav1.self)

@@ -96,7 +96,7 @@ extension Snippet {
                     Assembly(Chat.self).build().set().using(push, from: Stack.self).from(home)
                 }
                 """,
-            says: "cannot convert value of type 'PlacementAction<Stack>'"
+            says: "cannot convert value of type 'Placing<Stack, PushRule.Allowed>'"
         ),
         Snippet(
             "something built and not put in place",
@@ -135,12 +135,14 @@ extension Snippet {
                 "Assembly(Tabs.self).build(Blueprint(Stack.self)).using(.replaceRoot, from: .root)",
             right:
                 "Assembly(Tabs.self).build(Blueprint(Tabs.self)).using(.replaceRoot, from: .root)",
-            says: "'Blueprint<Stack, NoInput>'"
+            says: "'Blueprint<Stack, NoInput, AssemblyStage.Building>'"
         ),
         Snippet(
             "a screen with children",
             wrong: "private let drawn = Blueprint(Circle.self).with(Blueprint(Chat.self))",
-            right: "private let drawn = Blueprint(Stack.self).with(Blueprint(Chat.self))",
+            right: """
+                private let drawn = Blueprint(Stack.self).with(Blueprint(Chat.self).withoutInput())
+                """,
             says: "only a container holds other screens"
         ),
         Snippet(

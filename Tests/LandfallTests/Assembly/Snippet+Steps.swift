@@ -159,5 +159,60 @@ extension Snippet {
                 """,
             says: "a navigation container can't stand inside another"
         ),
+        Snippet(
+            "a navigation container inside another, with an input made of that one's",
+            wrong: """
+                private let drawn = Blueprint(Stack.self)
+                    .with(Blueprint(Inner.self, with: ChatInput.self)) { _ in ChatInput(chatID: "") }
+                """,
+            right: """
+                private let drawn = Blueprint(Tabs.self)
+                    .with(Blueprint(Inner.self, with: ChatInput.self)) { _ in ChatInput(chatID: "") }
+                """,
+            says: "a navigation container can't stand inside another"
+        ),
+        Snippet(
+            "a navigation container pushed onto another",
+            wrong: "Assembly(Inner.self).build().using(.push, from: Stack.self).from(home)",
+            right: "Assembly(Inner.self).build().using(.present(), from: Stack.self).from(home)",
+            says: "a navigation container can't be pushed onto another"
+        ),
+        Snippet(
+            "a navigation container as the root of another, behind a chain",
+            wrong: """
+                Assembly(Inner.self).build().using(.pushAsRoot, from: circle.expecting(Stack.self))
+                """,
+            right: """
+                Assembly(Tabs.self).build().using(.pushAsRoot, from: circle.expecting(Stack.self))
+                """,
+            says: "a navigation container can't be pushed onto another"
+        ),
+        Snippet(
+            "a navigation container pushed onto the detail of a split",
+            wrong: "Assembly(Stack.self).build().using(.pushOnDetail, from: Pair.self).from(home)",
+            right: "Assembly(Stack.self).build().using(.showDetail, from: Pair.self).from(home)",
+            says: "a navigation container can't be pushed onto another"
+        ),
+        Snippet(
+            "a blueprint whose screen is not given its input",
+            wrong: "Assembly(Chat.self).build(Blueprint(Chat.self)).using(.present(), from: home)",
+            right: """
+                Assembly(Chat.self).build(Blueprint(Chat.self, with: ChatInput.self).set())
+                    .using(.present(), from: home)
+                """,
+            says: "what is built has an input"
+        ),
+        Snippet(
+            "a blueprint that holds a screen that is not given its input",
+            wrong: """
+                private let drawn = Blueprint(Stack.self, with: ChatInput.self)
+                    .with(Blueprint(Chat.self, with: ChatInput.self))
+                """,
+            right: """
+                private let drawn = Blueprint(Stack.self, with: ChatInput.self)
+                    .with(Blueprint(Chat.self, with: ChatInput.self).set())
+                """,
+            says: "what is held has an input"
+        ),
     ]
 }

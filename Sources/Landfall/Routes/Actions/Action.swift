@@ -16,8 +16,13 @@ extension Action {
     public var options: Attributes { [:] }
 }
 
+/// An action that a placement says wholly, for whatever is no navigation container.
+public typealias PlacementAction<Parent> = Placing<Parent, PushRule.Allowed>
+
 /// An action that a placement says wholly.
-public struct PlacementAction<Parent>: Action {
+///
+/// A navigation container can't be pushed onto another, so there are no pushes for those whose rule refuses it.
+public struct Placing<Parent, Rule: PushRule.Rule>: Action {
     /// Where the new view goes.
     public let placement: Placement
 

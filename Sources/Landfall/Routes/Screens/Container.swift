@@ -5,7 +5,7 @@ public protocol Container: Screen {
 }
 
 /// A stack of screens of which the last is visible.
-public protocol NavigationContainer: Container {}
+public protocol NavigationContainer: Container where Pushing == PushRule.Refused {}
 
 /// Screens side by side of which the selected one is visible.
 public protocol TabContainer: Container {}

@@ -38,14 +38,13 @@ struct CannedAnswer {
         next = [:]
         for partition in partitions {
             let rows = try connection.query(
-                """
-                INSERT INTO landfall.stream_watermark AS watermark
-                    (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
-                VALUES ($1, $2::int, 0, 0, 1, 'limit', now())
-                ON CONFLICT (topic, partition) DO UPDATE SET updated_at = now()
-                RETURNING next_offset
-                """,
-                [.text(partition.topic.name), .integer(Int64(partition.partition.number))]
+                sql: """
+                    INSERT INTO landfall.stream_watermark AS watermark
+                        (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+                    VALUES (\(partition.topic.name), \(partition.partition.number)::int, 0, 0, 1, 'limit', now())
+                    ON CONFLICT (topic, partition) DO UPDATE SET updated_at = now()
+                    RETURNING next_offset
+                    """
             )
             next[partition] = Offset(
                 exactly: try rows.first?.value("next_offset", as: Int64.self) ?? 0
@@ -66,22 +65,27 @@ struct CannedAnswer {
         segments.fill(runs, from: next)
         let ends = runs.next
         let moves = ends.sorted { $0.key < $1.key }
-        let isOwner = try connection.begin(
-            with: Self.moveStatement,
-            [
-                .texts(moves.map(\.key.topic.name)),
-                .integers(moves.map { Int64($0.key.partition.number) }),
-                .integers(moves.map { _ in 1 }),
-                .integers(moves.map { next[$0.key]?.value ?? 0 }),
-                .integers(moves.map(\.value.value)),
-                .integers(moves.map { next[$0.key]?.value ?? 0 }),
-            ],
-            copyingInto: rows.map(\.table) + [segments.table]
-        ) { $0 == moves.count }
+        let sql: SQL = """
+            UPDATE landfall.stream_watermark AS watermark
+            SET next_offset = batch.next_offset,
+                published_offset = greatest(watermark.published_offset, batch.published_offset),
+                updated_at = now()
+            FROM unnest(
+                \(moves.map(\.key.topic.name))::text[], \(moves.map { Int64($0.key.partition.number) })::integer[], \(moves.map { _ in Int64(1) })::bigint[], \(moves.map { next[$0.key]?.value ?? 0 })::bigint[], \(moves.map(\.value.value))::bigint[], \(moves.map { next[$0.key]?.value ?? 0 })::bigint[]
+            ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
+            WHERE watermark.topic = batch.topic AND watermark.partition = batch.partition
+                AND watermark.owner_epoch = batch.owner_epoch AND watermark.next_offset = batch.from_offset
+            """
+        let (text, parameters) = sql.numbered()
+        let isOwner = try connection.transaction(
+            with: PreparedStatement(name: "move_watermarks", sql: text),
+            parameters,
+            copyingInto: rows.map(\.table) + [segments.table],
+            proceed: { $0 == moves.count }
+        )
         guard isOwner else {
             throw BenchmarkError.unsuited("somebody else moves the watermarks of the benchmark")
         }
-        try connection.commit()
         next.merge(ends) { _, end in end }
         return ends
     }
@@ -106,19 +110,4 @@ struct CannedAnswer {
             }
         }
     }
-
-    private static let moveStatement = PreparedStatement(
-        name: "move_watermarks",
-        sql: """
-            UPDATE landfall.stream_watermark AS watermark
-            SET next_offset = batch.next_offset,
-                published_offset = greatest(watermark.published_offset, batch.published_offset),
-                updated_at = now()
-            FROM unnest(
-                $1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]
-            ) AS batch (topic, partition, owner_epoch, from_offset, next_offset, published_offset)
-            WHERE watermark.topic = batch.topic AND watermark.partition = batch.partition
-                AND watermark.owner_epoch = batch.owner_epoch AND watermark.next_offset = batch.from_offset
-            """
-    )
 }

@@ -15,8 +15,7 @@ struct RowTemplate: Sendable {
         /// - Throws: ``PostgresError``.
         func share(on connection: Connection) throws(PostgresError) -> Double {
             let rows = try connection.query(
-                "SELECT share FROM bench.share WHERE table_name = $1",
-                [.text(rawValue)]
+                sql: "SELECT share FROM bench.share WHERE table_name = \(rawValue)"
             )
             return try rows.first?.value("share", as: Double.self) ?? 0
         }
@@ -43,12 +42,11 @@ struct RowTemplate: Sendable {
         on connection: Connection
     ) throws(PostgresError) -> [RowTemplate] {
         let columns = try connection.query(
-            """
-            SELECT attname::text AS name, typsend::regproc::text AS send
-            FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-            WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
-            """,
-            [.text("bench.\(table.rawValue)")]
+            sql: """
+                SELECT attname::text AS name, typsend::regproc::text AS send
+                FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
+                WHERE attrelid = \("bench.\(table.rawValue)")::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+                """
         )
         var names: [String] = []
         var sends: [String] = []

@@ -79,3 +79,114 @@ private struct MissingValue: Error {
         return value
     }
 }
+
+/// One field of an input: its key in a context, and what a route takes for it.
+public struct InputField<Input, Value: InputValue>: Sendable {
+    /// The key in a context, as it crosses the wire.
+    public let key: String
+
+    /// What a destination must bring for the key.
+    public private(set) var parameter: Route.Parameter
+
+    let path: any KeyPath<Input, Value> & Sendable
+
+    /// Creates a field of which a route takes every value of its type.
+    ///
+    /// - Parameters:
+    ///   - key: The key in a context, as it crosses the wire.
+    ///   - path: The property of the input.
+    public init(_ key: String, _ path: any KeyPath<Input, Value> & Sendable) {
+        self.key = key
+        self.parameter = Value.parameter
+        self.path = path
+    }
+
+    /// The same field, for texts or numbers within bounds.
+    ///
+    /// - Parameter bounds: Of a number its value, of a text its count of characters.
+    /// - Returns: The field.
+    public func within(_ bounds: ClosedRange<Double>) -> Self where Value: BoundedValue {
+        var copy = self
+        copy.parameter.minimum = bounds.lowerBound
+        copy.parameter.maximum = bounds.upperBound
+        return copy
+    }
+
+    /// The same field; only numbers and texts have bounds.
+    @available(*, unavailable, message: "only numbers and texts have bounds")
+    @_disfavoredOverload
+    public func within(_ bounds: ClosedRange<Double>) -> Self { self }
+
+    /// The same field, for a few values alone.
+    ///
+    /// - Parameter values: The only values that will do.
+    /// - Returns: The field.
+    public func allowing(_ values: Value...) -> Self {
+        var copy = self
+        copy.parameter.allowed = values.compactMap(\.contextValue)
+        return copy
+    }
+}
+
+/// The input of a route or a screen that says of which fields it is made.
+///
+/// From the fields follow the context that carries the input and the parameters of a route:
+///
+///     struct ChatInput: RouteInput {
+///         let chatID: String
+///         static let fields = InputFields(Self.init, InputField("chatId", \.chatID))
+///     }
+public protocol RouteInput: ContextRepresentable {
+    /// The fields, in the order of the initializer that makes the input of them.
+    static var fields: InputFields<Self> { get }
+}
+
+extension RouteInput {
+    /// Reads the fields from a context, or gives `nil` when one is missing or of another type.
+    public init?(context: Context) {
+        guard let input = Self.fields.input(from: context) else { return nil }
+        self = input
+    }
+
+    /// The fields that have a value, by their keys.
+    public var context: Context { Self.fields.context(of: self) }
+}
+
+extension NoInput: RouteInput {
+    /// No fields.
+    public static let fields = InputFields<NoInput>(NoInput.init)
+}
+
+extension Screen {
+    /// Screens that don't say otherwise need nothing.
+    public typealias Input = NoInput
+}
+
+extension RouteResult {
+    /// The values as the type that the route was made to ask for.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: What the person gave; `nil` where they cancelled.
+    public func value<Result: RouteInput>(as type: Result.Type) -> Result? {
+        isCompleted ? Result(context: data) : nil
+    }
+}
+
+/// A condition in code, on the input of the place at which it stands.
+struct InputCondition<Input: ContextRepresentable>: Condition {
+    let decide: @Sendable (Input, NavigationRequest) -> Bool
+
+    func holds(in scope: inout ConditionScope) -> Bool {
+        Input(context: scope.context).map { decide($0, scope.request) } ?? false
+    }
+}
+
+extension ContextRepresentable {
+    /// The input of a place.
+    static func read(in scope: StepScope) throws(RoutingError) -> Self {
+        guard let input = Self(context: scope.context) else {
+            throw RoutingError(.invalidContext, "the context is no \(Self.self)")
+        }
+        return input
+    }
+}

@@ -26,7 +26,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     /// - Parameter blueprint: The container and its children.
     /// - Returns: The assembly, which needs an action now.
     public func build(
-        _ blueprint: Blueprint<Subject, Input>
+        _ blueprint: Blueprint<Subject, Input, AssemblyStage.Building>
     ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         build(drawn: blueprint)
     }
@@ -37,7 +37,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     /// - Returns: The assembly, which needs an action now.
     @_disfavoredOverload
     public func build(
-        _ blueprint: Blueprint<Subject, NoInput>
+        _ blueprint: Blueprint<Subject, NoInput, AssemblyStage.Building>
     ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         build(drawn: blueprint)
     }
@@ -53,7 +53,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     }
 
     private func build<Place>(
-        drawn blueprint: Blueprint<Subject, Place>
+        drawn blueprint: Blueprint<Subject, Place, AssemblyStage.Building>
     ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         var copy = unchecked(build: blueprint.factory)
         copy.step.tasks += blueprint.tasks
@@ -121,4 +121,68 @@ extension ViewTemplate {
     init<Subject: Screen>(of subject: Subject.Type) {
         self.init(type: Subject.type, kind: Subject.nodeKind)
     }
+}
+
+extension Assembly {
+    /// Finds any screen of the type, or of a subtype of it.
+    ///
+    /// - Parameters:
+    ///   - options: Where to look.
+    ///   - start: Where the search begins.
+    /// - Returns: The assembly.
+    public func find(
+        in options: SearchOptions = .fullStack,
+        from start: SearchStart = .topmost
+    ) -> Self {
+        find(TypeFinder<Subject>(options: options, start: start))
+    }
+
+    /// Finds the screen of the type that shows some fields of the place's input already.
+    ///
+    /// - Parameters:
+    ///   - path: A field whose values must be equal.
+    ///   - more: More fields.
+    ///   - options: Where to look.
+    ///   - start: Where the search begins.
+    /// - Returns: The assembly.
+    public func find(
+        matching path: PartialKeyPath<Input>,
+        _ more: PartialKeyPath<Input>...,
+        in options: SearchOptions = .fullStack,
+        from start: SearchStart = .topmost
+    ) -> Self where Input: RouteInput {
+        let keys = ([path] + more).map(Input.fields.key)
+        return find(TypeFinder<Subject>(matching: keys, options: options, start: start))
+    }
+
+    /// Finds the first screen of the type for which a condition in code holds.
+    ///
+    /// - Parameters:
+    ///   - options: Where to look.
+    ///   - start: Where the search begins.
+    ///   - predicate: Asked of each screen of the type, in search order; pure.
+    /// - Returns: The assembly.
+    public func find(
+        in options: SearchOptions = .fullStack,
+        from start: SearchStart = .topmost,
+        where predicate: @escaping @Sendable (ScreenSnapshot, Input) -> Bool
+    ) -> Self {
+        find(
+            PredicateFinder<Subject>(options: options, start: start) { screen, context in
+                Input(context: context).map { predicate(screen, $0) } ?? false
+            }
+        )
+    }
+
+    /// Finds the screen with a finder for it.
+    ///
+    /// - Parameter finder: Looks for the screen.
+    /// - Returns: The assembly.
+    public func find(_ finder: any Finder<Subject>) -> Self { with { $0.finder = finder } }
+
+    /// Finds a screen with a finder that is not known to look for this one.
+    ///
+    /// - Parameter finder: Looks for whatever screen.
+    /// - Returns: The assembly.
+    public func unchecked(find finder: any Finder) -> Self { with { $0.finder = finder } }
 }

@@ -5,9 +5,9 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - parent: What the action needs behind it.
     /// - Returns: The assembly, at the step of that.
-    /// - Precondition: No navigation container is pushed onto another.
+    /// - Precondition: No action of the app's own pushes a navigation container onto another.
     public func using<Parent: Screen>(
-        _ action: PlacementAction<Parent>,
+        _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
     ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         placed(by: action).next()
@@ -19,9 +19,9 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - source: A chain or a route to what the action needs behind it, for the same input.
     /// - Returns: The whole chain.
-    /// - Precondition: No navigation container is pushed onto another.
+    /// - Precondition: No action of the app's own pushes a navigation container onto another.
     public func using<Source: ChainSource>(
-        _ action: PlacementAction<Source.Target>,
+        _ action: Placing<Source.Target, Subject.Pushing>,
         from source: Source
     ) -> AssembledChain<Target, Input> where Source.Input == Input {
         placed(by: action).chain(from: source)
@@ -33,16 +33,16 @@ extension Assembly where Stage == AssemblyStage.Building {
     ///   - action: Puts it in place.
     ///   - source: A chain or a route to what the action needs behind it, or a beginning.
     /// - Returns: The whole chain.
-    /// - Precondition: No navigation container is pushed onto another.
+    /// - Precondition: No action of the app's own pushes a navigation container onto another.
     @_disfavoredOverload
     public func using<Source: ChainSource>(
-        _ action: PlacementAction<Source.Target>,
+        _ action: Placing<Source.Target, Subject.Pushing>,
         from source: Source
     ) -> AssembledChain<Target, Input> where Source.Input == NoInput {
         placed(by: action).chain(from: source)
     }
 
-    private func placed<Parent>(by action: PlacementAction<Parent>) -> Self {
+    private func placed<Parent>(by action: Placing<Parent, Subject.Pushing>) -> Self {
         if case .put = action.placement, Parent.self is any NavigationContainer.Type {
             precondition(
                 !(Subject.self is any NavigationContainer.Type),

@@ -33,8 +33,8 @@ extension Assembly where Stage: AssemblyStage.Built {
 
     /// Builds what is built already.
     @available(*, unavailable, message: "a step is built once; 'using(_:from:)' comes next")
-    public func build<Drawn, Place>(
-        _ blueprint: Blueprint<Drawn, Place>
+    public func build<Drawn, Place, Given>(
+        _ blueprint: Blueprint<Drawn, Place, Given>
     ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         moved()
     }
@@ -48,7 +48,7 @@ extension Assembly where Stage == AssemblyStage.Lacking {
         message: "what is built has an input: 'set' it after 'build', or say 'withoutInput()'"
     )
     public func using<Parent: Screen>(
-        _ action: PlacementAction<Parent>,
+        _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
     ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         next()
@@ -61,7 +61,7 @@ extension Assembly where Stage == AssemblyStage.Lacking {
         message: "what is built has an input: 'set' it after 'build', or say 'withoutInput()'"
     )
     public func using<Source: ChainSource>(
-        _ action: PlacementAction<Source.Target>,
+        _ action: Placing<Source.Target, Subject.Pushing>,
         from source: Source
     ) -> AssembledChain<Target, Input> {
         chain(from: source)
@@ -72,7 +72,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     /// Puts something in place where nothing is built.
     @available(*, unavailable, message: "nothing is built to be put in place: 'build()' it first")
     public func using<Parent: Screen>(
-        _ action: PlacementAction<Parent>,
+        _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
     ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
         next()
@@ -81,7 +81,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     /// Puts something in place where nothing is built.
     @available(*, unavailable, message: "nothing is built to be put in place: 'build()' it first")
     public func using<Source: ChainSource>(
-        _ action: PlacementAction<Source.Target>,
+        _ action: Placing<Source.Target, Subject.Pushing>,
         from source: Source
     ) -> AssembledChain<Target, Input> {
         chain(from: source)
@@ -94,6 +94,18 @@ extension Assembly where Stage == AssemblyStage.Looking {
         message: "nothing is built that could have to stay: 'build()' it first"
     )
     public func undismissible() -> Self { self }
+
+    /// Builds what a blueprint draws that was not given its input.
+    @available(
+        *,
+        unavailable,
+        message: "what is built has an input: 'set' it in the blueprint, or say 'withoutInput()'"
+    )
+    public func build<Place>(
+        _ blueprint: Blueprint<Subject, Place, AssemblyStage.Lacking>
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
+        moved()
+    }
 
     /// Builds with a factory of another screen.
     @available(*, unavailable, message: "the factory builds another screen than the step's")

@@ -1,6 +1,24 @@
+extension Placing {
+    /// Puts it in place by an action of the app's own.
+    ///
+    /// - Parameter action: The action.
+    /// - Returns: The same as a placement.
+    public static func action(_ action: some Action<Parent>) -> Self {
+        Self(action.placement, options: action.options)
+    }
+
+    /// The same action, with what the app is told about the transition.
+    ///
+    /// - Parameter options: Such as `animated`, for the app to interpret.
+    /// - Returns: The action.
+    public func options(_ options: Attributes) -> Self {
+        Self(placement, options: self.options.merging(options) { _, new in new })
+    }
+}
+
 // What does not fit is declared here as well, unavailable, so that the compiler says what is missing
 // in the words of navigation; where the parent fits, it takes the declarations of its own.
-extension PlacementAction {
+extension Placing {
     /// Pushes; needs a navigation container.
     @available(*, unavailable, message: "'push' needs a NavigationContainer behind it")
     public static var push: Self { Self(.none) }
@@ -42,4 +60,24 @@ extension PlacementAction {
     /// Changes the children by a rule; needs a container of the app's own.
     @available(*, unavailable, message: "'edit' needs a CustomContainer behind it")
     public static func edit(_ edit: any ListEdit) -> Self { Self(.none) }
+}
+
+extension Placing where Parent: NavigationContainer, Rule == PushRule.Refused {
+    /// Pushes a navigation container onto another, which every plan refuses.
+    @available(*, unavailable, message: "a navigation container can't be pushed onto another")
+    public static var push: Self { Self(.none) }
+
+    /// Makes a navigation container the root of another, which every plan refuses.
+    @available(*, unavailable, message: "a navigation container can't be pushed onto another")
+    public static var pushAsRoot: Self { Self(.none) }
+
+    /// Puts a navigation container in the place of the top of another, which every plan refuses.
+    @available(*, unavailable, message: "a navigation container can't be pushed onto another")
+    public static var pushReplacingLast: Self { Self(.none) }
+}
+
+extension Placing where Parent: SplitContainer, Rule == PushRule.Refused {
+    /// Pushes a navigation container onto the one that is the detail, which every plan refuses.
+    @available(*, unavailable, message: "a navigation container can't be pushed onto another")
+    public static var pushOnDetail: Self { Self(.none) }
 }

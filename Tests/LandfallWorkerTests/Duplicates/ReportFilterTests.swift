@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallWorker
 
-@Suite struct DuplicateFilterTests {
+@Suite struct ReportFilterTests {
     private let start = ContinuousClock.now
 
     private func identity(_ number: UInt8) -> [UInt8] {
@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func `what was added within the window is found`() {
-        var filter = DuplicateFilter(window: .seconds(60))
+        var filter = ReportFilter(window: .seconds(60))
         filter.add(identity(1), at: start)
         filter.add(identity(2), at: start + .seconds(59))
         filter.add(identity(3), at: start + .seconds(61))
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `what is older than two windows is forgotten`() {
-        var filter = DuplicateFilter(window: .seconds(60))
+        var filter = ReportFilter(window: .seconds(60))
         filter.add(identity(1), at: start)
         filter.add(identity(2), at: start + .seconds(121))
         #expect(!filter.holds(identity(1)))
@@ -29,8 +29,8 @@ import Testing
     }
 
     @Test func `a full generation remembers no more, and says of nothing that it was there`() {
-        var filter = DuplicateFilter(window: .seconds(60))
-        for number in 0..<DuplicateFilter.capacity {
+        var filter = ReportFilter(window: .seconds(60))
+        for number in 0..<ReportFilter.capacity {
             filter.add(
                 (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * (7 - $0))) },
                 at: start
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `an identity that is too short to be one is none`() {
-        var filter = DuplicateFilter(window: .seconds(60))
+        var filter = ReportFilter(window: .seconds(60))
         filter.add([1, 2, 3], at: start)
         #expect(!filter.holds([1, 2, 3]))
     }

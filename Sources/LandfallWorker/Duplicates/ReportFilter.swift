@@ -1,10 +1,10 @@
-/// Remembers what was seen within the dedupe window, as far as there is room.
+/// Remembers the reports of devices that were seen within the dedupe window, as far as there is room.
 ///
 /// There are no false positives except for collisions of 64-bit hashes.
 ///
 /// Two generations of hashes, each as long as the window: what is older than two windows is forgotten.
 /// It uses a monotonic clock, so a jump of the wall clock doesn't matter.
-struct DuplicateFilter: Sendable {
+struct ReportFilter: Sendable {
     /// The most hashes of one generation; a set of so many takes 16 MiB.
     static let capacity = 1 << 20
 

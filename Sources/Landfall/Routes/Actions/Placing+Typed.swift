@@ -1,4 +1,4 @@
-extension PlacementAction where Parent: NavigationContainer {
+extension Placing where Parent: NavigationContainer, Rule == PushRule.Allowed {
     /// Pushes onto the container.
     public static var push: Self { Self(.push) }
 
@@ -9,7 +9,7 @@ extension PlacementAction where Parent: NavigationContainer {
     public static var pushReplacingLast: Self { Self(.pushReplacingLast) }
 }
 
-extension PlacementAction where Parent: TabContainer {
+extension Placing where Parent: TabContainer {
     /// Adds a tab to the container.
     ///
     /// - Parameters:
@@ -21,18 +21,20 @@ extension PlacementAction where Parent: TabContainer {
     }
 }
 
-extension PlacementAction where Parent: SplitContainer {
+extension Placing where Parent: SplitContainer {
     /// Makes it the primary of the container.
     public static var setPrimary: Self { Self(.setPrimary) }
 
     /// Shows it as the detail, in the place of the one there is.
     public static var showDetail: Self { Self(.showDetail) }
+}
 
+extension Placing where Parent: SplitContainer, Rule == PushRule.Allowed {
     /// Pushes it onto the navigation container that is the detail.
     public static var pushOnDetail: Self { Self(.pushOnDetail) }
 }
 
-extension PlacementAction where Parent: CustomContainer {
+extension Placing where Parent: CustomContainer {
     /// Adds it to the children of the container.
     ///
     /// - Parameter index: The child before which it goes; `nil` for behind the last.
@@ -54,7 +56,7 @@ extension PlacementAction where Parent: CustomContainer {
     }
 }
 
-extension PlacementAction {
+extension Placing {
     /// Presents modally.
     ///
     /// - Parameters:

@@ -1,0 +1,172 @@
+import LandfallExperiments
+
+/// A saved group, as the conditions of experiments name it.
+enum GroupSyntax {
+    /// Values, for `$inGroup` and `$notInGroup`.
+    case values([JSONValue])
+
+    /// A condition, for `$savedGroup`, with those of the groups that it names written out, and how many groups it is of.
+    case condition(JSONValue, groupCount: Int)
+}
+
+extension ExperimentParser {
+    /// The operators that name a list.
+    private static let listOperators = ["$inGroup", "$notInGroup"]
+
+    /// What names a condition, in the place of an attribute.
+    static let groupKey = "$savedGroup"
+
+    /// The operators and the key whose operand is the name of a group.
+    static let groupNaming = listOperators + [groupKey]
+
+    /// The most saved groups that are written out in one condition; groups of groups multiply.
+    private static let groupLimit = 256
+
+    /// How far the reading of a saved group is.
+    enum GroupState {
+        /// Nothing has named it so far.
+        case unread(SourceNode.Entry)
+        /// It is being read.
+        case open
+        /// It is read; `nil` for one with a fault.
+        case read(GroupSyntax?)
+    }
+
+    /// Reads `groups`, in whatever order they name each other.
+    mutating func readGroups(_ node: SourceNode?) {
+        let entries = named(node, of: "groups")
+        for entry in entries { groups[entry.key] = .unread(entry) }
+        for entry in entries {
+            if case .unread(let entry) = groups[entry.key] { _ = read(entry) }
+        }
+    }
+
+    /// The lists among the groups, by name.
+    var lists: [String: [JSONValue]] {
+        groups.compactMapValues { state in
+            if case .read(.values(let values)) = state { values } else { nil }
+        }
+    }
+
+    private mutating func read(_ entry: SourceNode.Entry) -> GroupSyntax? {
+        groups[entry.key] = .open
+        let group = content(of: entry)
+        groups[entry.key] = .read(group)
+        return group
+    }
+
+    private mutating func content(of entry: SourceNode.Entry) -> GroupSyntax? {
+        if let values = entry.value.list { return .values(values.map { value(of: $0) }) }
+        guard entry.value.entries != nil else {
+            refuse(
+                "expected a list of values or {condition: …} for group \"\(entry.key)\","
+                    + " found \(entry.value.kindName)",
+                at: entry.value.place
+            )
+            return nil
+        }
+        guard let fields = fields(entry.value, Grammar.group) else { return nil }
+        guard let node = fields["condition"] else {
+            refuse("group \"\(entry.key)\" lacks \"condition\"", at: entry.place)
+            return nil
+        }
+        return condition(node).map { .condition($0.value, groupCount: $0.groupCount + 1) }
+    }
+
+    // MARK: - Names of groups
+
+    /// Looks up the groups that a condition names.
+    ///
+    /// - Parameter node: The condition, sound but for them.
+    /// - Returns: How many groups are written out in it.
+    mutating func countGroups(_ node: SourceNode) -> Int {
+        var count = 0
+        for entry in node.entries ?? [] {
+            switch entry.key {
+            case Self.groupKey:
+                switch savedGroup(entry.value) {
+                case .condition(_, let groupCount): count += groupCount
+                case .values:
+                    refuse(
+                        "group \"\(entry.value.word ?? "")\" is a list:"
+                            + " it stands under an attribute, as in {userId: {$inGroup: …}}",
+                        at: entry.value.place
+                    )
+                case nil: break
+                }
+            case let key where ConditionOperator.connectives.contains(key):
+                count += countGroups(entry.value)
+                for condition in entry.value.list ?? [] { count += countGroups(condition) }
+            default: checkLists(entry.value)
+            }
+            if count > Self.groupLimit {
+                refuse(
+                    "the condition is of more than \(Self.groupLimit) saved groups",
+                    at: entry.place
+                )
+                return 0
+            }
+        }
+        return count
+    }
+
+    /// Looks up the lists that stand under an attribute.
+    private mutating func checkLists(_ node: SourceNode) {
+        for element in node.list ?? [] { checkLists(element) }
+        for entry in node.entries ?? [] {
+            guard Self.listOperators.contains(entry.key) else {
+                checkLists(entry.value)
+                continue
+            }
+            guard case .condition = savedGroup(entry.value) else { continue }
+            refuse(
+                "group \"\(entry.value.word ?? "")\" is a condition:"
+                    + " \"\(Self.groupKey)\" names it in the place of an attribute",
+                at: entry.value.place
+            )
+        }
+    }
+
+    private mutating func savedGroup(_ node: SourceNode) -> GroupSyntax? {
+        guard let name = word(node, of: "the name of a group") else { return nil }
+        switch groups[name] {
+        case .unread(let entry): return read(entry)
+        case .read(let group): return group
+        case .open: refuse("group \"\(name)\" is a group of itself", at: node.place)
+        case nil: refuseUnknown("group", name, among: groups.keys, at: node.place)
+        }
+        return nil
+    }
+
+    /// A condition with those of the groups that it names.
+    func writtenOut(_ condition: JSONValue) -> JSONValue {
+        guard case .object(var members) = condition else { return condition }
+        for (name, member) in members where ConditionOperator.connectives.contains(name) {
+            if case .list(let conditions) = member {
+                members[name] = .list(conditions.map(writtenOut))
+            } else {
+                members[name] = writtenOut(member)
+            }
+        }
+        guard case .string(let name)? = members.removeValue(forKey: Self.groupKey),
+            case .read(.condition(let group, _)) = groups[name]
+        else { return .object(members) }
+        return members.isEmpty ? group : .object(["$and": .list([.object(members), group])])
+    }
+}
+
+extension JSONValue {
+    /// The condition without the groups that stand in the place of attributes.
+    func withoutGroups() -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        var rest: [String: JSONValue] = [:]
+        for (name, member) in members where name != ExperimentParser.groupKey {
+            switch member {
+            case _ where !ConditionOperator.connectives.contains(name): rest[name] = member
+            case .list(let conditions): rest[name] = .list(conditions.map { $0.withoutGroups() })
+            default: rest[name] = member.withoutGroups()
+            }
+        }
+        return .object(rest)
+    }
+}
