@@ -74,7 +74,8 @@ let package = Package(
             name: "LandfallReview",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallExperiments", "LandfallSimulator",
+                "LandfallExperiments", "LandfallSimulator", "LandfallTokens",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
@@ -109,9 +110,11 @@ let package = Package(
             name: "LandfallOperations",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallTokens",
+                "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Schema/migrations")],
             swiftSettings: strict
@@ -120,8 +123,10 @@ let package = Package(
             name: "LandfallDemo",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallTokens",
+                "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -188,7 +193,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallReviewTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallReview", "LandfallSimulator"],
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallReview",
+                "LandfallSimulator", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .target(

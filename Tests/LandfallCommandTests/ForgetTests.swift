@@ -4,6 +4,7 @@ import LandfallKafka
 import LandfallPostgres
 import LandfallTokens
 import LandfallWorker
+import TestSupport
 import Testing
 
 /// `landfall forget` on a server that holds rows of two people in every table, one of them under hashed ids.

@@ -1,6 +1,7 @@
 import Glibc
 import LandfallKafka
 import LandfallPostgres
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,7 @@
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// Lines of text in columns.

@@ -1,44 +1,44 @@
-package import Landfall
-package import LandfallReview
+import Landfall
+import LandfallReview
 
 /// A device that does what the contract asks of an app: it reports its tree, and carries out a
 /// plan only when that starts from the tree that it has.
-package struct SimulatedDevice: Sendable {
+struct SimulatedDevice: Sendable {
     /// What it reported last; `nil` before the first report, and once it was forgotten.
-    package private(set) var state: DeviceState?
+    private(set) var state: DeviceState?
     /// The sequence of its last report.
-    package private(set) var sequence: Int64 = 0
+    private(set) var sequence: Int64 = 0
 
     /// Its id, also the key of its records.
-    package let id: String
+    let id: String
     /// How it is unlike the others.
-    package var behavior = DeviceBehavior.usual
+    var behavior = DeviceBehavior.usual
     private var seenPlans: Set<String> = []
 
     /// A device that has reported nothing.
     ///
     /// - Parameter id: Its id, also the key of its records.
-    package init(id: String) { self.id = id }
+    init(id: String) { self.id = id }
 
     /// Its screens; an app of which nothing is known is not running.
-    package var tree: ViewTree { state?.tree ?? .coldStart }
+    var tree: ViewTree { state?.tree ?? .coldStart }
 
     /// Takes what it reports by itself.
     ///
     /// - Parameter state: The report; its sequence counts from now on.
-    package mutating func adopt(_ state: DeviceState) {
+    mutating func adopt(_ state: DeviceState) {
         self.state = state
         sequence = state.sequence
     }
 
     /// Forgets all, as the service does.
-    package mutating func forget() { state = nil }
+    mutating func forget() { state = nil }
 
     /// The state as the device reports it now.
     ///
     /// - Parameter now: When it takes the snapshot.
     /// - Returns: Its last report, taken afresh.
-    package func snapshot(at now: Timestamp) -> DeviceState? {
+    func snapshot(at now: Timestamp) -> DeviceState? {
         var copy = state
         copy?.capturedAt = now
         return copy
@@ -50,7 +50,7 @@ package struct SimulatedDevice: Sendable {
     ///   - plan: The plan.
     ///   - now: The time of the device.
     /// - Returns: What it did.
-    package mutating func take(_ plan: ActionPlan, at now: Timestamp) -> PlanHandling {
+    mutating func take(_ plan: ActionPlan, at now: Timestamp) -> PlanHandling {
         guard seenPlans.insert(plan.planID).inserted else { return .sameAgain }
         switch plan.outcome {
         case .refused, .expired, .failed: return .nothingToDo
@@ -91,7 +91,7 @@ package struct SimulatedDevice: Sendable {
     ///   - route: The route that shows the screen.
     ///   - now: The time of the device.
     /// - Returns: The new state, and what the screen brings; `nil` for a device without a state.
-    package mutating func complete(
+    mutating func complete(
         _ route: RouteID?,
         at now: Timestamp
     ) -> (report: DeviceState, data: Attributes)? {
@@ -118,7 +118,7 @@ package struct SimulatedDevice: Sendable {
 
 extension SimulatedDevice {
     /// What a device did with a plan.
-    package enum PlanHandling: Sendable {
+    enum PlanHandling: Sendable {
         /// All of it; `hasLanded` says whether the target is visible now, `report` is the new state
         /// if the tree changed.
         case applied(hasLanded: Bool, report: DeviceState?)

@@ -1,7 +1,7 @@
-package import Landfall
+import Landfall
 import LandfallContract
 import LandfallKafka
-package import LandfallReview
+import LandfallReview
 
 /// What comes back.
 extension AppTraffic {
@@ -11,7 +11,7 @@ extension AppTraffic {
     ///   - record: The record.
     ///   - now: The time of day.
     /// - Returns: What is to be done.
-    package mutating func take(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
+    mutating func take(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
         guard let topic = app.topics.followed.first(where: { $0.name == record.place.topic }) else {
             return []
         }
@@ -157,7 +157,7 @@ extension AppTraffic {
     ///
     /// - Parameter report: The report.
     /// - Returns: What is to be done.
-    package mutating func send(_ report: DeviceState) -> Effect {
+    mutating func send(_ report: DeviceState) -> Effect {
         sentStates += 1
         return .send(
             LandfallKafka.OutgoingRecord(

@@ -1,4 +1,4 @@
-package import Landfall
+import Landfall
 import LandfallContract
 import LandfallKafka
 import LandfallReview
@@ -13,7 +13,7 @@ extension AppTraffic {
     ///   - conversation: The device's.
     ///   - now: The time of day.
     /// - Returns: What is to be done.
-    package mutating func pursue(
+    mutating func pursue(
         _ plan: ActionPlan,
         of asked: Conversation.Question,
         _ conversation: inout Conversation,
