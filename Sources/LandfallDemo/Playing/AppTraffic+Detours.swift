@@ -102,7 +102,7 @@ extension AppTraffic {
     private func question(
         _ resume: Resume,
         _ id: String,
-        from device: SimulatedDevice,
+        from device: DemoDevice,
         behind asked: Conversation.Question,
         _ now: Timestamp
     ) -> Conversation.Question {

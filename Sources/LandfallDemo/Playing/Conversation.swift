@@ -39,7 +39,7 @@ struct Conversation: Sendable {
     }
 
     /// The device.
-    var device: SimulatedDevice
+    var device: DemoDevice
     /// The intent that waits for its answer.
     var question: Question?
     /// The intents that were sent twice, by their ids, until the second is answered too.
@@ -50,7 +50,7 @@ struct Conversation: Sendable {
     /// The conversation with a device of which nothing is known.
     ///
     /// - Parameter key: The key of its records.
-    init(key: String) { device = SimulatedDevice(id: key) }
+    init(key: String) { device = DemoDevice(id: key) }
 
     /// Whether nothing is awaited and nothing waits.
     var isIdle: Bool { isAnswered && waiting.isEmpty }

@@ -2,6 +2,7 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallValues
 import LandfallWorker
 import Logging
 

@@ -3,6 +3,7 @@ import LandfallCatalog
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallValues
 import LandfallWorker
 import Logging
 
@@ -19,7 +20,7 @@ actor DemoStage {
     private let log: LogSink
     private var server: TemporaryServer?
     private var cluster: MockCluster?
-    private let password = LandfallPostgres.Secret(
+    private let password = SecretText(
         (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     )
 
@@ -62,7 +63,7 @@ actor DemoStage {
             try Migrator(Schema.migrations).apply(to: configuration)
             try Connection(configuration).execute(
                 """
-                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.reveal())';
+                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.revealed)';
                 GRANT landfall_writer TO \(Self.worker)
                 """
             )
@@ -70,7 +71,7 @@ actor DemoStage {
             return PostgresSettings(
                 url: "postgres://\(Self.worker)@127.0.0.1:\(server.port)/\(Self.database)"
                     + "?sslmode=disable",
-                password: SecretText(password.reveal())
+                password: password
             )
         } catch let error as TemporaryServerError {
             throw DemoError.setup("the demo needs a PostgreSQL of its own: \(error)")

@@ -1,4 +1,5 @@
 import LandfallReview
+import LandfallValues
 package import LandfallWorker
 
 /// Gives a worker the catalog anew when its files have changed.

@@ -1,9 +1,10 @@
 import Landfall
 import LandfallReview
+import LandfallSimulator
 
 /// A device that does what the contract asks of an app: it reports its tree, and carries out a
 /// plan only when that starts from the tree that it has.
-struct SimulatedDevice: Sendable {
+struct DemoDevice: Sendable {
     /// What it reported last; `nil` before the first report, and once it was forgotten.
     private(set) var state: DeviceState?
     /// The sequence of its last report.
@@ -61,24 +62,25 @@ struct SimulatedDevice: Sendable {
         guard behavior != .singleStep || plan.operations.count < 2 else {
             return .unable(operation: 1)
         }
-        var tree = tree
-        for (index, operation) in plan.operations.enumerated() {
-            do throws(OperationError) {
-                try tree.apply(operation)
-            } catch {
-                return .failed(operation: index, error)
-            }
+        let device = SimulatedDevice(tree)
+        do throws(DeviceRefusal) {
+            try device.execute(plan.operations)
+        } catch {
+            return .failed(error)
         }
-        let hasLanded = plan.target.flatMap { tree.node($0) }.map { tree.isVisible($0) } ?? false
+        let hasLanded = plan.target.map { device.isVisible($0) } ?? false
         guard !plan.operations.isEmpty else {
             return .applied(hasLanded: hasLanded, report: nil)
         }
-        sequence += 1
-        tree.nameCreatedNodes(after: sequence)
         var next = state ?? DeviceState(deviceID: id)
+        do throws(ViewTreeError) {
+            next.tree = try device.report()
+        } catch {
+            return .unreportable(error)
+        }
+        sequence += 1
         next.sequence = sequence
         next.capturedAt = now
-        next.tree = tree
         state = next
         return .applied(hasLanded: hasLanded, report: next)
     }
@@ -116,7 +118,7 @@ struct SimulatedDevice: Sendable {
     }
 }
 
-extension SimulatedDevice {
+extension DemoDevice {
     /// What a device did with a plan.
     enum PlanHandling: Sendable {
         /// All of it; `hasLanded` says whether the target is visible now, `report` is the new state
@@ -125,25 +127,14 @@ extension SimulatedDevice {
         /// Nothing, since its tree is another one by now.
         case stale
         /// An operation could not be carried out; the tree stays as it was.
-        case failed(operation: Int, OperationError)
+        case failed(DeviceRefusal)
+        /// Nobody would accept a report of what came out; the tree stays as it was.
+        case unreportable(ViewTreeError)
         /// Nothing, since it is an old build that does not know how; the tree stays as it was.
         case unable(operation: Int)
         /// Nothing, since the plan asks for nothing.
         case nothingToDo
         /// Nothing, since it had this very plan before.
         case sameAgain
-    }
-}
-
-extension ViewTree {
-    /// Gives nodes that a plan created names of the device's own, as a snapshot needs them.
-    ///
-    /// - Parameter sequence: Makes the names unlike those of all snapshots before.
-    fileprivate mutating func nameCreatedNodes(after sequence: Int64) {
-        for place in nodes.indices
-        where nodes[place].isAttached && bytes(nodes[place].id).first == UInt8(ascii: "$") {
-            let number = string(nodes[place].id).dropFirst()
-            nodes[place].id = append("s\(sequence).\(number)")
-        }
     }
 }

@@ -1,5 +1,5 @@
-/// Base64 of RFC 4648: the alphabet for URLs in tokens, either alphabet in key files.
-enum Base64 {
+/// Base64 of RFC 4648: the usual alphabet in events, that for URLs in tokens, either in key files.
+package enum Base64 {
     /// The alphabet of section 4.
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
@@ -10,6 +10,9 @@ enum Base64 {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
 
+    /// What each byte stands for in the usual alphabet; -1 where it is no digit.
+    private static let usualValues = values(of: [digits])
+
     /// What each byte stands for in the alphabet for URLs; -1 where it is no digit.
     private static let urlValues = values(of: [urlDigits])
 
@@ -17,10 +20,10 @@ enum Base64 {
     private static let allValues = values(of: [digits, urlDigits])
 
     /// Whether a byte is a digit of the alphabet for URLs.
-    static func isURLDigit(_ byte: UInt8) -> Bool { urlValues[Int(byte)] >= 0 }
+    package static func isURLDigit(_ byte: UInt8) -> Bool { urlValues[Int(byte)] >= 0 }
 
     /// The text of bytes in the alphabet for URLs, without padding.
-    static func urlText(of bytes: [UInt8]) -> String {
+    package static func urlText(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var (buffer, count) = (0, 0)
         for byte in bytes {
@@ -40,7 +43,7 @@ enum Base64 {
     ///
     /// - Parameter text: The text.
     /// - Returns: The bytes, or `nil` for any other text.
-    static func bytes(ofURLText text: some StringProtocol) -> [UInt8]? {
+    package static func bytes(ofURLText text: some StringProtocol) -> [UInt8]? {
         bytes(ofURLDigits: text.utf8)
     }
 
@@ -48,7 +51,7 @@ enum Base64 {
     ///
     /// - Parameter digits: The text, byte by byte.
     /// - Returns: The bytes, or `nil` for any other text.
-    static func bytes(ofURLDigits digits: some Collection<UInt8>) -> [UInt8]? {
+    package static func bytes(ofURLDigits digits: some Collection<UInt8>) -> [UInt8]? {
         bytes(of: digits, by: urlValues)
     }
 
@@ -56,10 +59,25 @@ enum Base64 {
     ///
     /// - Parameter text: The text.
     /// - Returns: The bytes, or `nil` for any other text.
-    static func bytes(of text: some StringProtocol) -> [UInt8]? {
-        let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard padding <= 2, padding == 0 || text.utf8.count.isMultiple(of: 4) else { return nil }
-        return bytes(of: text.utf8.dropLast(padding), by: allValues)
+    package static func bytes(of text: some StringProtocol) -> [UInt8]? {
+        bytes(ofPadded: text.utf8, by: allValues)
+    }
+
+    /// The bytes of digits of the usual alphabet, with or without padding.
+    ///
+    /// - Parameter digits: The text, byte by byte.
+    /// - Returns: The bytes, or `nil` for any other text, or bits that stand for nothing.
+    package static func bytes(ofUsualDigits digits: [UInt8]) -> [UInt8]? {
+        bytes(ofPadded: digits, by: usualValues)
+    }
+
+    private static func bytes(
+        ofPadded text: some Collection<UInt8>,
+        by values: [Int]
+    ) -> [UInt8]? {
+        let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        guard padding <= 2, padding == 0 || text.count.isMultiple(of: 4) else { return nil }
+        return bytes(of: text.dropLast(padding), by: values)
     }
 
     private static func values(of alphabets: [[UInt8]]) -> [Int] {
