@@ -53,13 +53,16 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
+        .target(name: "LandfallValues", swiftSettings: strict),
         .target(name: "LandfallBytes", swiftSettings: strict),
         .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallExperiments", swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallTokens",
-            dependencies: ["Landfall", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: [
+                "Landfall", "LandfallValues", .product(name: "Crypto", package: "swift-crypto"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -74,31 +77,32 @@ let package = Package(
             name: "LandfallReview",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallExperiments", "LandfallSimulator",
+                "LandfallExperiments", "LandfallSimulator", "LandfallTokens",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict
         ),
         .target(name: "CSHA256"),
         .target(
             name: "LandfallContract",
-            dependencies: ["CSHA256", "Landfall", "LandfallBytes"],
+            dependencies: ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
             swiftSettings: strict
         ),
         .target(
             name: "LandfallKafka",
-            dependencies: ["CRdKafka", "LandfallBytes"],
+            dependencies: ["CRdKafka", "LandfallBytes", "LandfallValues"],
             swiftSettings: strict
         ),
         .target(
             name: "LandfallPostgres",
-            dependencies: ["CLibPQ", "LandfallBytes"],
+            dependencies: ["CLibPQ", "LandfallBytes", "LandfallValues"],
             swiftSettings: strict
         ),
         .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallTokens",
+                "LandfallPostgres", "LandfallTokens", "LandfallValues",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -109,9 +113,11 @@ let package = Package(
             name: "LandfallOperations",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallTokens",
+                "LandfallValues", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Schema/migrations")],
             swiftSettings: strict
@@ -120,8 +126,10 @@ let package = Package(
             name: "LandfallDemo",
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallWorker",
+                "LandfallOperations", "LandfallPostgres", "LandfallReview",
+                "LandfallSimulator", "LandfallTokens", "LandfallValues", "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
         ),
@@ -177,7 +185,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallTokensTests",
-            dependencies: ["Landfall", "LandfallTokens", "TestSupport"],
+            dependencies: ["Landfall", "LandfallTokens", "LandfallValues", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -188,7 +196,10 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallReviewTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallReview", "LandfallSimulator"],
+            dependencies: [
+                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallReview",
+                "LandfallSimulator", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -209,12 +220,14 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallKafkaTests",
-            dependencies: ["LandfallBytes", "LandfallKafka", "TestSupport"],
+            dependencies: ["LandfallBytes", "LandfallKafka", "LandfallValues", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(
             name: "LandfallPostgresTests",
-            dependencies: ["LandfallExperiments", "LandfallPostgres", "TestSupport"],
+            dependencies: [
+                "LandfallExperiments", "LandfallPostgres", "LandfallValues", "TestSupport",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -238,7 +251,7 @@ let package = Package(
             name: "LandfallDemoTests",
             dependencies: [
                 "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
-                "LandfallWorker",
+                "LandfallSimulator", "LandfallWorker",
             ],
             swiftSettings: strict
         ),
@@ -247,7 +260,7 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallTokens", "LandfallWorker",
+                "LandfallTokens", "LandfallValues", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TestSupport",
             ],
             swiftSettings: strict
@@ -272,7 +285,7 @@ if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
         "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments",
         "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
-        "TestSupport",
+        "LandfallValues", "TestSupport",
     ]
     package.dependencies = []
     package.products = []

@@ -21,12 +21,13 @@ let package = Package(
     name: "landfall-fuzz",
     targets: [
         .target(name: "CSHA256"),
+        .target(name: "LandfallValues", swiftSettings: strict),
         .target(name: "LandfallBytes", swiftSettings: strict),
         .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallContract",
-            dependencies: ["CSHA256", "Landfall", "LandfallBytes"],
+            dependencies: ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -10,6 +10,8 @@ package enum OperationsError: Error, Hashable, Sendable, CustomStringConvertible
     case offsetOutOfRange(TopicPartition, Offset, OffsetRange)
     /// What was asked for does not fit what is there.
     case refused(String)
+    /// The work failed: one line that says what to do.
+    case failed(String)
 
     /// What to do about it.
     package var description: String {
@@ -21,7 +23,7 @@ package enum OperationsError: Error, Hashable, Sendable, CustomStringConvertible
         case .offsetOutOfRange(let place, let offset, let range):
             "\(place.topic) \(place.partition) has no offset \(offset): it goes from \(range.start) "
                 + "(earliest) to \(range.end) (latest)"
-        case .refused(let reason): reason
+        case .refused(let reason), .failed(let reason): reason
         }
     }
 }

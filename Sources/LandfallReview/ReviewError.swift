@@ -1,10 +1,17 @@
-/// Why something can't be looked at: what was given is not what it should be.
-package struct ReviewError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line that says what to do.
-    package let description: String
+/// Why something can't be looked at, or its picture written.
+package enum ReviewError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was given is not what it should be: one line that says what to do.
+    case refused(String)
+    /// The work failed: one line that says what to do.
+    case failed(String)
+    /// Nobody reads the output any more.
+    case closed
 
-    /// Says why.
-    ///
-    /// - Parameter description: One line that says what to do.
-    package init(_ description: String) { self.description = description }
+    /// The line; empty where nobody is there to read it.
+    package var description: String {
+        switch self {
+        case .refused(let line), .failed(let line): line
+        case .closed: ""
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// Names a key of a ring: 1 to 32 letters, digits, hyphens and underscores.
 ///
 /// It stands in the open in every token, and alone decides which key and algorithm check it.

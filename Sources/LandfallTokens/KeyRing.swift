@@ -1,5 +1,6 @@
 internal import Crypto
 public import Landfall
+import LandfallValues
 
 /// The keys by which tokens are signed and checked: HMAC with SHA-256.
 ///

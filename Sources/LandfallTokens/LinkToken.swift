@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// The token of a signed link: `kid.exp.payload.mac`.
 struct LinkToken: Hashable {
     /// The most bytes of a token.

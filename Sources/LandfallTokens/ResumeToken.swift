@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallValues
 
 /// The token by which an app comes back from a detour: `lf1.kid.payload.mac`.
 ///

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Landfall
+import LandfallValues
 
 /// What stands in rows for the ids of users.
 ///

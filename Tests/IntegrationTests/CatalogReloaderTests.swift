@@ -5,6 +5,8 @@ import Logging
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallOperations
+@testable import LandfallReview
 
 /// Catalogs that change on disk, and a worker that was never started.
 @Suite(.timeLimit(.minutes(10))) struct CatalogReloaderTests {
@@ -219,7 +221,7 @@ import Testing
         try folder.overwrite("")
         var count = 0
         let value = try CatalogFiles(catalog: folder.file.path).whileStill {
-            () throws(CommandFailure) -> Int in
+            () throws(ReviewError) -> Int in
             count += 1
             if count <= writes {
                 do {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 /// Detours over Kafka: the plan carries a token, and the app comes back by it.
 @Suite(.timeLimit(.minutes(10))) struct DetourTests {

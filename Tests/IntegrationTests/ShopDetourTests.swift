@@ -15,7 +15,7 @@ import Testing
     private struct Visit {
         let pipeline: Pipeline
         let worker: RunningWorker
-        var device = SimulatedDevice(id: "dev-1")
+        var device = DemoDevice(id: "dev-1")
         /// How many records the worker was given.
         var sent = 0
         var states = 0

@@ -4,6 +4,7 @@ import Testing
 
 @testable import LandfallCommand
 @testable import LandfallOperations
+@testable import LandfallReview
 
 @Suite struct AdoptionDocumentTests {
     @Test(arguments: [true, false])

@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Catalog check` {

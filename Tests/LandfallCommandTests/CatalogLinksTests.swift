@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Catalog links` {
@@ -44,7 +46,7 @@ struct `Catalog links` {
         ]
     )
     func `what is no app id is refused`(text: String) {
-        #expect(throws: CommandFailure.self) { try AppIdentifier(text) }
+        #expect(throws: ReviewError.self) { try AppIdentifier(text) }
     }
 
     @Test(arguments: ["ABCDE12345.com.example.app", "0123456789.App-1"])
@@ -54,14 +56,14 @@ struct `Catalog links` {
 
     @Test(arguments: ["", "app", "com.", ".com.app", "com.1app", "com.example-app", "com.ä"])
     func `what is no package is refused`(text: String) {
-        #expect(throws: CommandFailure.self) {
+        #expect(throws: ReviewError.self) {
             try AndroidApp(package: text, fingerprints: [Self.print])
         }
     }
 
     @Test(arguments: ["", "AB", print + ":ab", String(print.dropLast()), "x" + print.dropFirst()])
     func `what is no fingerprint is refused`(text: String) {
-        #expect(throws: CommandFailure.self) {
+        #expect(throws: ReviewError.self) {
             try AndroidApp(package: "com.example.app", fingerprints: [Self.print, text])
         }
     }

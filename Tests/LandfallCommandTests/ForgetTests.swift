@@ -3,7 +3,9 @@ import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 import LandfallTokens
+import LandfallValues
 import LandfallWorker
+import TestSupport
 import Testing
 
 /// `landfall forget` on a server that holds rows of two people in every table, one of them under hashed ids.
@@ -122,7 +124,7 @@ struct `Forget on a server` {
         let environment = [
             "LANDFALL_POSTGRES":
                 "postgres://\(TemporaryServer.superuser)@127.0.0.1:\(server.port)/postgres",
-            "LANDFALL_POSTGRES_PASSWORD": server.password?.reveal() ?? "",
+            "LANDFALL_POSTGRES_PASSWORD": server.password?.revealed ?? "",
         ]
         let migrated = try await Invocation.run(["migrate"], environment: environment)
         #expect(migrated.status == 0)

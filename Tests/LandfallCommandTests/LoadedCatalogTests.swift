@@ -1,8 +1,10 @@
 import Foundation
 import Landfall
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Catalogs that were loaded` {
@@ -59,11 +61,13 @@ struct `Catalogs that were loaded` {
                 steps: [{screen: Chat, set: [chatId], action: replace-root}, {from: root}]
             """
         )
-        let failure = #expect(throws: CommandFailure.self) {
+        let refusal = #expect(throws: CatalogRefusal.self) {
             try LoadedCatalog(files: CatalogFiles(catalog: catalog))
         }
-        #expect(failure?.status == .usage)
-        #expect(failure?.findings.first?.contains("LANDFALL_LINK_KEYS_FILE") ?? false)
+        let failure = CommandFailure(of: try #require(refusal))
+        #expect(failure.status == .usage)
+        #expect(failure.message.hasPrefix("the catalog \(catalog) has 1 error: "))
+        #expect(failure.findings.first?.contains("LANDFALL_LINK_KEYS_FILE") ?? false)
         let secret = Data(repeating: 7, count: 32).base64EncodedString()
         let keys = try folder.file("keys", "one:\(secret)\n")
         let loaded = try LoadedCatalog(files: CatalogFiles(catalog: catalog, linkKeys: keys))

@@ -1,4 +1,5 @@
 import LandfallPostgres
+import LandfallValues
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -8,7 +9,7 @@ struct `Migrate on a server` {
         defer { server.stop() }
         let url = "postgres://\(TemporaryServer.superuser)@127.0.0.1:\(server.port)/postgres"
         let environment = [
-            "LANDFALL_POSTGRES": url, "LANDFALL_POSTGRES_PASSWORD": server.password?.reveal() ?? "",
+            "LANDFALL_POSTGRES": url, "LANDFALL_POSTGRES_PASSWORD": server.password?.revealed ?? "",
             "LANDFALL_BROKERS": "127.0.0.1:1", "LANDFALL_CATALOG": Samples.catalog,
             "LANDFALL_PATIENCE": "0s",
         ]

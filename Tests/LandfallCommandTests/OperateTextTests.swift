@@ -6,6 +6,7 @@ import Testing
 
 @testable import LandfallCommand
 @testable import LandfallOperations
+@testable import LandfallReview
 
 /// What the commands say that look at a pipeline.
 @Suite struct OperateTextTests {

@@ -2,6 +2,7 @@ import Landfall
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Colour on the command line` {

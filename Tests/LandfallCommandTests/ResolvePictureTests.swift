@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Pictures of answers` {
@@ -86,7 +88,7 @@ struct `Pictures of answers` {
         for number in 1...PictureSeries.limit {
             try series.add("<svg/>", number: Int64(number))
         }
-        #expect(throws: CommandFailure.self) {
+        #expect(throws: ReviewError.self) {
             try series.add("<svg/>", number: Int64(PictureSeries.limit) + 1)
         }
         #expect(try Self.names(in: folder).count == PictureSeries.limit)

@@ -1,9 +1,11 @@
 import Foundation
 import Landfall
 import LandfallContract
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Resolve without servers` {

@@ -1,6 +1,8 @@
 import Glibc
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
@@ -16,7 +18,7 @@ struct `Serve on servers` {
     ) -> [String: String] {
         let url = "postgres://\(TemporaryServer.superuser)@127.0.0.1:\(server.port)/postgres"
         return [
-            "LANDFALL_POSTGRES": url, "LANDFALL_POSTGRES_PASSWORD": server.password?.reveal() ?? "",
+            "LANDFALL_POSTGRES": url, "LANDFALL_POSTGRES_PASSWORD": server.password?.revealed ?? "",
             "LANDFALL_BROKERS": cluster.bootstrapServers.joined(separator: ","),
             "LANDFALL_CATALOG": Samples.catalog, "LANDFALL_PATIENCE": "30s",
             "LANDFALL_LOG_FORMAT": "json",

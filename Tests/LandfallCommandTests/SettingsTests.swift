@@ -2,9 +2,11 @@ import ArgumentParser
 import Landfall
 import LandfallContract
 import LandfallWorker
+import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 @Suite
 struct `Settings that are given` {

@@ -1,4 +1,5 @@
 import LandfallPostgres
+import LandfallValues
 import Testing
 
 @Suite struct ConnectionConfigurationTests {
@@ -9,7 +10,7 @@ import Testing
 
         #expect(configuration.description == "ann@db.example:5433/nav (require)")
         #expect(configuration.database == "nav")
-        #expect(configuration.password?.reveal() == "s3cret")
+        #expect(configuration.password?.revealed == "s3cret")
         var dumped = ""
         dump(configuration, to: &dumped)
         #expect(!dumped.contains("s3cret"))
@@ -24,7 +25,7 @@ import Testing
         )
 
         #expect(configuration.description == "ann@localhost:5432/nav (prefer)")
-        #expect(configuration.password?.reveal() == "new")
+        #expect(configuration.password?.revealed == "new")
         #expect(configuration.connectTimeout == .seconds(7))
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import LandfallPostgres
+import LandfallValues
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PostgresErrorTests {

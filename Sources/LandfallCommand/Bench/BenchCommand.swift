@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 import Logging
 import UnixSignals

@@ -3,6 +3,7 @@ import Foundation
 import Landfall
 import LandfallContract
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 import Logging
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LandfallReview
 
 /// `landfall catalog check`: everything that is wrong with catalogs, at once.
 struct CheckCommand: ParsableCommand {
@@ -49,70 +50,29 @@ struct CheckCommand: ParsableCommand {
     /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
     func run() throws {
         var report = CheckReport()
-        var unreadable: CommandFailure?
+        var isUnreadable = false
         let style = TerminalStyle(isColored: color.colors(STDOUT_FILENO))
         for path in files {
-            do throws(CommandFailure) {
-                let bytes = try InputFile.read(path, as: "check")
-                let file = CheckedFile(bytes, name: CatalogOptions.name(of: path), options.assumed)
-                report.add(file)
-                if !json { for line in file.lines(style) { try Console.say(line) } }
+            let bytes: [UInt8]
+            do throws(ReviewError) {
+                bytes = try InputFile.read(path, as: "check")
             } catch {
-                guard error.status == .usage else { throw error }
-                Console.writeError(error.message)
-                unreadable = CommandFailure(status: .usage, message: "")
+                Console.writeError("\(error)")
+                isUnreadable = true
+                continue
             }
+            let file = CheckedFile(bytes, name: CatalogOptions.name(of: path), options.assumed)
+            report.add(file)
+            if !json { for line in file.lines(style) { try Console.say(line) } }
         }
         if json {
             try Console.say(report.json)
         } else if !report.files.isEmpty {
             try Console.say(report.summary)
         }
-        if let unreadable { throw unreadable }
+        guard !isUnreadable else { throw CommandFailure(status: .usage, message: "") }
         guard report.errorCount == 0, !strict || report.warningCount == 0 else {
             throw CommandFailure(status: .failed, message: "")
         }
-    }
-}
-
-/// What checking all catalogs has found.
-struct CheckReport: Sendable {
-    /// The files in the order in which they were given, without those that can't be read.
-    private(set) var files: [CheckedFile] = []
-
-    /// The errors of all files.
-    var errorCount: Int { files.reduce(0) { $0 + $1.errors } }
-    /// The warnings of all files.
-    var warningCount: Int { files.reduce(0) { $0 + $1.warnings } }
-
-    /// Adds a file.
-    ///
-    /// - Parameter file: What checking it has found.
-    mutating func add(_ file: CheckedFile) { files.append(file) }
-
-    /// The last line for a person.
-    var summary: String {
-        let catalogs = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
-        return "\(catalogs): \(Self.count(errorCount, "error")), "
-            + Self.count(warningCount, "warning")
-    }
-
-    /// The document for a program, on one line.
-    var json: String {
-        JSONDocument.line(Document(errors: errorCount, files: files, warnings: warningCount))
-    }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        switch number {
-        case 0: "no \(noun)s"
-        case 1: "1 \(noun)"
-        default: "\(number) \(noun)s"
-        }
-    }
-
-    private struct Document: Encodable {
-        let errors: Int
-        let files: [CheckedFile]
-        let warnings: Int
     }
 }

@@ -51,7 +51,7 @@ struct GraphCommand: ParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() throws {
-        if let output { try PictureFile.check(output, as: "--output") }
+        if let output { try OutputFile.check(output, as: "--output") }
         let catalog = try options.load(path: file)
         let name = catalog.app.isEmpty ? CatalogOptions.name(of: file) : catalog.app
         let graph: CatalogGraph
@@ -67,7 +67,7 @@ struct GraphCommand: ParsableCommand {
         let format = self.format ?? output.flatMap(GraphFormat.init(extensionOf:)) ?? .mermaid
         let text = format.text(of: graph, title: title)
         guard let output else { return try Console.write(Array(text.utf8), to: STDOUT_FILENO) }
-        try PictureFile.write(text, to: output, as: "--output")
+        try OutputFile.write(text, to: output, as: "--output")
     }
 
     private static func unknown(_ route: String, among routes: [String]) -> CommandFailure {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Landfall
 import LandfallCatalog
+import LandfallReview
 import LandfallTokens
 import LandfallWorker
 
@@ -75,6 +76,6 @@ struct SignLinkCommand: ParsableCommand {
         guard let path = try keys.path(of: .linkKeysFile, environment) else {
             throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")
         }
-        return try KeyFile.ring(path, as: .linkKeysFile)
+        return try KeyRing(file: path, as: .linkKeysFile)
     }
 }

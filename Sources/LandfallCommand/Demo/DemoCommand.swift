@@ -1,6 +1,10 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import LandfallDemo
+import LandfallKafka
+import LandfallOperations
+import LandfallReview
 import LandfallWorker
 import Logging
 import ServiceLifecycle
@@ -119,21 +123,25 @@ struct DemoCommand: AsyncParsableCommand {
         }
     }
 
+    private var screen: Screen {
+        Screen(
+            isQuiet: quiet,
+            isColored: TerminalStyle(of: STDOUT_FILENO).isColored,
+            write: { try Console.say($0) }
+        )
+    }
+
     private func service(logger: Logger) async throws -> any Service {
-        if let report { try PictureFile.check(report, as: "--report") }
+        if let report { try OutputFile.check(report, as: "--report") }
         let folder = try SampleFolder.find(samples)
         guard let play else {
             return DemoRun(
-                options: .init(
-                    length: try duration,
-                    isQuiet: quiet,
-                    keeps: keep,
-                    report: report
-                ),
+                options: .init(length: try duration, keeps: keep, report: report),
                 apps: [
                     try app("chat", in: folder, topics: TopicSettings()),
                     try app("shop", in: folder, topics: .prefixed("shop.")),
                 ],
+                screen: screen,
                 logger: logger
             )
         }
@@ -149,7 +157,7 @@ struct DemoCommand: AsyncParsableCommand {
             app: app,
             kafka: kafka,
             length: try duration,
-            screen: Screen(isQuiet: quiet),
+            screen: screen,
             logger: logger
         )
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallTokens
 import LandfallWorker
 
@@ -68,17 +69,17 @@ struct ForgetCommand: AsyncParsableCommand {
         let database = try await database.database(isUnhurried: true)
         _ = try await database.checkSchema()
         let connection = try await database.connect()
-        let (tables, changed): ([Table], [String])
+        let forgetting = PersonForgetting(
+            users: user.flatMap(users.all),
+            devices: device,
+            keys: keys
+        )
+        let (tables, changed): ([ForgottenRows], [String])
         do {
-            if !user.isEmpty, !allowMissingKeys { try check(users, on: connection) }
-            let ledger = LedgerForgetting(
-                users: user.flatMap(users.all),
-                devices: device,
-                keys: keys
-            )
-            (tables, changed) = try forget(user.flatMap(users.all), ledger, on: connection)
-        } catch OperationsError.refused(let reason) {
-            throw CommandFailure.usage(reason)
+            if !user.isEmpty, !allowMissingKeys {
+                try PersonForgetting.check(users, on: connection)
+            }
+            (tables, changed) = try forgetting.run(really: execute, on: connection)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
                 "only the owner may forget: log in as a role that has landfall_owner"
@@ -95,7 +96,7 @@ struct ForgetCommand: AsyncParsableCommand {
         } else {
             try say(tables, total: tables.reduce(waiting) { $0 + $1.rows })
         }
-        for name in changed { try analyze(name, on: connection) }
+        for name in changed { try PersonForgetting.analyze(name, on: connection) }
         guard waiting == 0 || !execute else {
             throw CommandFailure.failed(
                 "\(waiting) wait for plans that are not known to be published: give the same "
@@ -104,87 +105,7 @@ struct ForgetCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses where rows have hashes by keys that are not there: their users would not be found.
-    private func check(_ users: UserPseudonyms, on connection: Connection) throws {
-        let known = users.keyIDs
-        let missing = try connection.query(
-            #"""
-            SELECT DISTINCT split_part(user_id, '.', 1) AS key FROM landfall.navigation_event
-            WHERE length(user_id) > 44 AND user_id ~ '^[A-Za-z0-9_-]{1,32}\.[A-Za-z0-9_-]{43}$'
-            ORDER BY 1
-            """#
-        ).map { try $0.value("key", as: String.self) }.filter { !known.contains($0) }
-        guard missing.isEmpty else {
-            let shown = missing.prefix(3).joined(separator: ", ")
-            let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
-            throw CommandFailure.usage(
-                "rows hold ids of users that look hashed by \(shown)\(more): give the file with that "
-                    + "key as --user-id-key-file, or, if there is no such key, --allow-missing-keys"
-            )
-        }
-    }
-
-    private func forget(
-        _ users: [String],
-        _ ledger: LedgerForgetting,
-        on connection: Connection
-    ) throws -> ([Table], changed: [String]) {
-        try connection.begin()
-        // First: what the ledger holds of the person is found by rows that belong to nobody after that.
-        let taken = try ledger.run(really: execute, on: connection)
-        let tables = try connection.query(
-            sql:
-                "SELECT relation, affected, waiting FROM landfall.forget(\(users), \(device), \(.bool(execute)))"
-        ).map { row in
-            Table(
-                table: try row.value("relation"),
-                rows: try row.value("affected"),
-                waiting: try row.value("waiting")
-            )
-        }
-        let changed = try changed(on: connection)
-        try connection.commit()
-        let segments = Table(
-            table: "plan_segment",
-            rows: taken.records,
-            waiting: taken.waiting
-        )
-        return ([segments] + tables, changed)
-    }
-
-    /// Takes what is gone out of a table's statistics; one that was dropped in the meantime has none.
-    private func analyze(_ name: String, on connection: Connection) throws {
-        do {
-            try connection.execute("ANALYZE \(name)")
-        } catch  where error.sqlState?.rawValue == "42P01" {
-            return
-        } catch {
-            throw CommandFailure.failed(
-                "the rows are deleted, but the statistics of \(name) may quote them: run ANALYZE "
-                    + "\(name); \(error)"
-            )
-        }
-    }
-
-    /// The tables whose statistics may quote what the open transaction has changed, ready for SQL.
-    ///
-    /// ANALYZE of a table with partitions analyses them too, so that is done only where it has statistics of its own.
-    private func changed(on connection: Connection) throws -> [String] {
-        try connection.query(
-            """
-            SELECT DISTINCT CASE WHEN EXISTS (
-                    SELECT FROM pg_stats WHERE schemaname = 'landfall' AND tablename = parent.relname)
-                THEN parent.oid ELSE child.relid END::regclass::text AS name
-            FROM pg_stat_xact_user_tables AS child
-            LEFT JOIN pg_inherits ON inhrelid = child.relid
-            LEFT JOIN pg_class AS parent ON parent.oid = inhparent
-            WHERE child.schemaname = 'landfall' AND child.n_tup_upd + child.n_tup_del > 0
-            ORDER BY 1
-            """
-        ).map { try $0.value("name") }
-    }
-
-    private func say(_ tables: [Table], total: Int) throws {
+    private func say(_ tables: [ForgottenRows], total: Int) throws {
         for table in tables {
             let isKept = ["navigation_event", "plan_result"].contains(table.table)
             let verb = (execute ? "" : "would be ") + (isKept ? "made anonymous" : "deleted")
@@ -201,14 +122,7 @@ struct ForgetCommand: AsyncParsableCommand {
     /// What it says as JSON.
     private struct Document: Encodable {
         let executed: Bool
-        let tables: [Table]
-        let waiting: Int
-    }
-
-    /// How many rows of a table are a person's.
-    private struct Table: Encodable {
-        let table: String
-        let rows: Int
+        let tables: [ForgottenRows]
         let waiting: Int
     }
 }

@@ -1,3 +1,4 @@
+import LandfallCatalog
 import LandfallDemo
 import LandfallKafka
 import LandfallOperations
@@ -17,13 +18,61 @@ extension CommandFailure {
         case let error as MigrationError: self.init(of: error)
         case let error as PostgresError: self.init(of: error)
         case let error as KafkaError: self.init(of: error)
-        case let error as UnansweredRequest: self = error.failure
+        case let error as UnansweredRequest: self.init(of: error)
+        case OperationsError.failed(let line): self = .failed(line)
         case let error as OperationsError: self = .usage("\(error)")
-        case let error as ReviewError: self = .usage("\(error)")
+        case let error as ReviewError: self.init(of: error)
+        case let error as CatalogRefusal: self.init(of: error)
         case DemoError.setup(let line): self = .usage(line)
         case DemoError.failed(let line): self = .failed(line)
         case is CancellationError: self = .failed("cancelled")
         default: self = .failed("\(error)")
+        }
+    }
+
+    /// Runs what may be refused.
+    ///
+    /// - Parameter body: Reads or writes.
+    /// - Returns: What it returns.
+    /// - Throws: What the program says about it.
+    static func translating<Value>(
+        _ body: () throws(ReviewError) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(ReviewError) {
+            return try body()
+        } catch {
+            throw CommandFailure(of: error)
+        }
+    }
+
+    /// Sorts an error of reading and of writing.
+    ///
+    /// - Parameter error: The error.
+    init(of error: ReviewError) {
+        switch error {
+        case .refused(let line): self = .usage(line)
+        case .failed(let line): self = .failed(line)
+        case .closed: self = .outputClosed
+        }
+    }
+
+    /// Sorts what is wrong with a catalog.
+    ///
+    /// - Parameter refusal: What is wrong.
+    init(of refusal: CatalogRefusal) {
+        switch refusal {
+        case .catalog(let errors):
+            let count = refusal.count
+            self.init(
+                status: .usage,
+                message: "the catalog \(errors.findings.first?.file ?? "") has "
+                    + "\(count) error\(count == 1 ? "" : "s"): "
+                    + "mend the \(count == 1 ? "place" : "places") above",
+                findings: ["\(errors)"]
+            )
+        case .unreadable(let reason), .linkKeys(let reason), .tokenKeys(let reason),
+            .resultsTopic(let reason):
+            self = .usage(reason)
         }
     }
 
@@ -52,6 +101,20 @@ extension CommandFailure {
         case .unreachable, .configuration, .unknownDatabase, .authentication:
             self = .usage(error.advised)
         default: self = .failed("\(error)")
+        }
+    }
+
+    /// Sorts a question to Kafka that nobody answered.
+    ///
+    /// - Parameter request: Why there was no answer.
+    init(of request: UnansweredRequest) {
+        switch request.error {
+        case .unreachable, .transient:
+            self = .usage(
+                "Kafka at \(request.brokers) can't be reached: \(request); start it, or name others "
+                    + "with --brokers"
+            )
+        default: self.init(of: request.error)
         }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LandfallReview
 
 /// Standard output and standard error, line by line.
 enum Console {
@@ -15,7 +16,7 @@ enum Console {
     /// - Parameter line: The line, without its line feed; line feeds in it become spaces, and what a
     ///   terminal would obey is shown escaped.
     static func writeError(_ line: String) {
-        writeErrorLine("landfall: " + oneLine(line).printable)
+        writeErrorLine("landfall: " + line.oneLine.printable)
     }
 
     /// Writes a line to standard error as it is; where nobody reads it, nothing can be done.
@@ -25,17 +26,6 @@ enum Console {
         try? write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Puts a text into one line.
-    ///
-    /// - Parameter text: Any text.
-    /// - Returns: The text, with single spaces for line feeds and what surrounds them.
-    static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline)
-            .map { String($0).trimmingSpaces }
-            .filter { !$0.isEmpty }
-            .joined(separator: " ")
-    }
-
     /// Writes all bytes.
     ///
     /// - Parameters:
@@ -43,29 +33,8 @@ enum Console {
     ///   - descriptor: An open file.
     /// - Throws: ``CommandFailure/outputClosed`` when nobody reads it, else why it can't be written.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandFailure) {
-        var start = 0
-        while start < bytes.count {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-                return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-            }
-            if written >= 0 {
-                start += written
-            } else if errno == EPIPE {
-                throw .outputClosed
-            } else if errno != EINTR {
-                throw .failed("the output can't be written: \(ErrorNumber.current)")
-            }
+        try CommandFailure.translating { () throws(ReviewError) in
+            try OutputFile.write(bytes, to: descriptor)
         }
-    }
-}
-
-extension String {
-    /// The text without spaces and tabs at its ends.
-    var trimmingSpaces: String {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        let front = drop(while: isSpace)
-        guard let last = front.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(front[...last])
     }
 }

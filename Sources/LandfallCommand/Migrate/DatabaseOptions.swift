@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import LandfallOperations
+import LandfallPostgres
 import LandfallWorker
 
 /// The flags of commands that speak with PostgreSQL alone.
@@ -28,4 +30,30 @@ struct DatabaseOptions: ParsableArguments {
             isUnhurried: isUnhurried
         )
     }
+}
+
+extension Database {
+    /// Takes the settings.
+    ///
+    /// - Parameters:
+    ///   - settings: Where PostgreSQL is.
+    ///   - patience: How long to wait until it answers.
+    ///   - isUnhurried: Whether a statement may take as long as it takes.
+    /// - Throws: ``CommandFailure`` with status 2 when the URL can't be read.
+    init(
+        _ settings: PostgresSettings,
+        patience: Patience,
+        isUnhurried: Bool = false
+    ) throws(CommandFailure) {
+        var configuration = try settings.parsed
+        if isUnhurried { configuration.statementTimeout = nil }
+        self.init(configuration, patience: patience)
+    }
+}
+
+extension Patience {
+    /// Waits so long, and says on standard error what it waits for.
+    ///
+    /// - Parameter limit: How long to wait in all; zero tries once.
+    init(limit: Duration) { self.init(limit: limit, say: Console.writeError) }
 }

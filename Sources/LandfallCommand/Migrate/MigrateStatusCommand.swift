@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 
 /// `landfall migrate status`: says where each migration is.
 struct MigrateStatusCommand: AsyncParsableCommand {

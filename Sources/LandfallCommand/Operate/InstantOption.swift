@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallReview
 import LandfallWorker
 
 /// A time on the command line: `2026-11-21T08:15:00Z`, or how long ago, as `2h`.

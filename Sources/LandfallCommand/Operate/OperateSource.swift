@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LandfallKafka
+import LandfallOperations
 import LandfallWorker
 
 /// How the commands of this folder reach Kafka.
@@ -13,9 +14,6 @@ struct OperateOptions: ParsableArguments {
     @OptionGroup var patience: PatienceOption
     /// The file of settings.
     @OptionGroup var file: FileOption
-
-    /// How long brokers may be silent in the midst of work.
-    static let silence = Duration.seconds(30)
 
     /// Joins the flags with the environment and the file.
     ///
@@ -58,17 +56,24 @@ struct OperateOptions: ParsableArguments {
     func patience(_ source: SettingsSource) throws(CommandFailure) -> Patience {
         Patience(limit: try source.patience ?? .seconds(10))
     }
-}
 
-extension Cluster {
-    /// Makes a reader of stretches.
+    /// Connects to Kafka and to PostgreSQL.
     ///
-    /// - Parameter isolation: Which records it sees.
-    /// - Returns: The reader.
-    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
-    func reader(isolation: Isolation = .committed) throws(KafkaError) -> RangeReader {
-        var table = TableConfiguration(client: configuration, group: "landfall")
-        table.isolation = isolation
-        return try RangeReader(table)
+    /// - Parameters:
+    ///   - source: Where settings come from.
+    ///   - name: The name of the command.
+    /// - Returns: Both.
+    /// - Throws: ``CommandFailure``, ``OperationsError``, or an error of Kafka or of PostgreSQL.
+    func stores(_ source: SettingsSource, for name: String) async throws -> Stores {
+        let database = try Database(
+            try PostgresSettings(source),
+            patience: try patience(source)
+        )
+        return try await Stores(
+            try await cluster(source, for: name),
+            database,
+            group: try source.group,
+            try TopicSettings(source)
+        )
     }
 }

@@ -1,6 +1,7 @@
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// How a partition is, for programs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallOperations
 import LandfallPostgres
 
 /// `landfall partitions ensure`: makes the partitions of the days around today.
@@ -39,7 +40,9 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         _ = try await database.checkSchema()
         let connection = try await database.connect()
         do {
-            let lagging = try makeAll(on: connection)
+            let lagging = try say(
+                DayCoverage.make(back: back, ahead: ahead, on: connection)
+            )
             guard lagging.isEmpty else {
                 throw CommandFailure.failed(
                     "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
@@ -51,62 +54,24 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
         }
     }
 
-    /// Makes so many at once as fit into a transaction, until none is left to make.
-    ///
-    /// - Returns: The tables of which some are lacking.
-    private func makeAll(on connection: Connection) throws -> [String] {
-        var made: [String: Int] = [:]
-        while true {
-            let rows = try connection.query(
-                """
-                SELECT relation, made, default_rows,
-                    to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
-                    coalesce(
-                        relation <> 'plan_segment'
-                        AND covered_until
-                            < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
-                        relation <> 'plan_segment') AS lags
-                FROM landfall.ensure_partitions($2, $1)
-                """,
-                [.integer(Int64(ahead)), .integer(Int64(back))]
-            )
-            var isDone = true
-            for row in rows {
-                let new: Int = try row.value("made")
-                made[try row.value("relation"), default: 0] += new
-                if new > 0 { isDone = false }
-            }
-            if isDone { return try say(rows, made: made) }
-        }
-    }
-
     /// Says how far they reach, and returns the tables of which some are lacking.
-    private func say(_ rows: Rows, made: [String: Int]) throws -> [String] {
-        var lagging: [String] = []
-        for row in rows {
-            let relation: String = try row.value("relation")
-            let until: String? = try row.value("until")
-            let strays: Int = try row.value("default_rows")
+    private func say(_ tables: [DayCoverage]) throws -> [String] {
+        for table in tables {
+            let strays = table.strays
             try Console.say(
-                "\(relation): \(made[relation] ?? 0) made, the last ends \(until ?? "never") UTC"
+                "\(table.relation): \(table.made) made, the last ends \(table.until ?? "never") UTC"
                     + (strays > 0
                         ? "; \(strays)\(strays == 1000 ? " or more" : "") rows outside of the partitions"
                         : "")
             )
-            if try row.value("lags", as: Bool.self) { lagging.append(relation) }
         }
-        return lagging
+        return tables.filter(\.isLagging).map(\.relation)
     }
 
     /// Adds up one day after the other, each in a transaction of its own.
     private func addUp(on connection: Connection) throws {
         var progress = ProgressLine()
-        var days: Set<String> = []
-        while true {
-            let rolled = try connection.query("SELECT rolled::text AS day FROM landfall.roll_up()")
-                .map { try $0.value("day", as: String.self) }
-            // A day that changes all the time is left for the next time.
-            guard let day = rolled.first, days.insert(day).inserted else { break }
+        let days = try DayCoverage.addUp(on: connection) { day in
             progress.show { "added up \(day)" }
         }
         progress.clear()

@@ -1,5 +1,6 @@
 import ArgumentParser
-import LandfallPostgres
+import LandfallOperations
+import LandfallReview
 
 /// `landfall partitions status`: how far the partitions reach, and what deserves an alarm.
 struct PartitionsStatusCommand: AsyncParsableCommand {
@@ -27,14 +28,14 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
         let daysKept: Int?
         let alarm: String?
 
-        /// Reads a row.
-        init(_ row: Row) throws {
-            table = try row.value("relation")
-            partitions = try row.value("partitions")
-            from = try row.value("first")
-            until = try row.value("until")
-            daysKept = table == "plan_segment" ? nil : try row.value("days_kept")
-            alarm = try row.value("alarm")
+        /// Takes a status.
+        init(_ status: PartitionStatus) {
+            table = status.relation
+            partitions = status.partitions
+            from = status.first
+            until = status.until
+            daysKept = table == "plan_segment" ? nil : status.daysKept
+            alarm = status.alarm
         }
 
         /// The same for people, but for the alarm.
@@ -51,14 +52,7 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
     func run() async throws {
         let database = try await database.database()
         _ = try await database.checkSchema()
-        let tables = try await database.connect().query(
-            """
-            SELECT relation, partitions, days_kept, alarm,
-                to_char(covered_from AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS first,
-                to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until
-            FROM landfall.partition_status ORDER BY relation
-            """
-        ).map { try Table($0) }
+        let tables = try PartitionStatus.read(on: await database.connect()).map(Table.init)
         let alarms = tables.compactMap { table in table.alarm.map { "\(table.table): \($0)" } }
         if json {
             try Console.say(JSONDocument.line(Document(good: alarms.isEmpty, tables: tables)))

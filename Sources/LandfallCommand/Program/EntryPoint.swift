@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LandfallKafka
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// Where the program begins and ends: one exit status, and one clear line for each error.
@@ -68,7 +69,7 @@ enum EntryPoint {
             let help = (["landfall"] + words + ["--help"]).joined(separator: " ")
             let message =
                 UnknownSubcommand(in: arguments)?.description
-                ?? sensible(Console.oneLine(LandfallProgram.message(for: error)))
+                ?? sensible(LandfallProgram.message(for: error).oneLine)
             Console.writeError("\(message) (`\(help)` tells more)")
             return .usage
         default:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallReview
 
 /// A word on the command line where a subcommand is expected, and that is none.
 struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {

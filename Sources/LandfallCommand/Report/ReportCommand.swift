@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 
 /// `landfall report`: what the facts of some days say, as tables and as a page.
 struct ReportCommand: AsyncParsableCommand {
@@ -45,7 +46,7 @@ struct ReportCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``, or an error of the database.
     func run() async throws {
-        if let html { try PictureFile.check(html, as: "--html") }
+        if let html { try OutputFile.check(html, as: "--html") }
         let database = try await database.database(isUnhurried: true)
         do {
             _ = try await database.checkSchema()
@@ -53,7 +54,7 @@ struct ReportCommand: AsyncParsableCommand {
             throw Self.closed
         }
         let (report, facts) = try read(on: try await database.connect())
-        if let html { try PictureFile.write(ReportPage(report).html, to: html, as: "--html") }
+        if let html { try OutputFile.write(ReportPage(report).html, to: html, as: "--html") }
         guard !json else { return try Console.say(JSONDocument.line(facts)) }
         for line in report.lines { try Console.say(line) }
     }

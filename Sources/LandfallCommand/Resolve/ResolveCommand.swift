@@ -4,6 +4,7 @@ import Glibc
 import Landfall
 import LandfallCatalog
 import LandfallContract
+import LandfallReview
 import LandfallTokens
 
 /// `landfall resolve`: plans without Kafka and PostgreSQL.
@@ -135,20 +136,18 @@ struct ResolveCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() async throws {
         let keys = try keys()
-        let settings = try ResolverSettings(
-            SettingsSource(
-                flags: trust.given,
-                environment: ProcessInfo.processInfo.environment
-            )
-        )
-        let base = try catalog.map { path throws(CommandFailure) in
-            try LoadedCatalog(path: path, settings: settings, keys: keys, assumed: options.assumed)
+        let settings = try SettingsSource(
+            flags: trust.given,
+            environment: ProcessInfo.processInfo.environment
+        ).resolver
+        let base = try catalog.map {
+            try LoadedCatalog(path: $0, settings: settings, keys: keys, assumed: options.assumed)
         }
-        base?.printWarnings()
+        if let base { Self.printWarnings(of: base.catalog) }
         var shown: ExplanationText.Options = []
         if redact { shown.insert(.redacted) }
         if allVisits { shown.insert(.allVisits) }
-        if let svg { try PictureFile.check(svg, as: "--svg") }
+        if let svg { try OutputFile.check(svg, as: "--svg") }
         var answers = LineAnswers(
             base: base,
             settings: settings,
@@ -163,9 +162,7 @@ struct ResolveCommand: AsyncParsableCommand {
         var output = LineOutput(descriptor: STDOUT_FILENO)
         if let intent {
             let bytes = try InputFile.read(intent, as: "--intent")
-            let state = try state.map { path throws(CommandFailure) in
-                try InputFile.read(path, as: "--state")
-            }
+            let state = try state.map { try InputFile.read($0, as: "--state") }
             try output.write(try await answers.answer(intent: bytes, state: state))
         } else {
             try await answerLines(&answers, &output)
@@ -195,10 +192,10 @@ struct ResolveCommand: AsyncParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         var keys = CatalogKeys(tokens: .wellKnown)
         if let path = try linkKeys.path(of: .linkKeysFile, environment) {
-            keys.links = .ring(try KeyFile.ring(path, as: .linkKeysFile))
+            keys.links = .ring(try KeyRing(file: path, as: .linkKeysFile))
         }
         if let path = try tokenKeys.path(of: .tokenKeysFile, environment) {
-            keys.tokens = try KeyFile.ring(path, as: .tokenKeysFile)
+            keys.tokens = try KeyRing(file: path, as: .tokenKeysFile)
         }
         return keys
     }
@@ -210,7 +207,7 @@ struct ResolveCommand: AsyncParsableCommand {
     private func answerLines(
         _ answers: inout LineAnswers,
         _ output: inout LineOutput
-    ) async throws(CommandFailure) {
+    ) async throws {
         if isatty(STDIN_FILENO) == 1 {
             Console.writeError(
                 #"reading lines as {"intent": {...}, "state": {...}} from the terminal; "#
@@ -219,10 +216,8 @@ struct ResolveCommand: AsyncParsableCommand {
         }
         var input = LineInput(descriptor: STDIN_FILENO)
         // Whoever sends line by line gets each answer before the next line is waited for.
-        while let line = try input.next(beforeWaiting: { () throws(CommandFailure) in
-            try output.flush()
-        }) {
-            do throws(CommandFailure) {
+        while let line = try next(&input, &output) {
+            do {
                 let number = input.number
                 guard let answer = try await answers.answer(line, number: number) else { continue }
                 try output.write(answer)
@@ -231,5 +226,28 @@ struct ResolveCommand: AsyncParsableCommand {
                 throw error
             }
         }
+    }
+
+    /// Reads a line; what is answered is written before it is waited for.
+    private func next(
+        _ input: inout LineInput,
+        _ output: inout LineOutput
+    ) throws(CommandFailure) -> [UInt8]? {
+        if input.mayWait { try output.flush() }
+        do throws(ErrorNumber) {
+            return try input.next()
+        } catch {
+            throw .failed("standard input can't be read: \(error)")
+        }
+    }
+
+    /// Prints what deserves a look in a catalog to standard error, each with its place.
+    private static func printWarnings(of catalog: Catalog) {
+        let warnings = catalog.warnings
+        guard !warnings.isEmpty else { return }
+        for warning in warnings { Console.writeErrorLine(warning.rendered) }
+        Console.writeError(
+            "the catalog loads, with \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
+        )
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LandfallCatalog
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 import Logging
 import UnixSignals
@@ -98,8 +99,11 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             signals: hangups,
             interval: interval
         )
-        try await StartCheck(configuration: settings.worker, logger: logger)
-            .run(serving: start.loaded.catalog)
+        try await StartCheck(
+            configuration: settings.worker,
+            postgres: try settings.worker.postgres.parsed,
+            logger: logger
+        ).run(serving: start.loaded.catalog)
         logger.info(
             "the worker starts",
             metadata: [

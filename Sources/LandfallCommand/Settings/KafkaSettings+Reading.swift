@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallReview
 import LandfallWorker
 import Logging
 
@@ -34,7 +35,9 @@ extension Settings {
             guard kafka.usesTLS else {
                 throw .usage("kafka-ca-file needs kafka-tls: set it to true, or leave the file out")
             }
-            _ = try InputFile.read(authorities, as: Setting.kafkaCAFile.name)
+            _ = try CommandFailure.translating { () throws(ReviewError) in
+                try InputFile.read(authorities, as: Setting.kafkaCAFile.name)
+            }
         }
         let password = try SecretText(
             kafkaPassword,

@@ -1,4 +1,5 @@
 import Glibc
+import LandfallReview
 import LandfallWorker
 
 /// A file with keys or with a password, which nobody but the worker should be able to read.
@@ -53,7 +54,9 @@ extension SecretText {
         guard own == nil else {
             throw .usage("\(setting.name) and \(fileSetting.name) are both given: leave one out")
         }
-        let bytes = try InputFile.read(path, as: fileSetting.name, limit: 64 * 1024)
+        let bytes = try CommandFailure.translating { () throws(ReviewError) in
+            try InputFile.read(path, as: fileSetting.name, limit: 64 * 1024)
+        }
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty, let text = String(validating: line, as: UTF8.self) else {
             throw .usage("\(fileSetting.name): the first line of \(path) is no password in UTF-8")

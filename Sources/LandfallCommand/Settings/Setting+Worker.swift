@@ -1,4 +1,5 @@
 import LandfallContract
+import LandfallReview
 import LandfallWorker
 
 /// The settings of the worker itself.

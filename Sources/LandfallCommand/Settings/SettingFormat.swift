@@ -1,3 +1,4 @@
+import LandfallReview
 import LandfallWorker
 
 /// How the values of a setting are read and written, and what a reader is told of it.

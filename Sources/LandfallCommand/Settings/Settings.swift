@@ -1,6 +1,7 @@
 import Foundation
 import LandfallContract
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 import Logging
 
@@ -59,7 +60,9 @@ struct Settings: Sendable {
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
         try self.init(source, Setting.all)
-        try catalogFiles.checkKeysAreApart()
+        try CommandFailure.translating { () throws(ReviewError) in
+            try catalogFiles.checkKeysAreApart()
+        }
         worker.kafka = try checkedKafka()
         kafkaPassword = worker.kafka.mechanism.map { _ in worker.kafka.password }
         worker.postgres = try checkedPostgres()
@@ -106,6 +109,11 @@ extension SettingsSource {
     /// How long to wait for Kafka and PostgreSQL; `nil` when it is not given.
     var patience: Duration? {
         get throws(CommandFailure) { try Settings(self, [.patience]).patience }
+    }
+
+    /// How intents are answered by a catalog.
+    var resolver: ResolverSettings {
+        get throws(CommandFailure) { try Settings(self, Setting.resolver).resolver }
     }
 
     /// The consumer group of the workers.

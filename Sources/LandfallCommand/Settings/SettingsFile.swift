@@ -1,4 +1,5 @@
 import Configuration
+import LandfallReview
 import Synchronization
 
 /// A file of settings in YAML, which JSON is as well: one mapping of keys to values.
@@ -14,7 +15,9 @@ struct SettingsFile: Sendable {
     /// - Throws: ``CommandFailure`` with status 2 when it can't be read, or holds a key that is none.
     init(path: String) async throws(CommandFailure) {
         // Its own reader says no more than that it failed; this says why.
-        _ = try InputFile.read(path, as: "--config", limit: 1024 * 1024)
+        _ = try CommandFailure.translating { () throws(ReviewError) in
+            try InputFile.read(path, as: "--config", limit: 1024 * 1024)
+        }
         let keys = KeyCollector()
         do {
             self.provider = try await FileProvider<YAMLSnapshot>(

@@ -1,3 +1,5 @@
+import LandfallReview
+
 /// Reading of values; each refusal names the setting, what was expected and where it stands.
 extension SettingsSource {
     /// A value as text.

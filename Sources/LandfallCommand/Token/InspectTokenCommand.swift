@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Landfall
+import LandfallReview
 import LandfallTokens
 import LandfallWorker
 
@@ -41,7 +42,7 @@ struct InspectTokenCommand: ParsableCommand {
     /// - Throws: ``CommandFailure`` with the exit status.
     func run() throws {
         let ring = try keys.path(of: .tokenKeysFile, ProcessInfo.processInfo.environment)
-            .map { path throws(CommandFailure) in try KeyFile.ring(path, as: .tokenKeysFile) }
+            .map { path throws(CommandFailure) in try KeyRing(file: path, as: .tokenKeysFile) }
         let inspection = try TokenInspection(try text(), by: ring)
         let report = TokenReport(inspection, now: SystemClock.now, showsValues: showValues)
         try Console.say(json ? report.json : report.text)
@@ -58,7 +59,7 @@ struct InspectTokenCommand: ParsableCommand {
         }
     }
 
-    private func text() throws(CommandFailure) -> String {
+    private func text() throws(ReviewError) -> String {
         var bytes = Array(token.utf8)
         if token == "-" {
             if isatty(STDIN_FILENO) == 1 {
@@ -66,6 +67,6 @@ struct InspectTokenCommand: ParsableCommand {
             }
             bytes = try InputFile.read("-", as: "token", limit: 64 * 1024)
         }
-        return Console.oneLine(String(decoding: bytes, as: UTF8.self))
+        return String(decoding: bytes, as: UTF8.self).oneLine
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LandfallKafka
+import LandfallOperations
 import LandfallWorker
 
 /// `landfall topics create`: makes the topics that are missing.

@@ -1,4 +1,5 @@
 import LandfallBytes
+import LandfallValues
 
 /// A CloudEvent in structured mode, in JSON.
 struct EventEnvelope {
@@ -122,7 +123,9 @@ extension JSONCursor {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { throw .invalidBase64 }
         let text = try rawText()
-        guard let bytes = Base64.decode(try bytes(of: text)) else { throw .invalidBase64 }
+        guard let bytes = Base64.bytes(ofUsualDigits: try bytes(of: text)) else {
+            throw .invalidBase64
+        }
         return bytes
     }
 }

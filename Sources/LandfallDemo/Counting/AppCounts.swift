@@ -1,49 +1,49 @@
 import Landfall
 
 /// What the table shows of one app, or of all together.
-package struct AppCounts: Hashable, Sendable {
+struct AppCounts: Hashable, Sendable {
     /// The name of the column.
-    package var name: String
+    var name: String
     /// Records of the intent topics.
-    package var intents = 0
+    var intents = 0
     /// Plans.
-    package var plans = 0
+    var plans = 0
     /// Plans that came once more for an intent that came twice.
-    package var repeatedPlans = 0
+    var repeatedPlans = 0
     /// Dead letters by reason.
-    package var deadLetters: [String: Int] = [:]
+    var deadLetters: [String: Int] = [:]
     /// Plans by outcome.
-    package var outcomes: [String: Int] = [:]
+    var outcomes: [String: Int] = [:]
     /// Reports of devices by their words.
-    package var results: [String: Int] = [:]
+    var results: [String: Int] = [:]
     /// The result of the detours.
-    package var detours = DetourTally()
+    var detours = DetourTally()
     /// Plans that lead to a screen, those for mail scanners left out.
-    package var aimed = 0
+    var aimed = 0
     /// Those of them after which the device showed the screen.
-    package var landed = 0
+    var landed = 0
     /// Those of them of which the device said nothing.
-    package var silent = 0
+    var silent = 0
     /// Device states that were sent.
-    package var states = 0
+    var states = 0
     /// Device states that the worker could not read, or `nil` when there is no worker to ask.
-    package var ignoredStates: Int?
+    var ignoredStates: Int?
     /// Rows of `landfall.navigation_event`, or `nil` without a database.
-    package var rows: Int?
+    var rows: Int?
     /// Exposures by variation, as the database has them.
-    package var exposures: [String: Int] = [:]
+    var exposures: [String: Int] = [:]
 
     /// Counts of nothing.
     ///
     /// - Parameter name: The name of the column.
-    package init(name: String) { self.name = name }
+    init(name: String) { self.name = name }
 
     /// Counts what an app's traffic has shown.
     ///
     /// - Parameters:
     ///   - traffic: The traffic.
     ///   - intents: The records of the intent topics, by the ends of their partitions.
-    package init(_ traffic: AppTraffic, intents: Int) {
+    init(_ traffic: AppTraffic, intents: Int) {
         let ledger = traffic.ledger
         self.init(name: traffic.app.name)
         self.intents = intents
@@ -71,7 +71,7 @@ package struct AppCounts: Hashable, Sendable {
     ///   - rows: What the database holds.
     ///   - topics: The intent topics of the app.
     ///   - ignoredStates: The device states that the worker could not read.
-    package mutating func add(_ rows: RecordedRows, of topics: Set<String>, ignoredStates: Int) {
+    mutating func add(_ rows: RecordedRows, of topics: Set<String>, ignoredStates: Int) {
         self.rows = rows.events.count { topics.contains($0.topic) }
         self.ignoredStates = ignoredStates
         for exposure in rows.exposures where topics.contains(exposure.topic) {
@@ -80,13 +80,13 @@ package struct AppCounts: Hashable, Sendable {
     }
 
     /// All dead letters.
-    package var deadLetterCount: Int { deadLetters.values.reduce(0, +) }
+    var deadLetterCount: Int { deadLetters.values.reduce(0, +) }
 
     /// Adds columns up.
     ///
     /// - Parameter columns: The columns.
     /// - Returns: A column `total`.
-    package static func total(of columns: [AppCounts]) -> AppCounts {
+    static func total(of columns: [AppCounts]) -> AppCounts {
         columns.reduce(into: AppCounts(name: "total")) { total, column in
             total.intents += column.intents
             total.plans += column.plans

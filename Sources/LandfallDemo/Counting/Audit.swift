@@ -2,13 +2,13 @@ import Landfall
 import LandfallKafka
 
 /// Whether what was sent, answered and recorded adds up.
-package struct Audit {
+struct Audit {
     /// What was read off the topics and sent to them.
-    package let traffic: AppTraffic
+    let traffic: AppTraffic
     /// What is shown.
-    package let counts: AppCounts
+    let counts: AppCounts
     /// What the database holds.
-    package let rows: RecordedRows
+    let rows: RecordedRows
 
     private let matching: PlanMatching
 
@@ -18,7 +18,7 @@ package struct Audit {
     ///   - traffic: What was read off the topics and sent to them.
     ///   - counts: What is shown.
     ///   - rows: What the database holds.
-    package init(traffic: AppTraffic, counts: AppCounts, rows: RecordedRows) {
+    init(traffic: AppTraffic, counts: AppCounts, rows: RecordedRows) {
         self.traffic = traffic
         self.counts = counts
         self.rows = rows
@@ -30,7 +30,7 @@ package struct Audit {
     /// The first thing that does not add up, in one sentence.
     ///
     /// - Returns: `nil` when all does.
-    package func firstDifference() -> String? {
+    func firstDifference() -> String? {
         let checks = [
             devices, offsets, unreadable, plans, recorded, exposures,
         ]

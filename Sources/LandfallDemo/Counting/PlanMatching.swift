@@ -1,19 +1,19 @@
 import Landfall
-package import LandfallContract
+import LandfallContract
 
 /// Which plans answer which intents, told from the ids of the plans, which are made of both.
-package struct PlanMatching: Sendable {
+struct PlanMatching: Sendable {
     /// The ids of the plans by the intent that they answer; one for each if all is well.
-    package private(set) var plans: [IntentIdentity: [String]] = [:]
+    private(set) var plans: [IntentIdentity: [String]] = [:]
     /// The plans for links that a machine opened.
-    package private(set) var botPlans: Set<String> = []
+    private(set) var botPlans: Set<String> = []
     /// The plans that answer none of the intents.
-    package private(set) var strays: Set<String>
+    private(set) var strays: Set<String>
 
     /// Matches what was read off the topics.
     ///
     /// - Parameter ledger: The intents and the plans.
-    package init(_ ledger: AppLedger) {
+    init(_ ledger: AppLedger) {
         strays = Set(ledger.plans.keys)
         let candidates = Dictionary(grouping: ledger.plans.values.map(\.plan), by: \.intentID)
         for intent in ledger.intents.values where plans[intent.identity] == nil {
@@ -32,5 +32,5 @@ package struct PlanMatching: Sendable {
     }
 
     /// The distinct intents.
-    package var identityCount: Int { plans.count }
+    var identityCount: Int { plans.count }
 }

@@ -1,7 +1,7 @@
 import Landfall
 
 /// The table at the end.
-package struct ResultTable {
+struct ResultTable {
     /// One line of the table.
     private struct Row {
         let title: String
@@ -14,7 +14,7 @@ package struct ResultTable {
     /// Arranges the columns; a total comes behind several.
     ///
     /// - Parameter apps: A column for each app.
-    package init(_ apps: [AppCounts]) {
+    init(_ apps: [AppCounts]) {
         columns = apps.count > 1 ? apps + [.total(of: apps)] : apps
         add("intents (offsets)") { String($0.intents) }
         add("  plans") { String($0.plans) }
@@ -41,7 +41,7 @@ package struct ResultTable {
     }
 
     /// The lines of the table.
-    package var lines: [String] {
+    var lines: [String] {
         let cells = rows.map { row in columns.map(row.value) }
         let widths = columns.indices.map { column in
             max(columns[column].name.count, cells.map { $0[column].count }.max() ?? 0, 6)

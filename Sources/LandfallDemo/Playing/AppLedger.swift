@@ -1,53 +1,53 @@
-package import Landfall
-package import LandfallContract
-package import LandfallKafka
-package import LandfallReview
+import Landfall
+import LandfallContract
+import LandfallKafka
+import LandfallReview
 
 /// What was read off the topics of one app, by a reader that has nothing to do with the worker.
-package struct AppLedger: Sendable {
+struct AppLedger: Sendable {
     /// An intent that can be read.
-    package struct Intent: Sendable {
+    struct Intent: Sendable {
         /// What makes it the intent it is.
-        package let identity: IntentIdentity
+        let identity: IntentIdentity
         /// Its id, its own or the one that stands in for it.
-        package let intentID: String
+        let intentID: String
         /// Whether a machine opened the link.
-        package let isBot: Bool
+        let isBot: Bool
     }
 
     /// A plan, read for the first time.
-    package struct Plan: Sendable {
+    struct Plan: Sendable {
         /// The plan.
-        package let plan: ActionPlan
+        let plan: ActionPlan
         /// How often it was read.
-        package var count: Int
+        var count: Int
     }
 
     /// The records of the intent topics that can be read, by their places.
-    package private(set) var intents: [RecordPlace: Intent] = [:]
+    private(set) var intents: [RecordPlace: Intent] = [:]
     /// Those that can't, with the reason.
-    package private(set) var unreadable: [RecordPlace: String] = [:]
+    private(set) var unreadable: [RecordPlace: String] = [:]
     /// The plans by their ids.
-    package private(set) var plans: [String: Plan] = [:]
+    private(set) var plans: [String: Plan] = [:]
     /// The reasons of the dead letters, by the places of the records that they were.
-    package private(set) var deadLetters: [RecordPlace: String] = [:]
+    private(set) var deadLetters: [RecordPlace: String] = [:]
     /// Dead letters of a record that had one already.
-    package private(set) var repeatedDeadLetters = 0
+    private(set) var repeatedDeadLetters = 0
     /// The reports of devices, by their words.
-    package private(set) var results: [String: Int] = [:]
+    private(set) var results: [String: Int] = [:]
     /// The plans of which a device has said their result.
-    package private(set) var reported: Set<String> = []
+    private(set) var reported: Set<String> = []
     /// The plans that were applied, as the reports say.
-    package private(set) var applied: Set<String> = []
+    private(set) var applied: Set<String> = []
 
     /// The records that were read, by topic and partition.
-    package private(set) var counts: [TopicPartition: Int] = [:]
+    private(set) var counts: [TopicPartition: Int] = [:]
 
     /// All records of a topic that were read.
     ///
     /// - Parameter topics: The topics.
     /// - Returns: Their number.
-    package func count(of topics: [Topic]) -> Int {
+    func count(of topics: [Topic]) -> Int {
         counts.reduce(0) { topics.contains($1.key.topic) ? $0 + $1.value : $0 }
     }
 
@@ -56,7 +56,7 @@ package struct AppLedger: Sendable {
     /// - Parameter record: The record.
     /// - Returns: The intent, or `nil` when it can't be read.
     @discardableResult
-    package mutating func noteIntent(_ record: FollowedRecord) -> IntentRecord? {
+    mutating func noteIntent(_ record: FollowedRecord) -> IntentRecord? {
         do throws(ContractError) {
             let read = try record.intent()
             intents[record.place] = Intent(
@@ -75,7 +75,7 @@ package struct AppLedger: Sendable {
     ///
     /// - Parameter plan: The plan.
     /// - Returns: Whether the same plan came before.
-    package mutating func notePlan(_ plan: ActionPlan) -> Bool {
+    mutating func notePlan(_ plan: ActionPlan) -> Bool {
         plans[plan.planID, default: Plan(plan: plan, count: 0)].count += 1
         return (plans[plan.planID]?.count ?? 0) > 1
     }
@@ -84,7 +84,7 @@ package struct AppLedger: Sendable {
     ///
     /// - Parameter record: The record of the topic of dead letters.
     /// - Returns: The reason.
-    package mutating func noteDeadLetter(_ record: FollowedRecord) -> String {
+    mutating func noteDeadLetter(_ record: FollowedRecord) -> String {
         let reason = record.header("landfall_error_code") ?? "no reason"
         let place = RecordPlace(
             topic: record.header("landfall_original_topic") ?? "",
@@ -98,7 +98,7 @@ package struct AppLedger: Sendable {
     /// Notes the report of a device.
     ///
     /// - Parameter result: The report.
-    package mutating func noteResult(_ result: PlanResult) {
+    mutating func noteResult(_ result: PlanResult) {
         results[result.result.rawValue, default: 0] += 1
         reported.insert(result.planID)
         if result.result == .applied { applied.insert(result.planID) }
@@ -109,7 +109,7 @@ package struct AppLedger: Sendable {
     /// - Parameters:
     ///   - topic: Its topic.
     ///   - partition: Its partition.
-    package mutating func noteRecord(topic: Topic, partition: Int32) {
+    mutating func noteRecord(topic: Topic, partition: Int32) {
         guard let partition = Partition(exactly: partition) else { return }
         counts[TopicPartition(topic, partition), default: 0] += 1
     }

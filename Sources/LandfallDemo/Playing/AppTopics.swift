@@ -4,21 +4,21 @@ package import LandfallWorker
 /// The topics of one app.
 package struct AppTopics: Hashable, Sendable {
     /// Where intents arrive, in the order of the settings.
-    package let intents: [Topic]
+    let intents: [Topic]
     /// Where devices report their states.
-    package let states: Topic
+    let states: Topic
     /// Where plans go.
-    package let plans: Topic
+    let plans: Topic
     /// Where devices report the result of a plan.
-    package let results: Topic
+    let results: Topic
     /// Where records go that can't be read.
-    package let deadLetters: Topic
+    let deadLetters: Topic
 
     /// Takes the names of the settings.
     ///
     /// - Parameter settings: The names.
     /// - Throws: ``KafkaError/invalidTopicName(_:)``.
-    package init(_ settings: TopicSettings) throws(KafkaError) {
+    init(_ settings: TopicSettings) throws(KafkaError) {
         intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
         states = try Topic(settings.deviceStates)
         plans = try Topic(settings.plans)
@@ -30,14 +30,14 @@ package struct AppTopics: Hashable, Sendable {
     package var all: [Topic] { intents + [states, plans, results, deadLetters] }
 
     /// Those that a reader of the whole conversation follows.
-    package var followed: [Topic] { intents + [plans, results, deadLetters] }
+    var followed: [Topic] { intents + [plans, results, deadLetters] }
 
     /// The topic that a recording means.
     ///
     /// - Parameter name: The topic's default name.
     /// - Returns: The topic of the settings at its place, or `nil` for a name that is none of intents
     ///   and states.
-    package func played(_ name: String) -> Topic? {
+    func played(_ name: String) -> Topic? {
         let defaults = TopicSettings()
         guard name != defaults.deviceStates else { return states }
         guard let index = defaults.intents.firstIndex(of: name) else { return nil }

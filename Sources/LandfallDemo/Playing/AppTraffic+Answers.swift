@@ -1,7 +1,8 @@
-package import Landfall
+import Landfall
 import LandfallContract
 import LandfallKafka
-package import LandfallReview
+import LandfallReview
+import LandfallSimulator
 
 /// What comes back.
 extension AppTraffic {
@@ -11,7 +12,7 @@ extension AppTraffic {
     ///   - record: The record.
     ///   - now: The time of day.
     /// - Returns: What is to be done.
-    package mutating func take(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
+    mutating func take(_ record: FollowedRecord, now: Timestamp) -> [Effect] {
         guard let topic = app.topics.followed.first(where: { $0.name == record.place.topic }) else {
             return []
         }
@@ -72,7 +73,7 @@ extension AppTraffic {
             switch handling {
             case .applied, .nothingToDo:
                 if let asked { effects += pursue(plan, of: asked, &conversation, now: now) }
-            case .stale, .failed, .unable, .sameAgain: break
+            case .stale, .failed, .unreportable, .unable, .sameAgain: break
             }
         }
         conversations[key] = conversation
@@ -81,7 +82,7 @@ extension AppTraffic {
 
     /// Does what a device does after a plan.
     private mutating func follow(
-        _ handling: SimulatedDevice.PlanHandling,
+        _ handling: DemoDevice.PlanHandling,
         _ plan: ActionPlan,
         _ conversation: inout Conversation,
         asked: Conversation.Question?,
@@ -116,13 +117,22 @@ extension AppTraffic {
         case .unable(let operation):
             line.remark("FAILED on the device, an old build, at operation \(operation)")
             return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
-        case .failed(let operation, let error):
+        case .failed(let refusal):
+            let operation = refusal.operation
             line.remark("FAILED on the device at operation \(operation)")
             faults.append(
                 "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
-                    + "\(error)"
+                    + "\(refusal.message)"
             )
             return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
+        case .unreportable(let error):
+            line.remark("FAILED on the device behind its last operation")
+            faults.append(
+                "plan \(plan.planID) of \(app.name) leads to a tree that can't be reported: "
+                    + error.code
+            )
+            let last = plan.operations.count - 1
+            return result(.failed, at: last, of: plan, on: conversation.device, now: now)
         }
     }
 
@@ -157,7 +167,7 @@ extension AppTraffic {
     ///
     /// - Parameter report: The report.
     /// - Returns: What is to be done.
-    package mutating func send(_ report: DeviceState) -> Effect {
+    mutating func send(_ report: DeviceState) -> Effect {
         sentStates += 1
         return .send(
             LandfallKafka.OutgoingRecord(
@@ -173,7 +183,7 @@ extension AppTraffic {
         _ word: PlanResult.Result,
         at operation: Int? = nil,
         of plan: ActionPlan,
-        on device: SimulatedDevice,
+        on device: DemoDevice,
         now: Timestamp
     ) -> [Effect] {
         guard device.behavior != .silent else { return [] }

@@ -1,4 +1,4 @@
-package import Landfall
+import Landfall
 import LandfallContract
 import LandfallKafka
 import LandfallReview
@@ -13,7 +13,7 @@ extension AppTraffic {
     ///   - conversation: The device's.
     ///   - now: The time of day.
     /// - Returns: What is to be done.
-    package mutating func pursue(
+    mutating func pursue(
         _ plan: ActionPlan,
         of asked: Conversation.Question,
         _ conversation: inout Conversation,
@@ -102,7 +102,7 @@ extension AppTraffic {
     private func question(
         _ resume: Resume,
         _ id: String,
-        from device: SimulatedDevice,
+        from device: DemoDevice,
         behind asked: Conversation.Question,
         _ now: Timestamp
     ) -> Conversation.Question {

@@ -1,14 +1,14 @@
-package import Landfall
+import Landfall
 import LandfallContract
-package import LandfallKafka
-package import LandfallReview
+import LandfallKafka
+import LandfallReview
 
 /// The traffic of one app: what is due is sent, what comes back is taken to its device.
 ///
 /// It does nothing by itself: each call returns what is to be sent and shown.
-package struct AppTraffic: Sendable {
+struct AppTraffic: Sendable {
     /// What is to be done.
-    package enum Effect: Sendable {
+    enum Effect: Sendable {
         /// A record is to be sent.
         case send(LandfallKafka.OutgoingRecord)
         /// What was sent is to be stored before more is sent.
@@ -18,52 +18,52 @@ package struct AppTraffic: Sendable {
     }
 
     /// The app.
-    package let app: SampleApp
+    let app: SampleApp
     /// What was read off the topics.
-    package var ledger = AppLedger()
+    var ledger = AppLedger()
     /// The plans after which a device showed the target.
-    package var landed: Set<String> = []
+    var landed: Set<String> = []
     /// The device states that were sent.
-    package var sentStates = 0
+    var sentStates = 0
     /// The reports that were sent.
-    package var sentResults = 0
+    var sentResults = 0
     /// The result of the detours.
-    package var detours = DetourTally()
+    var detours = DetourTally()
     /// What no correct worker makes a device see, in the order in which it was seen.
-    package var faults: [String] = []
+    var faults: [String] = []
 
-    package var conversations: [String: Conversation] = [:]
+    var conversations: [String: Conversation] = [:]
     /// The intents that came from elsewhere, to be shown with the plan that answers them.
-    package var foreign: [String: NavigationIntent] = [:]
+    var foreign: [String: NavigationIntent] = [:]
     private var nextLine = 0
 
     /// How often a device sends an intent again because its tree was another one.
-    package static let resendLimit = 3
+    static let resendLimit = 3
 
     /// How many intents from elsewhere are kept.
-    package static let foreignLimit = 1000
+    static let foreignLimit = 1000
 
     /// The traffic of an app, before its first line.
     ///
     /// - Parameter app: The app.
-    package init(_ app: SampleApp) { self.app = app }
+    init(_ app: SampleApp) { self.app = app }
 
     /// When the next line is due; `nil` after the last one.
-    package var nextDue: Duration? {
+    var nextDue: Duration? {
         let lines = app.recording.lines
         return nextLine < lines.count ? lines[nextLine].at : nil
     }
 
     /// Whether every line is played and every intent answered.
-    package var isAnswered: Bool {
+    var isAnswered: Bool {
         nextDue == nil && conversations.values.allSatisfy(\.isIdle)
     }
 
     /// The devices that have said where they are.
-    package var deviceCount: Int { conversations.values.count { $0.device.state != nil } }
+    var deviceCount: Int { conversations.values.count { $0.device.state != nil } }
 
     /// An intent without an answer, for a message.
-    package var unanswered: String? {
+    var unanswered: String? {
         conversations.values.compactMap(\.question).min { $0.at < $1.at }?.words
     }
 
@@ -73,7 +73,7 @@ package struct AppTraffic: Sendable {
     ///   - time: The time in the hour.
     ///   - now: The time of day.
     /// - Returns: What is to be done.
-    package mutating func play(upTo time: Duration, now: Timestamp) -> [Effect] {
+    mutating func play(upTo time: Duration, now: Timestamp) -> [Effect] {
         var effects: [Effect] = []
         let lines = app.recording.lines
         while nextLine < lines.count, lines[nextLine].at <= time {
@@ -89,12 +89,12 @@ package struct AppTraffic: Sendable {
     }
 
     /// The conversation with a key, begun if need be.
-    package func conversation(_ key: String) -> Conversation {
+    func conversation(_ key: String) -> Conversation {
         conversations[key] ?? Conversation(key: key)
     }
 
     /// Sends what waited for an answer, up to the next intent.
-    package mutating func continueConversation(_ key: String, now: Timestamp) -> [Effect] {
+    mutating func continueConversation(_ key: String, now: Timestamp) -> [Effect] {
         var effects: [Effect] = []
         while var conversation = conversations[key], conversation.isAnswered,
             !conversation.waiting.isEmpty
@@ -133,7 +133,7 @@ extension FollowedRecord {
     ///
     /// - Parameter topic: The topic.
     /// - Returns: A record that goes to the partition of its key.
-    package func outgoing(to topic: Topic) -> LandfallKafka.OutgoingRecord {
+    func outgoing(to topic: Topic) -> LandfallKafka.OutgoingRecord {
         LandfallKafka.OutgoingRecord(
             topic: topic,
             key: key,

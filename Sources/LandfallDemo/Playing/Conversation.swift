@@ -1,28 +1,28 @@
-package import Landfall
+import Landfall
 import LandfallContract
-package import LandfallReview
+import LandfallReview
 
 /// What is going on with one device: an intent at a time, as long as its answer is awaited.
-package struct Conversation: Sendable {
+struct Conversation: Sendable {
     /// An intent that was sent.
-    package struct Question: Sendable {
+    struct Question: Sendable {
         /// The time in the hour.
-        package let at: Duration
+        let at: Duration
         /// The record as it was sent.
-        package let record: FollowedRecord
+        let record: FollowedRecord
         /// The intent; `nil` when the record can't be read.
-        package let intent: NavigationIntent?
+        let intent: NavigationIntent?
         /// Where the device was.
-        package let place: String
+        let place: String
         /// How often it was sent again because the tree was another one.
-        package var resends = 0
+        var resends = 0
         /// What the person does where the answer is a detour.
-        package var detour = DetourBehavior.complete
+        var detour = DetourBehavior.complete
         /// What the intent does about a detour; `nil` for a tap.
-        package var detourReply: DetourReply?
+        var detourReply: DetourReply?
 
         /// What an intent that a device sends by itself does about a detour.
-        package enum DetourReply: Sendable {
+        enum DetourReply: Sendable {
             /// A screen of the detour is done with.
             case complete
             /// The person gave up.
@@ -32,36 +32,36 @@ package struct Conversation: Sendable {
         }
 
         /// The question for a message.
-        package var words: String {
+        var words: String {
             let target = intent?.targetWords ?? "a record that can't be read"
             return "\(target), from \(record.keyText) at \(HourTime.clock(at))"
         }
     }
 
     /// The device.
-    package var device: SimulatedDevice
+    var device: DemoDevice
     /// The intent that waits for its answer.
-    package var question: Question?
+    var question: Question?
     /// The intents that were sent twice, by their ids, until the second is answered too.
-    package var echoes: [String: Question] = [:]
+    var echoes: [String: Question] = [:]
     /// Lines that are due, but behind that intent.
-    package var waiting: [RecordedLine] = []
+    var waiting: [RecordedLine] = []
 
     /// The conversation with a device of which nothing is known.
     ///
     /// - Parameter key: The key of its records.
-    package init(key: String) { device = SimulatedDevice(id: key) }
+    init(key: String) { device = DemoDevice(id: key) }
 
     /// Whether nothing is awaited and nothing waits.
-    package var isIdle: Bool { isAnswered && waiting.isEmpty }
+    var isIdle: Bool { isAnswered && waiting.isEmpty }
 
     /// Whether nothing is awaited.
-    package var isAnswered: Bool { question == nil && echoes.isEmpty }
+    var isAnswered: Bool { question == nil && echoes.isEmpty }
 
     /// The device reports where it is, or is forgotten.
     ///
     /// - Parameter record: The record of the device-state topic.
-    package mutating func report(_ record: FollowedRecord) {
+    mutating func report(_ record: FollowedRecord) {
         // The recording marks what can't be read; what can't all the same changes nothing.
         guard let read = try? record.state() else {
             if record.value == nil { device.forget() }
@@ -75,7 +75,7 @@ package struct Conversation: Sendable {
     /// - Parameters:
     ///   - record: The record of an intent topic.
     ///   - line: The line of the recording that the record is made of.
-    package mutating func ask(_ record: FollowedRecord, by line: RecordedLine) {
+    mutating func ask(_ record: FollowedRecord, by line: RecordedLine) {
         let intent = (try? record.intent())?.intent
         // Whether a state in the intent is the device's own report.
         if line.isSimulated, let state = intent?.deviceState { device.adopt(state) }
@@ -92,7 +92,7 @@ package struct Conversation: Sendable {
     ///
     /// - Parameter plan: The plan.
     /// - Returns: The question, or `nil` when nobody here has asked.
-    package mutating func takeQuestion(answeredBy plan: ActionPlan) -> Question? {
+    mutating func takeQuestion(answeredBy plan: ActionPlan) -> Question? {
         // The id of an intent without one of its own is made of its place, which is known only here.
         if let question, question.intent?.intentID == plan.intentID || question.hasNoID {
             self.question = nil
@@ -105,7 +105,7 @@ package struct Conversation: Sendable {
     ///
     /// - Parameter now: The time of day.
     /// - Returns: What is to be sent, or `nil` when there is nothing to ask again.
-    package mutating func askAgain(now: Timestamp) -> FollowedRecord? {
+    mutating func askAgain(now: Timestamp) -> FollowedRecord? {
         guard var intent = question?.intent, let old = question else { return nil }
         intent.attempt += 1
         intent.deviceState = device.snapshot(at: now)

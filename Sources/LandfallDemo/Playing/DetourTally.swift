@@ -1,20 +1,20 @@
 /// The result of the detours of taps.
-package struct DetourTally: Hashable, Sendable {
+struct DetourTally: Hashable, Sendable {
     /// The taps that were led to another screen first.
-    package var begun = 0
+    var begun = 0
     /// Those that came where they wanted to.
-    package var finished = 0
+    var finished = 0
     /// Those of people who gave up.
-    package var cancelled = 0
+    var cancelled = 0
     /// The tokens that another device tried in vain.
-    package var foreignTokens = 0
+    var foreignTokens = 0
 
     /// Adds another app's.
     ///
     /// - Parameters:
     ///   - left: What is added to.
     ///   - right: What is added.
-    package static func += (left: inout DetourTally, right: DetourTally) {
+    static func += (left: inout DetourTally, right: DetourTally) {
         left.begun += right.begun
         left.finished += right.finished
         left.cancelled += right.cancelled

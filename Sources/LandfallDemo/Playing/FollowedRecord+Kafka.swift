@@ -1,13 +1,13 @@
 import LandfallContract
-package import LandfallKafka
-package import LandfallReview
+import LandfallKafka
+import LandfallReview
 
 extension FollowedRecord {
     /// Copies a record out of its batch.
     ///
     /// - Parameter record: The record.
     /// - Throws: ``KafkaError`` when its headers can't be parsed.
-    package init(_ record: Record) throws(KafkaError) {
+    init(_ record: Record) throws(KafkaError) {
         self.init(
             place: RecordPlace(
                 topic: record.topicPartition.topic.name,

@@ -2,27 +2,27 @@ import Landfall
 import LandfallReview
 
 /// What is shown of one answer.
-package struct PlayLine: Hashable, Sendable {
+struct PlayLine: Hashable, Sendable {
     /// The time in the hour; `nil` for what came from elsewhere.
-    package var at: Duration?
+    var at: Duration?
     /// The app.
-    package var app: String
+    var app: String
     /// How the person came.
-    package var channel: String
+    var channel: String
     /// The link or the destination.
-    package var target: String
+    var target: String
     /// Where the device was.
-    package var place: String
+    var place: String
     /// The outcome, or `DEAD LETTER`.
-    package var outcome: String
+    var outcome: String
     /// The operations, or why there are none.
-    package var detail: String
+    var detail: String
 
     /// The outcome of a record that can't be read.
-    package static let deadLetter = "DEAD LETTER"
+    static let deadLetter = "DEAD LETTER"
 
     /// The names of the columns.
-    package static let heading = PlayLine(
+    static let heading = PlayLine(
         at: nil,
         app: "app",
         channel: "from",
@@ -35,7 +35,7 @@ package struct PlayLine: Hashable, Sendable {
     /// Adds what is remarkable about the answer.
     ///
     /// - Parameter text: A few words.
-    package mutating func remark(_ text: String) {
+    mutating func remark(_ text: String) {
         detail += detail.isEmpty ? "(\(text))" : "  (\(text))"
     }
 
@@ -45,7 +45,7 @@ package struct PlayLine: Hashable, Sendable {
     ///   - isColored: Whether the terminal shows colours.
     ///   - isHeading: Whether the time is left out.
     /// - Returns: One line without a line feed.
-    package func text(isColored: Bool, isHeading: Bool = false) -> String {
+    func text(isColored: Bool, isHeading: Bool = false) -> String {
         let time = isHeading ? "time" : at.map(HourTime.clock) ?? "now"
         let front = [
             Self.cell(time, 8), Self.cell(app, 4), Self.cell(channel, 5), Self.cell(target, 35),

@@ -1,22 +1,23 @@
 import Landfall
-package import LandfallKafka
-package import LandfallOperations
+import LandfallKafka
+import LandfallOperations
 import LandfallReview
+import LandfallValues
 import LandfallWorker
 import Logging
 
 /// Plays traffic against a broker and follows what comes back, on a thread of its own.
-package actor Player {
+actor Player {
     /// How the player meets the outside world.
-    package struct Setup: Sendable {
+    struct Setup: Sendable {
         /// The apps whose hours are played.
-        package let apps: [SampleApp]
+        let apps: [SampleApp]
         /// The cluster.
-        package let kafka: ClientConfiguration
+        let kafka: ClientConfiguration
         /// Takes each line to be shown.
-        package let show: @Sendable (PlayLine) throws -> Void
+        let show: @Sendable (PlayLine) throws -> Void
         /// Asks the player to stop.
-        package let stop: StopFlag
+        let stop: StopFlag
 
         /// Takes what a player needs.
         ///
@@ -25,7 +26,7 @@ package actor Player {
         ///   - kafka: The cluster.
         ///   - show: Takes each line to be shown.
         ///   - stop: Asks the player to stop.
-        package init(
+        init(
             apps: [SampleApp],
             kafka: ClientConfiguration,
             show: @escaping @Sendable (PlayLine) throws -> Void,
@@ -45,10 +46,10 @@ package actor Player {
     private var traffic: [AppTraffic]
 
     /// How long an intent may wait for its answer.
-    package static let patience = Duration.seconds(30)
+    static let patience = Duration.seconds(30)
 
     /// The thread on which the player works.
-    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
@@ -56,7 +57,7 @@ package actor Player {
     ///
     /// - Parameter setup: How the player meets the outside world.
     /// - Throws: ``KafkaError`` when a setting is refused.
-    package init(_ setup: Setup) throws(KafkaError) {
+    init(_ setup: Setup) throws(KafkaError) {
         self.setup = setup
         self.traffic = setup.apps.map { AppTraffic($0) }
         self.producer = try Producer(ProducerConfiguration(client: setup.kafka))
@@ -66,12 +67,12 @@ package actor Player {
     }
 
     /// What has happened so far.
-    package var state: [AppTraffic] { traffic }
+    var state: [AppTraffic] { traffic }
 
     /// Begins to follow the topics, from their present ends on.
     ///
     /// - Throws: ``KafkaError`` when no broker answers.
-    package func connect() throws {
+    func connect() throws {
         let topics = setup.apps.flatMap(\.topics.all)
         let counts = try consumer.partitionCounts(of: topics, timeout: .seconds(10))
         let partitions = setup.apps.flatMap(\.topics.followed).flatMap { topic in
@@ -84,7 +85,7 @@ package actor Player {
     /// Lets the devices report where they are before anybody taps.
     ///
     /// - Throws: ``KafkaError`` when the reports can't be stored.
-    package func reportFirst() throws {
+    func reportFirst() throws {
         for index in traffic.indices {
             let lines = traffic[index].app.recording.lines
             let states = lines.prefix { $0.topic == TopicSettings().deviceStates }
@@ -100,7 +101,7 @@ package actor Player {
     ///
     /// - Parameter length: How long it takes, if the answers keep up.
     /// - Throws: ``DemoError`` when an answer does not come, or ``KafkaError``.
-    package func play(within length: Duration) throws {
+    func play(within length: Duration) throws {
         let begin = ContinuousClock.now
         let first = traffic.compactMap(\.nextDue).min() ?? .zero
         let last = setup.apps.compactMap(\.recording.lines.last?.at).max() ?? first
@@ -126,7 +127,7 @@ package actor Player {
     /// Follows what comes until it is told to stop.
     ///
     /// - Throws: ``KafkaError`` when the broker is gone.
-    package func keepRunning() throws {
+    func keepRunning() throws {
         while !setup.stop.isRequested { _ = try follow(for: .milliseconds(100)) }
     }
 
@@ -134,7 +135,7 @@ package actor Player {
     ///
     /// - Returns: The ends of the intent topics, added up, in the order of the apps.
     /// - Throws: ``DemoError`` when the ends are not reached, or ``KafkaError``.
-    package func readToEnds() throws -> [Int] {
+    func readToEnds() throws -> [Int] {
         let ranges = try consumer.ranges(of: consumer.assignment, timeout: .seconds(10))
         let deadline = ContinuousClock.now + Self.patience
         let isMissing = { (partition: TopicPartition, range: OffsetRange) in

@@ -3,15 +3,15 @@ package import LandfallWorker
 /// One of the sample apps.
 package struct SampleApp: Sendable {
     /// Its name, also that of its folder.
-    package let name: String
+    let name: String
     /// The names of its topics.
-    package let settings: TopicSettings
+    let settings: TopicSettings
     /// Its topics.
     package let topics: AppTopics
     /// Its hour.
-    package let recording: Recording
+    let recording: Recording
     /// Where its routes are.
-    package let catalogPath: String
+    let catalogPath: String
 
     /// The apps that have a recording.
     package static let names = ["chat", "shop"]
@@ -46,7 +46,7 @@ package struct SampleApp: Sendable {
     ///   - recording: Its hour.
     ///   - catalogPath: Where its routes are.
     /// - Throws: ``DemoError`` for a name that no topic can have.
-    package init(
+    init(
         name: String,
         settings: TopicSettings,
         recording: Recording,

@@ -1,9 +1,9 @@
-package import LandfallReview
+import LandfallReview
 
 /// A recorded hour of one app: its lines in the order in which they are played.
-package struct Recording: Sendable {
+struct Recording: Sendable {
     /// The lines, by time.
-    package let lines: [RecordedLine]
+    let lines: [RecordedLine]
 
     /// Reads the recording of an app.
     ///
@@ -11,7 +11,7 @@ package struct Recording: Sendable {
     ///   - folder: The folder with `states.ndjson` and `intents.ndjson`.
     ///   - file: Reads a file.
     /// - Throws: What `file` throws, or ``DemoError`` that names the file and the line.
-    package init(folder: String, reading file: (String) throws -> [UInt8]) throws {
+    init(folder: String, reading file: (String) throws -> [UInt8]) throws {
         let states = try Self.read("\(folder)/states.ndjson", file)
         let intents = try Self.read("\(folder)/intents.ndjson", file)
         self.init(states + intents)
@@ -20,7 +20,7 @@ package struct Recording: Sendable {
     /// Puts lines in order; of two at one time the first given comes first.
     ///
     /// - Parameter lines: The lines, states before intents.
-    package init(_ lines: [RecordedLine]) {
+    init(_ lines: [RecordedLine]) {
         self.lines = lines.enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map(\.element)

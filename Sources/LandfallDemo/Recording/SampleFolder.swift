@@ -3,7 +3,7 @@ import Foundation
 /// The folder of the sample apps.
 package enum SampleFolder {
     /// Where an image of the program keeps them.
-    package static let installed = "/usr/share/landfall/deploy/samples"
+    static let installed = "/usr/share/landfall/deploy/samples"
 
     /// Finds the folder: below the working directory, below a folder that holds the program, or
     /// where an image keeps it.

@@ -1,44 +1,45 @@
 import Foundation
-package import LandfallCatalog
-package import LandfallKafka
+import LandfallCatalog
+import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
-package import LandfallWorker
+import LandfallValues
+import LandfallWorker
 import Logging
 
 /// The broker and the database of the demo: both begin and end with it.
-package actor DemoStage {
+actor DemoStage {
     /// The name of the database.
-    package static let database = "landfall"
+    static let database = "landfall"
     /// The role that the workers log in as: it may write what workers write, and nothing else.
-    package static let worker = "landfall_demo"
+    static let worker = "landfall_demo"
     /// The partitions of each topic.
-    package static let partitionCount: Int32 = 4
+    static let partitionCount: Int32 = 4
 
     private let executor = ThreadExecutor(label: "landfall.demo.stage")
     private let log: LogSink
     private var server: TemporaryServer?
     private var cluster: MockCluster?
-    private let password = LandfallPostgres.Secret(
+    private let password = SecretText(
         (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     )
 
     /// The thread on which the calls block.
-    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Starts nothing yet.
     ///
     /// - Parameter log: Where librdkafka's lines go.
-    package init(log: @escaping LogSink) { self.log = log }
+    init(log: @escaping LogSink) { self.log = log }
 
     /// Starts the broker and makes the topics.
     ///
     /// - Parameter topics: All topics.
     /// - Returns: `host:port` of the broker.
     /// - Throws: ``KafkaError``.
-    package func startBroker(_ topics: [Topic]) throws -> [String] {
+    func startBroker(_ topics: [Topic]) throws -> [String] {
         let cluster = try MockCluster(log: log)
         for topic in topics {
             try cluster.createTopic(topic, partitionCount: Self.partitionCount)
@@ -53,7 +54,7 @@ package actor DemoStage {
     /// - Returns: Where the workers log in.
     /// - Throws: ``DemoError`` where PostgreSQL can't be started, or what `check`
     ///   throws.
-    package func startDatabase(_ check: @Sendable () throws -> Void) throws -> PostgresSettings {
+    func startDatabase(_ check: @Sendable () throws -> Void) throws -> PostgresSettings {
         do {
             let server = try TemporaryServer()
             self.server = server
@@ -62,7 +63,7 @@ package actor DemoStage {
             try Migrator(Schema.migrations).apply(to: configuration)
             try Connection(configuration).execute(
                 """
-                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.reveal())';
+                CREATE ROLE \(Self.worker) LOGIN PASSWORD '\(password.revealed)';
                 GRANT landfall_writer TO \(Self.worker)
                 """
             )
@@ -70,7 +71,7 @@ package actor DemoStage {
             return PostgresSettings(
                 url: "postgres://\(Self.worker)@127.0.0.1:\(server.port)/\(Self.database)"
                     + "?sslmode=disable",
-                password: SecretText(password.reveal())
+                password: password
             )
         } catch let error as TemporaryServerError {
             throw DemoError.setup("the demo needs a PostgreSQL of its own: \(error)")
@@ -81,7 +82,7 @@ package actor DemoStage {
     ///
     /// - Parameter catalog: The catalog.
     /// - Throws: ``PostgresError``.
-    package func note(_ catalog: Catalog) throws {
+    func note(_ catalog: Catalog) throws {
         guard let server else { return }
         try ExperimentWeights.write(
             catalog,
@@ -90,13 +91,13 @@ package actor DemoStage {
     }
 
     /// A command that opens the database, for people; empty before it runs.
-    package var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
+    var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
 
     /// Reads what the workers have recorded.
     ///
     /// - Returns: The rows that are counted.
     /// - Throws: ``PostgresError``.
-    package func recorded() throws -> RecordedRows {
+    func recorded() throws -> RecordedRows {
         guard let server else { return RecordedRows() }
         let connection = try Connection(server.configuration(database: Self.database))
         var rows = RecordedRows()
@@ -127,7 +128,7 @@ package actor DemoStage {
     ///
     /// - Returns: An HTML page.
     /// - Throws: ``PostgresError`` or ``ReportError``.
-    package func reportPage() throws -> String {
+    func reportPage() throws -> String {
         guard let server else { return "" }
         let connection = try Connection(server.configuration(database: Self.database))
         let days = try ReportDays(from: nil, through: nil, count: 1, on: connection)
@@ -135,7 +136,7 @@ package actor DemoStage {
     }
 
     /// Ends both; waits until PostgreSQL is gone.
-    package func end() {
+    func end() {
         server?.stop()
         server = nil
         cluster = nil

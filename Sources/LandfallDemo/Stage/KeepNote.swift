@@ -3,13 +3,13 @@ import LandfallKafka
 import LandfallReview
 
 /// What is said when everything stays up: how to send a tap and see what becomes of it.
-package struct KeepNote {
+struct KeepNote {
     /// `host:port` of the broker.
-    package let brokers: [String]
+    let brokers: [String]
     /// A command that opens the database.
-    package let psql: String
+    let psql: String
     /// The app to which the tap goes.
-    package let app: AppTraffic
+    let app: AppTraffic
 
     /// Takes what the note names.
     ///
@@ -17,7 +17,7 @@ package struct KeepNote {
     ///   - brokers: `host:port` of the broker.
     ///   - psql: A command that opens the database.
     ///   - app: The app to which the tap goes.
-    package init(
+    init(
         brokers: [String],
         psql: String,
         app: AppTraffic
@@ -28,7 +28,7 @@ package struct KeepNote {
     }
 
     /// The lines.
-    package var lines: [String] {
+    var lines: [String] {
         let broker = brokers.joined(separator: ",")
         let topics = app.app.topics
         let device = liveDevice

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// What every client of a cluster needs.
 package struct ClientConfiguration: Sendable {
     /// Where to find the cluster: `host:port`, at least one.

@@ -1,3 +1,5 @@
+package import LandfallValues
+
 /// How a client proves who it is, and what protects the connection.
 package struct Security: Hashable, Sendable {
     /// What the connection carries.

@@ -1,3 +1,5 @@
+import LandfallValues
+
 extension ConnectionConfiguration {
     /// The keywords for libpq, one list for each host in the order in which they are tried: the given ones, and what
     /// makes a dead peer be noticed.
@@ -14,7 +16,7 @@ extension ConnectionConfiguration {
         ]
         var all = keywords.merging(usual) { given, _ in given }
         all["client_encoding"] = "UTF8"
-        all["password"] = password?.reveal()
+        all["password"] = password?.revealed
         let single = hosts.map { host in all.merging(host.keywords) { _, own in own } }
         guard single.count > 1, keywords["target_session_attrs"] == "prefer-standby" else {
             return single

@@ -1,3 +1,5 @@
+package import LandfallValues
+
 /// How to reach a database and how long to wait for it.
 ///
 /// The environment and libpq's own defaults fill in nothing of what is listed here; only file names (`passfile`,
@@ -127,7 +129,7 @@ package struct ConnectionConfiguration: Hashable, Sendable {
             throw .configuration("the port is not a number between 1 and 65535")
         }
         var texts = Array(keywords.values)
-        texts += [password?.reveal(), role].compactMap(\.self)
+        texts += [password?.revealed, role].compactMap(\.self)
         // C would take the text up to the NUL for the whole.
         guard !texts.contains(where: { $0.utf8.contains(0) }) else {
             throw .configuration("a setting contains a NUL character")

@@ -1,4 +1,5 @@
 import Glibc
+import LandfallValues
 
 /// The steps of starting a private server.
 struct ServerLaunch {
@@ -40,7 +41,7 @@ struct ServerLaunch {
             (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
         )
         let file = place.passwordFile
-        guard place.write("\(password.reveal())\n", to: file, for: user) else {
+        guard place.write("\(password.revealed)\n", to: file, for: user) else {
             throw .folder(place.path, reason: "it can't be written to")
         }
         defer { unsafe unlink(file) }

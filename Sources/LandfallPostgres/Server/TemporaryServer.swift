@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+package import LandfallValues
 import Synchronization
 
 /// A PostgreSQL server of this process's own, for tests and demonstrations.

@@ -17,11 +17,11 @@ package struct GrowthBookPayload {
             let value = try JSONDecoder().decode(DecodedValue.self, from: Data(bytes)).value
             root = PayloadNode(value: value, path: "$")
         } catch {
-            throw ReviewError("\(name): that is no JSON, as /api/features/KEY answers it")
+            throw ReviewError.refused("\(name): that is no JSON, as /api/features/KEY answers it")
         }
         for key in ["encryptedFeatures", "encryptedExperiments", "encryptedSavedGroups"] {
             guard let text = root[key], text.value != .string("") else { continue }
-            throw ReviewError(
+            throw ReviewError.refused(
                 "\(name): \(key) is encrypted: take the payload of a connection without encryption"
             )
         }
@@ -29,7 +29,7 @@ package struct GrowthBookPayload {
             (try? root["features"]?.members()) != nil
             || (try? root["experiments"]?.elements()) != nil
         guard isThere else {
-            throw ReviewError(
+            throw ReviewError.refused(
                 "\(name): it is no payload: it has neither an object \"features\" nor a list "
                     + "\"experiments\""
             )

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallValues
 
 /// Asks a broker what it supports, before lanes start; blocks a thread of its own.
 actor BrokerProbe {

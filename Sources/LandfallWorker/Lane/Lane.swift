@@ -1,6 +1,7 @@
 import Landfall
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import Logging
 
 /// One lane: a consumer, a transactional producer and a PostgreSQL connection, on a thread of

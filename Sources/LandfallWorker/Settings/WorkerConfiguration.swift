@@ -1,5 +1,6 @@
 public import LandfallContract
 public import LandfallTokens
+package import LandfallValues
 
 /// What a worker needs to know, checked as a whole before it starts.
 public struct WorkerConfiguration: Sendable {
@@ -240,16 +241,19 @@ public struct TopicSettings: Hashable, Sendable {
 
 /// A text that no log and no dump shows.
 public struct SecretText: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// The text itself, for the one place that hands it on.
-    public let revealed: String
+    /// The text as the clients of Kafka and PostgreSQL take it.
+    package let secret: Secret
 
     /// Hides a text.
     ///
     /// - Parameter text: The text.
-    public init(_ text: String) { self.revealed = text }
+    public init(_ text: String) { self.secret = Secret(text) }
+
+    /// The text itself, for the one place that hands it on.
+    public var revealed: String { secret.revealed }
 
     /// Always `<redacted>`.
-    public var description: String { "<redacted>" }
+    public var description: String { secret.description }
 
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -115,7 +115,7 @@ extension KafkaSettings {
             security.signIn = Security.SignIn(
                 mechanism: known,
                 username: username,
-                password: LandfallKafka.Secret(password.revealed)
+                password: password.secret
             )
         }
         return ClientConfiguration(
@@ -147,7 +147,7 @@ extension PostgresSettings {
         do throws(PostgresError) {
             return try ConnectionConfiguration(
                 connectionString: url,
-                password: password.map { LandfallPostgres.Secret($0.revealed) },
+                password: password?.secret,
                 applicationName: applicationName
             )
         } catch {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import LandfallCommand
+@testable import LandfallReview
 
 /// A folder with a catalog that a test changes; it goes away with its owner.
 final class CatalogFolder: Sendable {

@@ -5,6 +5,8 @@ import LandfallWorker
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallOperations
+@testable import LandfallReview
 
 /// A worker whose catalog is replaced all the time while intents come in.
 struct ReloadRun: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A run of the built executable, which lies beside the test bundle.
 struct Invocation {

@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// `landfall audit`: whether what came, what was recorded and what was answered add up.
@@ -103,7 +104,7 @@ struct AuditCommand: AsyncParsableCommand {
                 reader: try cluster.reader(),
                 offsets: try GroupOffsets(cluster.configuration, group: try source.group),
                 postgres: database.configuration,
-                timeout: OperateOptions.silence
+                timeout: Cluster.silence
             )
             return try audit.run(limit: differences) { count in
                 line.show { "\(count) records read" }

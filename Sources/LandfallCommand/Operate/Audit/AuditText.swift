@@ -1,4 +1,5 @@
 import LandfallOperations
+import LandfallReview
 
 /// What an audit found, for people.
 struct AuditText {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 
 /// The flags that say which dead letters are meant.
 struct DeadLetterOptions: ParsableArguments {

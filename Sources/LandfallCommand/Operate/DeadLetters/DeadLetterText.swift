@@ -1,6 +1,7 @@
 import Landfall
 import LandfallContract
 import LandfallOperations
+import LandfallReview
 
 /// A dead letter for people.
 struct DeadLetterText {

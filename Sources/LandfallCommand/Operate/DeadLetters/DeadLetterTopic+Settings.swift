@@ -13,7 +13,7 @@ extension DeadLetterTopic {
         self.init(
             try Topic(try TopicSettings(source).deadLetters),
             reader: try cluster.reader(),
-            timeout: OperateOptions.silence
+            timeout: Cluster.silence
         )
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LandfallOperations
+import LandfallReview
 
 /// `landfall dead-letters list`: what was set aside, and why.
 struct DeadLettersListCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 
 /// `landfall dead-letters redrive`: sends dead letters back to where they came from.

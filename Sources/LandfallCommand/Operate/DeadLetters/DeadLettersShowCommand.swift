@@ -1,5 +1,6 @@
 import ArgumentParser
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 
 /// `landfall dead-letters show`: one dead letter, as far as it can be made out.

@@ -1,6 +1,7 @@
 import LandfallContract
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 
 /// The result of a dead letter that was to be sent back, for programs.
 struct RedriveDocument: Encodable {

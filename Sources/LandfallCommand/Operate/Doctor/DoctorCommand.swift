@@ -3,6 +3,7 @@ import Glibc
 import Landfall
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 import LandfallWorker
 
 /// `landfall doctor`: whether a cluster and a database are fit for a worker, and what they allow.

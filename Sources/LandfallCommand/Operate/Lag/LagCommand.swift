@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 
 /// `landfall lag`: how far behind the workers are, by Kafka and by PostgreSQL.
 struct LagCommand: AsyncParsableCommand {
@@ -51,7 +52,7 @@ struct LagCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await options.source([postgres, group])
-        let stores = try await Stores(options, source, for: "lag")
+        let stores = try await options.stores(source, for: "lag")
         let all = try stores.progress()
         let reports = all.filter { $0.partition.topic == stores.results }.reduce(0) { $0 + $1.lag }
         let intents = all.filter { $0.partition.topic != stores.results }

@@ -3,6 +3,7 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// `landfall offsets adopt`: gives the watermarks to another group.
@@ -41,7 +42,7 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await options.source([postgres, group])
-        let stores = try await Stores(options, source, for: "offsets")
+        let stores = try await options.stores(source, for: "offsets")
         let adoption = WatermarkAdoption(to: stores.holder)
         let foreign = adoption.foreign(of: try stores.progress())
         if !json { try describe(foreign, stores) }

@@ -3,6 +3,7 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// `landfall offsets reset`: lets the workers resume elsewhere.
@@ -85,7 +86,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await options.source([postgres, group])
-        let stores = try await Stores(options, source, for: "offsets")
+        let stores = try await options.stores(source, for: "offsets")
         let reset = PipelineReset(stores.group, offsets: stores.offsets)
         let activity = PipelineReset.activity(
             of: stores.offsets,
@@ -148,7 +149,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             times = try stores.reader.starts(
                 atMilliseconds: milliseconds,
                 in: Dictionary(uniqueKeysWithValues: all.map { ($0.partition, $0.range) }),
-                timeout: OperateOptions.silence
+                timeout: Cluster.silence
             )
         }
         return try all.map { progress in

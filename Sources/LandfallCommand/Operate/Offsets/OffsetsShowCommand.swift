@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallKafka
 import LandfallOperations
+import LandfallReview
 
 /// `landfall offsets show`: both stores side by side, and what a worker would do at its start.
 struct OffsetsShowCommand: AsyncParsableCommand {
@@ -28,7 +29,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of Kafka or of PostgreSQL.
     func run() async throws {
         let source = try await options.source([postgres, group])
-        let stores = try await Stores(options, source, for: "offsets")
+        let stores = try await options.stores(source, for: "offsets")
         let all = try stores.progress()
         if json {
             for progress in all { try Console.say(JSONDocument.line(ProgressDocument(progress))) }

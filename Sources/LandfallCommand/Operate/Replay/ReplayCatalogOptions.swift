@@ -1,6 +1,7 @@
 import ArgumentParser
 import Landfall
 import LandfallCatalog
+import LandfallReview
 
 /// The flags that name the catalog by which intents are resolved again.
 struct ReplayCatalogOptions: SettingOptions {
@@ -17,19 +18,13 @@ struct ReplayCatalogOptions: SettingOptions {
     ///
     /// - Parameter source: Where settings come from.
     /// - Returns: What answers intents by it.
-    /// - Throws: ``CommandFailure`` with status 2, and with all findings.
-    func resolver(_ source: SettingsSource) throws(CommandFailure) -> IntentResolver {
+    /// - Throws: ``CommandFailure`` with status 2, or ``CatalogRefusal``.
+    func resolver(_ source: SettingsSource) throws -> IntentResolver {
         let files = try Settings(source, [.catalog, .linkKeysFile, .tokenKeysFile]).catalogFiles
-        let content = try files.read()
-        let keys: CatalogKeys
-        do throws(CatalogRefusal) {
-            keys = try content.keys(from: files)
-        } catch {
-            throw error.failure(of: files.catalog)
-        }
+        let keys = try files.content().keys(from: files)
         let loaded = try LoadedCatalog(
             path: files.catalog,
-            settings: try ResolverSettings(source),
+            settings: try source.resolver,
             keys: keys,
             assumed: assumed.assumed
         )

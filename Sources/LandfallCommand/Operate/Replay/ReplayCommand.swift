@@ -4,6 +4,7 @@ import LandfallCatalog
 import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
+import LandfallReview
 import LandfallWorker
 
 /// `landfall replay`: what a catalog makes of the intents that have come.
@@ -117,7 +118,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let replay = PlanReplay(
             try TopicSettings(source),
             reader: try cluster.reader(),
-            timeout: OperateOptions.silence
+            timeout: Cluster.silence
         )
         let found = try replay.gather(range, ledger: session)
         var tally: [ReplayChange: Int] = [:]

@@ -1,14 +1,14 @@
-package import Landfall
+import Landfall
 
 /// Intents and plans in the words of a person who looks at the device.
-package struct PlanWords {
+struct PlanWords {
     /// Whether values of contexts and links are left out.
-    package let isRedacted: Bool
+    let isRedacted: Bool
 
     /// Chooses what is said.
     ///
     /// - Parameter isRedacted: Whether values of contexts and links are left out.
-    package init(
+    init(
         isRedacted: Bool
     ) {
         self.isRedacted = isRedacted
@@ -18,7 +18,7 @@ package struct PlanWords {
     ///
     /// - Parameter intent: The intent.
     /// - Returns: A link without its scheme and query, or a destination.
-    package func request(_ intent: NavigationIntent) -> String {
+    func request(_ intent: NavigationIntent) -> String {
         guard isRedacted else { return intent.targetWords }
         switch intent.target {
         case .link: return "a link"
@@ -32,7 +32,7 @@ package struct PlanWords {
     ///
     /// - Parameter tree: The device's tree.
     /// - Returns: The visible screens, the topmost first.
-    package func place(in tree: ViewTree) -> String {
+    func place(in tree: ViewTree) -> String {
         guard isRedacted else { return TreeWords.place(in: tree) }
         let place = TreeWords.place(in: tree)
         return place.split(separator: " over ")
@@ -44,7 +44,7 @@ package struct PlanWords {
     ///
     /// - Parameter resolution: The answer.
     /// - Returns: One line.
-    package func plan(of resolution: Resolution) -> String {
+    func plan(of resolution: Resolution) -> String {
         let plan = resolution.plan
         let operations =
             isRedacted

@@ -1,16 +1,16 @@
-package import Landfall
+import Landfall
 import LandfallContract
 
 /// An intent of a recording, with what was known when it came.
-package struct ReplayedIntent: Sendable {
+struct ReplayedIntent: Sendable {
     /// The number of its line, from 1.
-    package let line: Int64
+    let line: Int64
     /// The intent.
-    package let intent: NavigationIntent
+    let intent: NavigationIntent
     /// What its device had reported last; `nil` when nothing is known.
-    package let stored: DeviceState?
+    let stored: DeviceState?
     /// The time that counts as now.
-    package let now: Timestamp
+    let now: Timestamp
 
     /// Puts an intent together.
     ///
@@ -19,7 +19,7 @@ package struct ReplayedIntent: Sendable {
     ///   - intent: The intent.
     ///   - stored: What its device had reported last.
     ///   - now: The time that counts as now.
-    package init(
+    init(
         line: Int64,
         intent: NavigationIntent,
         stored: DeviceState?,

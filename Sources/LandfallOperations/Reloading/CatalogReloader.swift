@@ -1,0 +1,172 @@
+import LandfallReview
+import LandfallValues
+package import LandfallWorker
+
+/// Gives a worker the catalog anew when its files have changed.
+///
+/// Files are read and checked on a thread of its own, never on that of a lane. A catalog with errors
+/// never reaches the worker: the old one stays.
+package actor CatalogReloader {
+    private let files: CatalogFiles
+    private let settings: ResolverSettings
+    private let worker: Worker
+    private let log: CatalogLog
+    private let isWatching: Bool
+    private let weights: ExperimentWeights?
+    private let executor = ThreadExecutor(label: "landfall.catalog")
+    private var watch: CatalogWatch
+    private var inForce: CatalogContent.Fingerprint
+    private var trouble: Trouble?
+
+    /// Why the files do not hold what is in force, as far as it was said.
+    private enum Trouble: Hashable {
+        case refused(CatalogContent.Fingerprint)
+        case unreadable(ReviewError)
+    }
+
+    /// Who asks.
+    private enum Cause {
+        case look
+        case signal
+    }
+
+    /// The thread on which files are read and checked.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Begins with a catalog that is in force; nothing is read.
+    ///
+    /// - Parameters:
+    ///   - start: The catalog that the worker has.
+    ///   - worker: Takes the others.
+    ///   - log: Hears what becomes of them.
+    ///   - isWatching: Whether ``look()`` is called again and again.
+    ///   - weights: Notes what the experiments of the others weigh.
+    package init(
+        _ start: StartCatalog,
+        worker: Worker,
+        log: CatalogLog,
+        isWatching: Bool,
+        weights: ExperimentWeights? = nil
+    ) {
+        self.files = start.files
+        self.settings = start.settings
+        self.worker = worker
+        self.log = log
+        self.isWatching = isWatching
+        self.weights = weights
+        self.watch = CatalogWatch(start.glance)
+        self.inForce = start.fingerprint
+    }
+
+    /// The version of the catalog in force.
+    package var version: String { inForce.version }
+
+    /// Looks whether the files have changed, and takes what they hold if they have.
+    package func look() {
+        guard watch.look(files.glance()) else { return }
+        take(because: .look)
+    }
+
+    /// Takes what the files hold now, and says in any case what has become of it.
+    package func reload() {
+        watch.read(files.glance())
+        take(because: .signal)
+    }
+
+    private func take(because cause: Cause) {
+        do throws(ReviewError) {
+            guard let content = try files.readAgain() else {
+                watch.retry()
+                if cause == .signal { log.changing(isWatched: isWatching) }
+                return
+            }
+            take(content, because: cause)
+        } catch {
+            watch.retry()
+            say(.unreadable(error), because: cause) {
+                log.unreadable(error, keeping: version, isWatched: isWatching)
+            }
+        }
+    }
+
+    private func take(_ content: CatalogContent, because cause: Cause) {
+        let fingerprint = content.fingerprint
+        guard fingerprint != inForce else {
+            log.unchanged(version, isNews: cause == .signal || trouble != nil)
+            trouble = nil
+            return
+        }
+        guard cause == .signal || trouble != .refused(fingerprint) else {
+            return log.stillRefused(fingerprint.version)
+        }
+        do throws(CatalogRefusal) {
+            let loaded = try LoadedCatalog(content, from: files, settings: settings)
+            weights?.note(loaded.catalog)
+            worker.replace(resolver: loaded.resolver)
+            let before = inForce
+            inForce = fingerprint
+            trouble = nil
+            log.replaced(
+                loaded,
+                after: before.version,
+                areKeysOther: !before.hasKeys(of: fingerprint)
+            )
+        } catch {
+            worker.noteRefusedCatalog()
+            say(.refused(fingerprint), because: cause) {
+                log.refused(error, fingerprint.version, keeping: version)
+            }
+        }
+    }
+
+    /// Says what is wrong once, and once more whenever somebody asks.
+    private func say(_ news: Trouble, because cause: Cause, _ words: () -> Void) {
+        let isOld = trouble == news
+        trouble = news
+        if cause == .signal || !isOld { words() }
+    }
+}
+
+/// Tells from looks at a catalog's files when they are to be read again.
+///
+/// A file that changes is left alone until two looks in a row see the same: an editor that writes in
+/// place has then finished most likely. One that was read once is read again only when it looks
+/// different.
+struct CatalogWatch: Hashable, Sendable {
+    /// What was seen last.
+    private var last: CatalogGlance
+    /// What the files looked like when they were read last; `nil` when that has to be done again.
+    private var handled: CatalogGlance?
+
+    /// Begins to watch.
+    ///
+    /// - Parameter glance: What the files looked like just before they were read.
+    init(_ glance: CatalogGlance) {
+        self.last = glance
+        self.handled = glance
+    }
+
+    /// Takes a look into account.
+    ///
+    /// - Parameter glance: What the files look like now.
+    /// - Returns: Whether they are to be read.
+    mutating func look(_ glance: CatalogGlance) -> Bool {
+        defer { last = glance }
+        guard glance == last, glance != handled else { return false }
+        handled = glance
+        return true
+    }
+
+    /// Notes that the files are read without a look.
+    ///
+    /// - Parameter glance: What they looked like just before.
+    mutating func read(_ glance: CatalogGlance) {
+        last = glance
+        handled = glance
+    }
+
+    /// Notes that reading failed: the next look asks for it again, even where nothing has changed.
+    mutating func retry() { handled = nil }
+}

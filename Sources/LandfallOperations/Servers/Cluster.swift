@@ -1,0 +1,96 @@
+package import LandfallKafka
+package import LandfallWorker
+import Logging
+import Synchronization
+
+/// The Kafka cluster, as the command sees it.
+package struct Cluster: Sendable {
+    /// Its administration; its calls block.
+    package let admin: Admin
+    /// What other clients of the cluster are made with.
+    package let configuration: ClientConfiguration
+    /// How long brokers may be silent in the midst of work.
+    package static let silence = Duration.seconds(30)
+
+    private let brokers: String
+    private let patience: Patience
+    private let lastErrors: LastErrors
+
+    /// Starts a client, which connects in the background.
+    ///
+    /// - Parameters:
+    ///   - settings: Where Kafka is.
+    ///   - clientID: The name under which brokers log this client.
+    ///   - patience: How long to wait until a broker answers.
+    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    package init(_ settings: KafkaSettings, clientID: String, patience: Patience) throws(KafkaError)
+    {
+        let lastErrors = LastErrors()
+        var configuration = try settings.client(id: clientID, logger: Logger(label: clientID))
+        configuration.log = { line in lastErrors.note(line) }
+        self.admin = try Admin(configuration)
+        self.configuration = configuration
+        self.brokers = settings.brokers.joined(separator: ",")
+        self.patience = patience
+        self.lastErrors = lastErrors
+    }
+
+    /// The partition counts of those topics that exist, once a broker answers.
+    ///
+    /// - Parameter topics: Any topics.
+    /// - Returns: A count for each that exists.
+    /// - Throws: ``UnansweredRequest`` once the patience is used up, or at once when access is denied.
+    package func partitionCounts(of topics: [Topic]) async throws -> [Topic: Int] {
+        try await patience.wait(
+            for: "Kafka at \(brokers)",
+            while: { (fault: UnansweredRequest) in fault.isRecoverable },
+            { () throws(UnansweredRequest) in
+                do throws(KafkaError) {
+                    return try admin.partitionCounts(of: topics, timeout: .seconds(3))
+                } catch {
+                    throw UnansweredRequest(
+                        error: error,
+                        lastError: lastErrors.last,
+                        brokers: brokers
+                    )
+                }
+            }
+        )
+    }
+
+    /// Makes a reader of stretches.
+    ///
+    /// - Parameter isolation: Which records it sees.
+    /// - Returns: The reader.
+    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    package func reader(isolation: Isolation = .committed) throws(KafkaError) -> RangeReader {
+        var table = TableConfiguration(client: configuration, group: "landfall")
+        table.isolation = isolation
+        return try RangeReader(table)
+    }
+
+    /// Waits until a broker tells of topics that were just made.
+    ///
+    /// - Parameter topics: The topics.
+    /// - Throws: ``OperationsError/failed(_:)`` if it does not in time.
+    package func waitUntilSeen(_ topics: [Topic]) async throws {
+        for _ in 0..<100 {
+            let counts = try await partitionCounts(of: topics)
+            if topics.allSatisfy({ counts[$0] != nil }) { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw OperationsError.failed("the topics are made, but the brokers do not tell of all yet")
+    }
+}
+
+/// What librdkafka complained about last, which says more than that nobody answers.
+private final class LastErrors: Sendable {
+    private let line = Mutex<String?>(nil)
+
+    func note(_ logged: LogLine) {
+        guard logged.level <= .error else { return }
+        line.withLock { $0 = logged.message }
+    }
+
+    var last: String? { line.withLock { $0 } }
+}

@@ -1,0 +1,76 @@
+package import LandfallPostgres
+
+/// The database of the worker, as the command sees it.
+package struct Database: Sendable {
+    /// How to connect.
+    package let configuration: ConnectionConfiguration
+    /// How long to wait until it answers.
+    let patience: Patience
+
+    /// Takes how to connect.
+    ///
+    /// - Parameters:
+    ///   - configuration: How to connect.
+    ///   - patience: How long to wait until the server answers.
+    package init(_ configuration: ConnectionConfiguration, patience: Patience) {
+        self.configuration = configuration
+        self.patience = patience
+    }
+
+    /// Connects, once the server answers.
+    ///
+    /// - Returns: A session.
+    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    package func connect() async throws -> Connection {
+        try await connection { (_: Connection) in }
+    }
+
+    /// Connects, once the server answers and takes writes: a standby is waited for until it is promoted.
+    ///
+    /// - Returns: A session.
+    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    func connectToWrite() async throws -> Connection {
+        try await connection { (connection: Connection) throws(PostgresError) in
+            try connection.begin()
+            try connection.rollback()
+        }
+    }
+
+    private func connection(
+        passing trial: (Connection) throws(PostgresError) -> Void
+    ) async throws -> Connection {
+        try await patience.wait(
+            for: "PostgreSQL",
+            while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
+            reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },
+            { () throws(PostgresError) in
+                let connection = try Connection(configuration)
+                try trial(connection)
+                return connection
+            }
+        )
+    }
+
+    /// Checks that the schema is the one of this program.
+    ///
+    /// - Returns: Whether a newer program has been there, which does no harm.
+    /// - Throws: ``OperationsError/refused(_:)`` when it is not there or older, ``MigrationError`` when it
+    ///   was changed or is incomplete, or ``PostgresError``.
+    package func checkSchema() async throws -> Bool {
+        let status = try Migrator(Schema.migrations).status(on: await connect())
+        try status.check()
+        guard status.databaseVersion > 0 else {
+            throw OperationsError.refused(
+                "the database \(configuration.database) has no schema yet: run `landfall migrate`"
+            )
+        }
+        let pending = status.entries.filter { $0.state == .pending }
+        guard pending.isEmpty else {
+            let names = pending.map { "\($0.version)_\($0.name)" }.joined(separator: ", ")
+            throw OperationsError.refused(
+                "the database \(configuration.database) lacks \(names): run `landfall migrate`"
+            )
+        }
+        return status.isNewer
+    }
+}

@@ -1,0 +1,109 @@
+package import LandfallCatalog
+import LandfallKafka
+package import LandfallPostgres
+package import LandfallWorker
+package import Logging
+
+/// What must be there before a worker starts: the schema, and the topics.
+package struct StartCheck: Sendable {
+    /// The worker's settings.
+    let configuration: WorkerConfiguration
+    /// How to reach PostgreSQL.
+    let postgres: ConnectionConfiguration
+    /// Where it says what it waits for.
+    let logger: Logger
+
+    /// Takes settings.
+    ///
+    /// - Parameters:
+    ///   - configuration: The worker's settings.
+    ///   - postgres: How to reach PostgreSQL.
+    ///   - logger: Where it says what it waits for.
+    package init(
+        configuration: WorkerConfiguration,
+        postgres: ConnectionConfiguration,
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.postgres = postgres
+        self.logger = logger
+    }
+
+    /// Waits for PostgreSQL and Kafka, checks them, and notes what experiments weigh.
+    ///
+    /// - Parameter catalog: What the worker begins with.
+    /// - Throws: ``OperationsError``, ``PostgresError`` or ``KafkaError``, once the patience is used
+    ///   up or at once when waiting won't help.
+    package func run(serving catalog: Catalog) async throws {
+        let patience = Patience(limit: configuration.patience) { [logger] line in
+            logger.notice("\(line)")
+        }
+        // Made first: it refuses properties that nobody knows, before anything is waited for.
+        let cluster = try Cluster(
+            configuration.kafka,
+            clientID: "landfall.start",
+            patience: patience
+        )
+        let database = Database(postgres, patience: patience)
+        for warning in TransportExamination.warnings(
+            kafka: configuration.kafka,
+            postgres: database.configuration
+        ) {
+            logger.warning("\(warning.text); \(warning.advice ?? "")")
+        }
+        if try await database.checkSchema() {
+            logger.notice("the database's schema is newer than this program")
+        }
+        let layout = try TopicLayout(configuration.topics)
+        try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
+        let sizes = try? MessageSizes(
+            cluster.admin,
+            of: layout.written,
+            largest: configuration.kafka.largestMessageBytes,
+            timeout: .seconds(5)
+        )
+        if let checkup = sizes?.checkup, let advice = checkup.advice {
+            logger.warning("\(checkup.text): \(advice)")
+        }
+        let connection = try await database.connectToWrite()
+        let holder = WatermarkHolder(
+            group: configuration.group,
+            cluster: cluster.admin.clusterID(timeout: .seconds(5))
+        )
+        try await takeWatermarks(layout, for: holder, of: cluster, on: connection, patience)
+        if configuration.delivery == .exactlyOnce,
+            let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
+        {
+            try Self.check(requests)
+        }
+        try ExperimentWeights.write(catalog, to: connection)
+    }
+
+    /// Checks that brokers can do what exactly-once needs.
+    ///
+    /// - Parameter requests: The kinds of requests that they know.
+    /// - Throws: ``OperationsError/refused(_:)`` naming what is missing.
+    static func check(_ requests: BrokerRequests) throws(OperationsError) {
+        guard let reason = requests.missingForTransactions else { return }
+        throw .refused(
+            "\(reason); use Apache Kafka 0.11 or newer, 2.5 or newer for full fencing, or set "
+                + "`delivery` to at-least-once"
+        )
+    }
+
+    /// Checks that all topics exist, and that those that are read together fit.
+    ///
+    /// - Parameters:
+    ///   - layout: The topics.
+    ///   - counts: The partition counts of those that exist.
+    /// - Throws: ``OperationsError/refused(_:)`` naming what is wrong.
+    static func check(_ layout: TopicLayout, _ counts: [Topic: Int]) throws(OperationsError) {
+        let missing = layout.all.filter { counts[$0] == nil }.map(\.name)
+        guard missing.isEmpty else {
+            throw .refused(
+                "there is no topic \(missing.joined(separator: ", ")): run `landfall topics create`"
+            )
+        }
+        _ = try layout.alignedCount(in: counts)
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// What tells that a file is another one, or has another content, without reading it.
+///
+/// Links are followed to their end, so a folder behind a link that is switched to another, as
+/// Kubernetes does with a ConfigMap, gives another stamp.
+struct FileStamp: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    private let modified: Instant
+    /// Unlike the time of the content nobody can set it, so an edit that keeps all else shows here.
+    private let changed: Instant
+
+    private struct Instant: Hashable {
+        let seconds: Int
+        let nanoseconds: Int
+
+        init(_ time: timespec) {
+            seconds = time.tv_sec
+            nanoseconds = time.tv_nsec
+        }
+    }
+
+    /// Looks at a file.
+    ///
+    /// - Parameter path: Its path.
+    /// - Throws: ``ReviewError/refused(_:)`` when there is none, or when it is no regular file:
+    ///   what comes out of a pipe is there once only.
+    init(path: String) throws(ReviewError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            throw .refused("\(path) can't be read: \(ErrorNumber.current)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .refused("\(path) is no regular file: only such a one can be read again")
+        }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        modified = Instant(status.st_mtim)
+        changed = Instant(status.st_ctim)
+    }
+}
