@@ -1,3 +1,5 @@
+import LandfallReview
+
 /// Lines of text in columns.
 struct ColumnText {
     private var rows: [[String]]
