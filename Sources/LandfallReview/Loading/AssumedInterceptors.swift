@@ -26,7 +26,7 @@ package struct AssumedInterceptors: Hashable, Sendable {
     ///   - linkKeys: By which keys signed links are checked; without any each counts as genuine, as
     ///     the keys are where the worker is.
     /// - Returns: The catalog; its version is the digest of the bytes.
-    /// - Throws: ``CatalogErrors`` with all that is wrong.
+    /// - Throws: `CatalogErrors` with all that is wrong.
     package func load(
         _ bytes: [UInt8],
         name: String,

@@ -16,7 +16,7 @@ package struct LoadedCatalog: Sendable {
     ///   - settings: How intents are answered by it.
     ///   - keys: By which keys signed links are checked, and tokens made and opened.
     ///   - assumed: Interceptors of a team's own, of which only the names are known.
-    /// - Throws: ``CatalogErrors`` with all that is wrong.
+    /// - Throws: `CatalogErrors` with all that is wrong.
     package init(
         _ bytes: [UInt8],
         name: String,

@@ -3,14 +3,14 @@ import Landfall
 /// What comparing all intents has found.
 package struct DiffTally: Sendable {
     /// The most groups that are kept apart; it bounds memory, not what is counted.
-    package static let groupLimit = 10_000
+    static let groupLimit = 10_000
 
     /// The intents that could be read.
     package private(set) var count = 0
     /// Those whose plans change, by what it means.
-    package private(set) var changes: [PlanChange: Int] = [:]
+    private(set) var changes: [PlanChange: Int] = [:]
     /// Those of groups past ``groupLimit``.
-    package private(set) var ungroupedCount = 0
+    private(set) var ungroupedCount = 0
 
     private let exampleLimit: Int
     private var groups: [PlanGroup.Key: PlanGroup] = [:]
@@ -18,7 +18,7 @@ package struct DiffTally: Sendable {
     /// Begins with nothing.
     ///
     /// - Parameter exampleLimit: The most examples of a group.
-    package init(exampleLimit: Int) { self.exampleLimit = exampleLimit }
+    init(exampleLimit: Int) { self.exampleLimit = exampleLimit }
 
     /// The intents whose plans change.
     package var changedCount: Int { changes.values.reduce(0, +) }
@@ -26,7 +26,7 @@ package struct DiffTally: Sendable {
     /// Adds an intent.
     ///
     /// - Parameter pair: Its answers.
-    package mutating func add(_ pair: PlanPair) {
+    mutating func add(_ pair: PlanPair) {
         count += 1
         guard let change = pair.change else { return }
         changes[change, default: 0] += 1
@@ -39,7 +39,7 @@ package struct DiffTally: Sendable {
     }
 
     /// The groups: the worst change first, of one change the largest, then the one seen first.
-    package var sortedGroups: [PlanGroup] {
+    var sortedGroups: [PlanGroup] {
         let order = Dictionary(
             PlanChange.allCases.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }

@@ -1,7 +1,7 @@
 import Landfall
 
 /// What a changed plan means for the person who tapped.
-package enum PlanChange: String, CaseIterable, Hashable, Sendable {
+enum PlanChange: String, CaseIterable, Hashable, Sendable {
     /// It led to a screen, and leads to none any more.
     case landsNoLonger = "lands-no-longer"
     /// It leads to another screen.
@@ -19,7 +19,7 @@ package enum PlanChange: String, CaseIterable, Hashable, Sendable {
     ///
     /// - Parameter count: The number.
     /// - Returns: The words, with the verb that goes with it.
-    package func words(_ count: Int) -> String {
+    func words(_ count: Int) -> String {
         let s = count == 1 ? "s" : ""
         switch self {
         case .landsNoLonger: return "land\(s) no longer"

@@ -1,13 +1,13 @@
-package import Landfall
+import Landfall
 
 /// The answers to one intent under both catalogs.
-package struct PlanPair: Sendable {
+struct PlanPair: Sendable {
     /// The intent.
-    package let replayed: ReplayedIntent
+    let replayed: ReplayedIntent
     /// The answer by the old catalog.
-    package let old: Resolution
+    let old: Resolution
     /// The answer by the new catalog.
-    package let new: Resolution
+    let new: Resolution
 
     /// Pairs two answers.
     ///
@@ -15,7 +15,7 @@ package struct PlanPair: Sendable {
     ///   - replayed: The intent.
     ///   - old: The answer by the old catalog.
     ///   - new: The answer by the new catalog.
-    package init(
+    init(
         replayed: ReplayedIntent,
         old: Resolution,
         new: Resolution
@@ -29,7 +29,7 @@ package struct PlanPair: Sendable {
     ///
     /// What differs for each catalog, whatever it says, does not count: the plan's id, the digest of
     /// the catalog, and when the plan was made. Nor do words that are not recorded.
-    package var change: PlanChange? {
+    var change: PlanChange? {
         guard !isSame else { return nil }
         switch (old.landing, new.landing) {
         case (let before?, let after?):
@@ -76,16 +76,16 @@ package struct PlanPair: Sendable {
 }
 
 /// The screen on which an answer lands.
-package struct LandingScreen: Hashable, Sendable {
+struct LandingScreen: Hashable, Sendable {
     /// The type of the target.
-    package let type: ScreenType
+    let type: ScreenType
     /// What tells it apart from others of its type.
-    package let context: [ContextEntry]
+    let context: [ContextEntry]
 }
 
 extension Resolution {
     /// The screen on which it lands; `nil` when it leads to none of its own.
-    package var landing: LandingScreen? {
+    var landing: LandingScreen? {
         guard [.navigate, .alreadyThere].contains(plan.outcome), let target = plan.target else {
             return nil
         }

@@ -1,24 +1,15 @@
-package import Landfall
+import Landfall
 
 /// Intents and plans in the words of a person who looks at the device.
-package struct PlanWords {
+struct PlanWords {
     /// Whether values of contexts and links are left out.
-    package let isRedacted: Bool
-
-    /// Chooses what is said.
-    ///
-    /// - Parameter isRedacted: Whether values of contexts and links are left out.
-    package init(
-        isRedacted: Bool
-    ) {
-        self.isRedacted = isRedacted
-    }
+    let isRedacted: Bool
 
     /// Where the person wants to be.
     ///
     /// - Parameter intent: The intent.
     /// - Returns: A link without its scheme and query, or a destination.
-    package func request(_ intent: NavigationIntent) -> String {
+    func request(_ intent: NavigationIntent) -> String {
         guard isRedacted else { return intent.targetWords }
         switch intent.target {
         case .link: return "a link"
@@ -32,7 +23,7 @@ package struct PlanWords {
     ///
     /// - Parameter tree: The device's tree.
     /// - Returns: The visible screens, the topmost first.
-    package func place(in tree: ViewTree) -> String {
+    func place(in tree: ViewTree) -> String {
         guard isRedacted else { return TreeWords.place(in: tree) }
         let place = TreeWords.place(in: tree)
         return place.split(separator: " over ")
@@ -44,7 +35,7 @@ package struct PlanWords {
     ///
     /// - Parameter resolution: The answer.
     /// - Returns: One line.
-    package func plan(of resolution: Resolution) -> String {
+    func plan(of resolution: Resolution) -> String {
         let plan = resolution.plan
         let operations =
             isRedacted

@@ -35,7 +35,7 @@ package struct ReplayReader {
     ///
     /// - Returns: `nil` at the end.
     /// - Throws: ``ReviewError/refused(_:)`` when a file can't be read, or is in no order.
-    package mutating func next() throws(ReviewError) -> ReplayedIntent? {
+    mutating func next() throws(ReviewError) -> ReplayedIntent? {
         while let line = try intents.next() {
             guard let members = JSONMembers(line[...]) else {
                 note("not_an_object", "it is no JSON object")

@@ -1,33 +1,14 @@
-package import Landfall
+import Landfall
 import LandfallContract
 
 /// An intent of a recording, with what was known when it came.
-package struct ReplayedIntent: Sendable {
+struct ReplayedIntent: Sendable {
     /// The number of its line, from 1.
-    package let line: Int64
+    let line: Int64
     /// The intent.
-    package let intent: NavigationIntent
+    let intent: NavigationIntent
     /// What its device had reported last; `nil` when nothing is known.
-    package let stored: DeviceState?
+    let stored: DeviceState?
     /// The time that counts as now.
-    package let now: Timestamp
-
-    /// Puts an intent together.
-    ///
-    /// - Parameters:
-    ///   - line: The number of its line, from 1.
-    ///   - intent: The intent.
-    ///   - stored: What its device had reported last.
-    ///   - now: The time that counts as now.
-    package init(
-        line: Int64,
-        intent: NavigationIntent,
-        stored: DeviceState?,
-        now: Timestamp
-    ) {
-        self.line = line
-        self.intent = intent
-        self.stored = stored
-        self.now = now
-    }
+    let now: Timestamp
 }

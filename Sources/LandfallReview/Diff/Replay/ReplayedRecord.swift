@@ -1,15 +1,15 @@
 import Foundation
-package import Landfall
+import Landfall
 import LandfallContract
 
 /// A record of a recording, at its own time.
-package struct ReplayedRecord: Sendable {
+struct ReplayedRecord: Sendable {
     /// When it came.
-    package let time: Timestamp
+    let time: Timestamp
     /// The record.
-    package let record: FollowedRecord
+    let record: FollowedRecord
     /// Whether its device counts it as a report of its own.
-    package let isSimulated: Bool
+    let isSimulated: Bool
 
     /// Reads a line of a recorded hour, or one that `kcat -J` writes.
     ///
@@ -18,7 +18,7 @@ package struct ReplayedRecord: Sendable {
     ///   - number: The number of the line, which stands in for an intent's missing id as an offset.
     ///   - nextSequence: What `@next` becomes, by the record's key.
     /// - Throws: ``RecordedLineError`` that says what is missing.
-    package init(
+    init(
         _ members: JSONMembers,
         number: Int64,
         nextSequence: (String) -> Int64
