@@ -1,10 +1,10 @@
 import LandfallKafka
-import LandfallOperations
 import LandfallReview
 import LandfallWorker
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallOperations
 @testable import LandfallPostgres
 
 @Suite struct CommandFailureTests {
@@ -62,7 +62,8 @@ import Testing
             ), false, "Kafka: another client has the same"
         ),
         (OperationsError.refused("not that"), true, "not that"),
-        (ReviewError("no catalog"), true, "no catalog"),
+        (ReviewError.refused("no catalog"), true, "no catalog"),
+        (ReviewError.failed("no room"), false, "no room"),
         (CancellationError(), false, "cancelled"),
         (Other(), false, "something else"),
     ]

@@ -5,15 +5,6 @@ struct PlanWords {
     /// Whether values of contexts and links are left out.
     let isRedacted: Bool
 
-    /// Chooses what is said.
-    ///
-    /// - Parameter isRedacted: Whether values of contexts and links are left out.
-    init(
-        isRedacted: Bool
-    ) {
-        self.isRedacted = isRedacted
-    }
-
     /// Where the person wants to be.
     ///
     /// - Parameter intent: The intent.

@@ -11,23 +11,4 @@ struct ReplayedIntent: Sendable {
     let stored: DeviceState?
     /// The time that counts as now.
     let now: Timestamp
-
-    /// Puts an intent together.
-    ///
-    /// - Parameters:
-    ///   - line: The number of its line, from 1.
-    ///   - intent: The intent.
-    ///   - stored: What its device had reported last.
-    ///   - now: The time that counts as now.
-    init(
-        line: Int64,
-        intent: NavigationIntent,
-        stored: DeviceState?,
-        now: Timestamp
-    ) {
-        self.line = line
-        self.intent = intent
-        self.stored = stored
-        self.now = now
-    }
 }
