@@ -103,7 +103,7 @@ struct CatalogCompiler: FindingSink {
     private mutating func check(_ catalog: CatalogSyntax, signedRoutes: Set<String>) {
         run(FlowCycleCheck(catalog: catalog))
         run(FlowResultCheck(catalog: catalog))
-        run(HandUpCheck(catalog: catalog))
+        run(ParentStepCheck(catalog: catalog))
         guard run(CycleCheck(catalog: catalog)).isSound,
             run(SizeCheck(catalog: catalog)).isSound
         else { return }
@@ -113,7 +113,7 @@ struct CatalogCompiler: FindingSink {
             run(LookupCheck(chain: route.chain, catalog: catalog))
             run(ColdStartCheck(chain: route.chain))
         }
-        run(TurnCheck(catalog: catalog))
+        run(RedirectLoopCheck(catalog: catalog))
         run(FlowRootCheck(catalog: catalog))
         run(FlowValueCheck(catalog: catalog))
         run(FlowReadingCheck(catalog: catalog, hasOwnInterceptors: !registry.before.isEmpty))

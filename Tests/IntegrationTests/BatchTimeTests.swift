@@ -55,9 +55,9 @@ import Testing
             var sizes: [Int] = []
             while !records.isEmpty {
                 let preparation = polled.preparation(setup, records, from: Int64(offsets.count))
-                let produced = try await preparation.all()
-                offsets += produced.map(\.place.offset.value)
-                sizes.append(produced.count)
+                let outcomes = try await preparation.all()
+                offsets += outcomes.map(\.place.offset.value)
+                sizes.append(outcomes.count)
                 records = preparation.rest
                 guard sizes.count == 2 else { continue }
                 // What was polled meanwhile comes behind what is left.
@@ -190,7 +190,7 @@ private struct Polled {
 
 extension BatchPreparation {
     /// Answers all that there is time for.
-    fileprivate func all() async throws -> [Produced] {
+    fileprivate func all() async throws -> [RecordOutcome] {
         advance()
         while question != nil {
             answer([:], replyTopics: [:], kept: [:])

@@ -239,8 +239,8 @@ import Testing
     @Test func `what came from standard input is not asked for again`() async throws {
         #expect(!CatalogFiles(catalog: "-").areLasting)
         #expect(!CatalogFiles(catalog: "/dev/null").areLasting)
-        #expect(CatalogFiles(catalog: "-").glance().fault?.contains("give a file") == true)
-        let fault = CatalogFiles(catalog: "/dev/null").glance().fault
+        #expect(CatalogFiles(catalog: "-").fileStamps().fault?.contains("give a file") == true)
+        let fault = CatalogFiles(catalog: "/dev/null").fileStamps().fault
         #expect(fault == "/dev/null is no regular file: only such a one can be read again")
     }
 

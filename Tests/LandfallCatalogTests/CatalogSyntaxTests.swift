@@ -65,7 +65,7 @@ struct CatalogSyntaxTests {
         #expect(syntax.routes[0].links == ["/{home}?"])
         #expect(syntax.interceptors.map(\.label) == ["not-expired"])
         #expect(
-            syntax.routes[2].interceptors.map(\.turn)
+            syntax.routes[2].interceptors.map(\.fallback)
                 == [.detour(flow: "sign-in"), .redirect("home")]
         )
         let step = try #require(syntax.routes[3].chain.steps.first)

@@ -39,7 +39,7 @@ import Testing
             MigrationError.failed("0001_a", line: 3, .schema(report("42P01"))), false,
             "migration 0001_a, line 3: the database does not fit this program"
         ),
-        (MigrationError.unprivileged("bob", lacks: ["CREATE"]), true, "bob can't migrate"),
+        (MigrationError.unprivileged("bob", missing: ["CREATE"]), true, "bob can't migrate"),
         (MigrationError.busy, false, "for too long: try again"),
         (KafkaError.unreachable(Fault(.timedOut)), true, "or name others with --brokers"),
         (KafkaError.unauthorized(Fault(.topicAuthorizationFailed)), true, "access denied"),

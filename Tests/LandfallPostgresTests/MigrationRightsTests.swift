@@ -29,7 +29,7 @@ import Testing
             $0.actsAsOwner = acts
         }
         #expect((rights.preparation != nil) == isPrepared)
-        #expect(rights.lacks(forFirst: true).isEmpty)
+        #expect(rights.missingRights(forFirst: true).isEmpty)
         if let preparation = rights.preparation {
             #expect(preparation.contains("TO CURRENT_USER WITH SET TRUE, INHERIT TRUE;"))
         }
@@ -41,16 +41,18 @@ import Testing
             $0.createsSchemas = false
         }
         let creation = ["ALTER ROLE mig CREATEROLE", "GRANT CREATE ON DATABASE nav TO mig"]
-        #expect(stranger.lacks(forFirst: true) == creation)
-        #expect(stranger.lacks(forFirst: false) == ["GRANT landfall_owner TO mig"])
+        #expect(stranger.missingRights(forFirst: true) == creation)
+        #expect(stranger.missingRights(forFirst: false) == ["GRANT landfall_owner TO mig"])
         let late = Self.rights(160_000) { $0.hasOwner = true }
         let grant = "GRANT landfall_owner TO mig WITH SET TRUE, INHERIT TRUE"
-        for isFirst in [true, false] { #expect(late.lacks(forFirst: isFirst) == [grant]) }
+        for isFirst in [true, false] { #expect(late.missingRights(forFirst: isFirst) == [grant]) }
         let own = Self.rights(160_000) {
             $0.hasOwner = true
             $0.grantsOwner = true
         }
-        #expect(own.lacks(forFirst: true).isEmpty && own.lacks(forFirst: false).isEmpty)
+        #expect(
+            own.missingRights(forFirst: true).isEmpty && own.missingRights(forFirst: false).isEmpty
+        )
     }
 
     @Test func `a role without rights is refused before anything is done, also by a dry run`()

@@ -151,9 +151,9 @@ import Testing
         )
     }
 
-    private static func taken(_ item: Case, at offset: Int64) -> TakenRecord {
+    private static func taken(_ item: Case, at offset: Int64) -> DecodedRecord {
         let time = Timestamp(millisecondsSinceEpoch: 0)
-        return TakenRecord(
+        return DecodedRecord(
             place: RecordPlace(
                 partition: TopicPartition("intents", 0),
                 offset: Offset(offset),
@@ -167,7 +167,7 @@ import Testing
     }
 
     /// What is recorded of an item, and of the same again.
-    private static func produced(_ item: Case, _ seed: Int) async throws -> [Produced] {
+    private static func produced(_ item: Case, _ seed: Int) async throws -> [RecordOutcome] {
         var assembler = try assembler(for: item)
         for offset in 0..<2 {
             let taken = taken(item, at: Int64(offset))
@@ -213,7 +213,7 @@ import Testing
     }
 
     /// The row says what the plan says.
-    private static func checkAgreement(of result: Produced, _ seed: Int) throws {
+    private static func checkAgreement(of result: RecordOutcome, _ seed: Int) throws {
         guard result.deadLetter == nil, let record = result.records.first?.record else {
             return
         }

@@ -107,7 +107,7 @@ import Testing
         return state
     }()
 
-    private static func plan(of produced: Produced) throws -> ActionPlan {
+    private static func plan(of produced: RecordOutcome) throws -> ActionPlan {
         let record = try #require(produced.records.first)
         return try PlanReader().read(value: Array(record.record.value ?? []))
     }

@@ -59,7 +59,7 @@ import Testing
         assembler.add(intent, at: place, stored: nil, absence: .neverReported)
     }
 
-    private static func versions(of produced: [Produced]) throws -> [String] {
+    private static func versions(of produced: [RecordOutcome]) throws -> [String] {
         try produced.map { item in
             let value = try #require(item.records.first?.record.value)
             return try PlanReader().read(value: value).catalogVersion

@@ -7,8 +7,8 @@ import Testing
     private static let dead = KafkaError.clientDead(Fault(.fatal))
     private static let start = ContinuousClock.now
 
-    private static func attempt(_ wasWell: Bool, began seconds: Int) -> LaneRestarts.Attempt {
-        LaneRestarts.Attempt(wasWell: wasWell, turnBegan: start + .seconds(seconds))
+    private static func attempt(_ madeProgress: Bool, began seconds: Int) -> LaneRestarts.Attempt {
+        LaneRestarts.Attempt(madeProgress: madeProgress, turnBegan: start + .seconds(seconds))
     }
 
     @Test func `a lane that has used up its patience ends the worker at once`() {

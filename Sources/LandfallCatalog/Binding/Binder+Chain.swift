@@ -75,7 +75,7 @@ extension Binder {
                 reaches[one.place] = reach
                 if isReached, let condition { conditions.append(condition) }
             }
-            let chain = chain(one.steps, before: one.goesOn ? rest : [], in: scope)
+            let chain = chain(one.steps, before: one.fallsThrough ? rest : [], in: scope)
             if one.isElse { return chain.map { .choice(cases, otherwise: $0) } }
             if let condition, let chain {
                 cases.append(ChainSyntax.Case(when: condition, chain: chain))

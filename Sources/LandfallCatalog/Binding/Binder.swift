@@ -101,7 +101,7 @@ struct Binder: FindingSink {
         let scope = declaration.scope
         let interceptors = interceptors(declaration.interceptors, in: scope)
         check(declaration.uses, in: scope)
-        guard run(WayCheck(steps: declaration.steps)).isSound,
+        guard run(BranchLimitCheck(steps: declaration.steps)).isSound,
             let chain = chain(declaration.steps, in: scope)
         else { return nil }
         var bound = declaration

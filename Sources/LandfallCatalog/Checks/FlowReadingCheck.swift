@@ -21,7 +21,7 @@ struct FlowReadingCheck: CatalogCheck {
         while let route = open.popLast() {
             let next =
                 (catalog.chains[route]?.successors.map(\.route) ?? [])
-                + catalog.references.turns.filter { $0.owner == route }.map(\.target)
+                + catalog.references.redirects.filter { $0.owner == route }.map(\.target)
             open += next.filter { inFlows.insert($0).inserted }
         }
         for reading in readings where !inFlows.contains(reading.route) {

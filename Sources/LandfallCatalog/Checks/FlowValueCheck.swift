@@ -13,11 +13,11 @@ struct FlowValueCheck: CatalogCheck {
     mutating func run() {
         for flow in catalog.flowsInOrder {
             let around = valuesAround(flow.name)
-            for lack in lacks(in: flow, from: 0, with: around) {
+            for missing in missingValues(in: flow, from: 0, with: around) {
                 refuse(
-                    "step \"\(lack.step.name)\" needs \"$flow.\(lack.key)\" for route"
-                        + " \"\(lack.route)\", which no step before it brings",
-                    at: lack.step.place
+                    "step \"\(missing.step.name)\" needs \"$flow.\(missing.key)\" for route"
+                        + " \"\(missing.route)\", which no step before it brings",
+                    at: missing.step.place
                 )
             }
             guard let way = flow.cancelling else { continue }
@@ -34,12 +34,12 @@ struct FlowValueCheck: CatalogCheck {
                 let start = flow.steps.firstIndex(where: { $0.name == entry.step })
             else { continue }
             let around = valuesAround(entry.flow)
-            let always = lacks(in: flow, from: 0, with: around)
-            for lack in lacks(in: flow, from: start, with: around)
-            where lack.isCertain && !always.contains(lack) {
+            let always = missingValues(in: flow, from: 0, with: around)
+            for missing in missingValues(in: flow, from: start, with: around)
+            where missing.isCertain && !always.contains(missing) {
                 refuse(
                     "who begins flow \"\(entry.flow)\" at step \"\(entry.step)\" has no"
-                        + " \"$flow.\(lack.key)\", which step \"\(lack.step.name)\" needs",
+                        + " \"$flow.\(missing.key)\", which step \"\(missing.step.name)\" needs",
                     at: entry.place
                 )
             }
@@ -47,32 +47,32 @@ struct FlowValueCheck: CatalogCheck {
     }
 
     /// A step, and the key that is not there when it is shown.
-    private struct Lack: Equatable {
+    private struct MissingValue: Equatable {
         let step: FlowSyntax.Step
         let route: RouteID
         let key: String
         /// Whether the step is shown whatever its `when` says.
         let isCertain: Bool
 
-        static func == (first: Lack, second: Lack) -> Bool {
+        static func == (first: MissingValue, second: MissingValue) -> Bool {
             (first.step.name, first.key) == (second.step.name, second.key)
         }
     }
 
     /// What is not there when the steps of a flow are shown in order, from one of them on.
-    private func lacks(
+    private func missingValues(
         in flow: FlowSyntax,
         from start: Int,
         with around: Set<String>
-    ) -> [Lack] {
+    ) -> [MissingValue] {
         var known = around
-        var lacks: [Lack] = []
+        var missing: [MissingValue] = []
         for (index, step) in flow.steps.enumerated().dropFirst(start) {
             switch step.target {
             case .route(let way):
-                lacks += needs(of: way).filter { !known.contains($0) }.map {
+                missing += needs(of: way).filter { !known.contains($0) }.map {
                     let isCertain = index == start || step.when == nil
-                    return Lack(step: step, route: way.route, key: $0, isCertain: isCertain)
+                    return MissingValue(step: step, route: way.route, key: $0, isCertain: isCertain)
                 }
                 // Any step may bring what the flow gives to its parent.
                 known.formUnion(flow.result.keys)
@@ -81,7 +81,7 @@ struct FlowValueCheck: CatalogCheck {
             }
             known.formUnion(step.results.keys)
         }
-        return lacks
+        return missing
     }
 
     /// The keys of the flow without which a route can't be shown.

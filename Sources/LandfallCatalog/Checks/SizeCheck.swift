@@ -29,10 +29,10 @@ struct SizeCheck: CatalogCheck {
                 )
                 isSound = false
             }
-            if total.ways > WayCheck.limit {
+            if total.ways > BranchLimitCheck.limit {
                 refuse(
                     "the switches on the way of route \"\(route.id)\" make more than"
-                        + " \(WayCheck.limit) ways",
+                        + " \(BranchLimitCheck.limit) ways",
                     at: route.place
                 )
                 isSound = false
@@ -63,7 +63,7 @@ struct SizeCheck: CatalogCheck {
             for way in chain.ways {
                 let one = size(of: way, &known)
                 total.steps = max(total.steps, one.steps)
-                total.ways = min(total.ways + one.ways, WayCheck.limit + 1)
+                total.ways = min(total.ways + one.ways, BranchLimitCheck.limit + 1)
             }
         }
         total.steps = min(total.steps + chain.steps.count, 1_000_000)

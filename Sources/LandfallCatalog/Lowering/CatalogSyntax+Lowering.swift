@@ -63,7 +63,7 @@ extension InterceptorSyntax {
             // None is left once a catalog is bound.
             case .written: requirement(.always(false))
             }
-        return otherwise.map { TurningInterceptor(inner, otherwise: $0) } ?? inner
+        return otherwise.map { FallbackInterceptor(inner, otherwise: $0) } ?? inner
     }
 
     private func requirement(_ condition: CatalogCondition) -> RequirementInterceptor {

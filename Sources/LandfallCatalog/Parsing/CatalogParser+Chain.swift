@@ -22,7 +22,7 @@ extension CatalogParser {
                 }
                 steps.append(.choice(choice))
                 // Nobody gets behind it: that was noted, if there is anything.
-                if choice.hasElse, !choice.cases.contains(where: \.goesOn) { return steps }
+                if choice.hasElse, !choice.cases.contains(where: \.fallsThrough) { return steps }
                 if behind.isEmpty { return steps }
                 continue
             }

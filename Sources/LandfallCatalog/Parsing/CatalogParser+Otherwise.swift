@@ -173,6 +173,8 @@ extension CatalogParser {
         } else if currentRoute?.name == name {
             refuse("this leads from route \"\(name)\" to itself", at: place)
         }
-        references.turns.append(Turn(owner: currentRoute, target: RouteID(name), place: place))
+        references.redirects.append(
+            Redirect(owner: currentRoute, target: RouteID(name), place: place)
+        )
     }
 }

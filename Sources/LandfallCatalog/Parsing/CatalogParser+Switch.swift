@@ -24,7 +24,7 @@ extension CatalogParser {
             cases: cases
         )
         if choice.hasElse {
-            if !cases.contains(where: \.goesOn), let first = rest.first {
+            if !cases.contains(where: \.fallsThrough), let first = rest.first {
                 refuse(
                     "these steps are never read, since every case of the switch ends with \"from\"",
                     at: first.start
@@ -68,13 +68,13 @@ extension CatalogParser {
             refuse("expected the steps of this case", at: node.place)
         }
         // A case that says itself where its chain begins leaves out what is behind the switch.
-        let goesOn = nodes.last?.value(of: "from") == nil
+        let fallsThrough = nodes.last?.value(of: "from") == nil
         return SwitchSyntax.Case(
             condition: condition,
             isElse: fields["else"] != nil,
             place: place,
-            steps: steps(nodes, before: goesOn ? rest : []),
-            goesOn: goesOn
+            steps: steps(nodes, before: fallsThrough ? rest : []),
+            fallsThrough: fallsThrough
         )
     }
 }

@@ -2,8 +2,8 @@ import Landfall
 
 /// Where parts of a catalog lead to others.
 struct CatalogReferences {
-    /// Where interceptors turn to other routes.
-    var turns: [Turn] = []
+    /// Where interceptors redirect to other routes.
+    var redirects: [Redirect] = []
 
     /// Where interceptors lead into flows past their first steps.
     var flowEntries: [FlowEntry] = []
@@ -12,8 +12,8 @@ struct CatalogReferences {
     var flowReadings: [FlowReading] = []
 }
 
-/// A place where an interceptor leads to another route.
-struct Turn {
+/// A place where an interceptor redirects to another route.
+struct Redirect {
     /// The route that the interceptor belongs to; `nil` for one of the whole catalog.
     let owner: RouteID?
 

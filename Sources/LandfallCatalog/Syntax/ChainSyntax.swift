@@ -91,7 +91,7 @@ struct SwitchSyntax: Sendable {
         /// The steps that it stands for.
         var steps: [WrittenStep] = []
         /// Whether the steps behind the switch follow.
-        let goesOn: Bool
+        let fallsThrough: Bool
     }
 
     /// Whether one of the cases is taken for certain.

@@ -30,7 +30,7 @@ public struct InterceptorSyntax: Sendable {
     }
 
     /// What happens where an interceptor does not let through.
-    public enum Turn: Hashable, Sendable {
+    public enum Fallback: Hashable, Sendable {
         /// It answers what it likes: most refuse.
         case own
         /// The intent is refused with this reason.
@@ -44,7 +44,7 @@ public struct InterceptorSyntax: Sendable {
     }
 
     /// What happens where it does not let through.
-    public var turn: Turn {
+    public var fallback: Fallback {
         switch otherwise {
         case .fixed(.refuse(let reason)): .refuse(reason: reason)
         case .fixed(.openURL): .openURL

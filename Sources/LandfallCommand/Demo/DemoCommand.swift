@@ -104,7 +104,7 @@ struct DemoCommand: AsyncParsableCommand {
         let cluster = try Cluster(
             kafka,
             clientID: "landfall.demo",
-            patience: Patience(limit: .seconds(10))
+            retryPolicy: RetryPolicy(limit: .seconds(10))
         )
         let counts = try await cluster.partitionCounts(of: topics.all)
         guard let missing = topics.all.first(where: { counts[$0] == nil }) else { return }

@@ -26,7 +26,7 @@ struct DatabaseOptions: ParsableArguments {
         )
         return try Database(
             try PostgresSettings(source),
-            patience: Patience(limit: try source.patience ?? .seconds(10)),
+            retryPolicy: RetryPolicy(limit: try source.patience ?? .seconds(10)),
             isUnhurried: isUnhurried
         )
     }
@@ -37,21 +37,21 @@ extension Database {
     ///
     /// - Parameters:
     ///   - settings: Where PostgreSQL is.
-    ///   - patience: How long to wait until it answers.
+    ///   - retryPolicy: How long to wait until it answers.
     ///   - isUnhurried: Whether a statement may take as long as it takes.
     /// - Throws: ``CommandFailure`` with status 2 when the URL can't be read.
     init(
         _ settings: PostgresSettings,
-        patience: Patience,
+        retryPolicy: RetryPolicy,
         isUnhurried: Bool = false
     ) throws(CommandFailure) {
         var configuration = try settings.parsed
         if isUnhurried { configuration.statementTimeout = nil }
-        self.init(configuration, patience: patience)
+        self.init(configuration, retryPolicy: retryPolicy)
     }
 }
 
-extension Patience {
+extension RetryPolicy {
     /// Waits so long, and says on standard error what it waits for.
     ///
     /// - Parameter limit: How long to wait in all; zero tries once.

@@ -42,9 +42,9 @@ struct MigrateStatusCommand: AsyncParsableCommand {
         return switch entry.state {
         case .applied(let time): "\(label) applied \(text(time))"
         case .appliedByHand(let time): "\(label) applied by hand \(text(time))"
-        case .incomplete(let lacking):
+        case .incomplete(let missing):
             "\(label) applied by hand half way: lacks "
-                + lacking.map(\.description).joined(separator: ", ")
+                + missing.map(\.description).joined(separator: ", ")
         case .changed: "\(label) changed since it was applied"
         case .pending: "\(label) pending"
         case .unknown(let time): "\(label) applied \(text(time)) by a newer version"
@@ -76,8 +76,8 @@ struct MigrateStatusDocument: Encodable {
             switch entry.state {
             case .applied(let at): (state, time) = ("applied", at)
             case .appliedByHand(let at): (state, time) = ("applied_by_hand", at)
-            case .incomplete(let lacks):
-                (state, lacking) = ("incomplete", lacks.map(\.description))
+            case .incomplete(let missing):
+                (state, lacking) = ("incomplete", missing.map(\.description))
             case .changed: state = "changed"
             case .pending: state = "pending"
             case .unknown(let at): (state, time) = ("unknown", at)

@@ -39,7 +39,7 @@ struct OperateOptions: ParsableArguments {
         let cluster = try Cluster(
             try KafkaSettings(source),
             clientID: "landfall.\(name)",
-            patience: try patience(source)
+            retryPolicy: try retryPolicy(source)
         )
         // The first question waits until a broker answers.
         _ = try await cluster.partitionCounts(
@@ -53,8 +53,8 @@ struct OperateOptions: ParsableArguments {
     /// - Parameter source: Where settings come from.
     /// - Returns: The setting, or 10 s.
     /// - Throws: ``CommandFailure`` with status 2.
-    func patience(_ source: SettingsSource) throws(CommandFailure) -> Patience {
-        Patience(limit: try source.patience ?? .seconds(10))
+    func retryPolicy(_ source: SettingsSource) throws(CommandFailure) -> RetryPolicy {
+        RetryPolicy(limit: try source.patience ?? .seconds(10))
     }
 
     /// Connects to Kafka and to PostgreSQL.
@@ -67,7 +67,7 @@ struct OperateOptions: ParsableArguments {
     func stores(_ source: SettingsSource, for name: String) async throws -> Stores {
         let database = try Database(
             try PostgresSettings(source),
-            patience: try patience(source)
+            retryPolicy: try retryPolicy(source)
         )
         return try await Stores(
             try await cluster(source, for: name),

@@ -69,7 +69,7 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         let cluster = try Cluster(
             try KafkaSettings(source),
             clientID: "landfall.topics",
-            patience: Patience(limit: try source.patience ?? .seconds(10))
+            retryPolicy: RetryPolicy(limit: try source.patience ?? .seconds(10))
         )
         let settings = try TopicSettings(source)
         let names = try TopicLayout(settings)

@@ -10,9 +10,9 @@ final class FieldTable<Field: MessageField>: Sendable {
     let shapes: [FieldShape]
     /// What JSON writes before a field's value, `"name":`, in the same order.
     let keys: [LastingBytes]
-    /// How each field's name looks, in the same order: at the beginning of its object, and behind
-    /// another.
-    let looks: [(first: MemberLook, other: MemberLook)]
+    /// What stands before each field in JSON, in the same order: at the beginning of its object, and
+    /// behind another.
+    let prefixes: [(first: MemberPrefix, other: MemberPrefix)]
     /// Whether a cursor remembers in which order the fields come.
     let isLearned: Bool
     /// Where a field is found by the names that JSON spells, as indices of the lists above.
@@ -28,7 +28,7 @@ final class FieldTable<Field: MessageField>: Sendable {
         self.shapes = fields.map(\.shape)
         let keys = spellings.map { Array("\"\($0)\":".utf8) }
         self.keys = keys.map { LastingBytes($0) }
-        self.looks = keys.map { (MemberLook($0), MemberLook([UInt8(ascii: ",")] + $0)) }
+        self.prefixes = keys.map { (MemberPrefix($0), MemberPrefix([UInt8(ascii: ",")] + $0)) }
         self.names = NameTable(
             spellings.enumerated().flatMap { index, camel in
                 let snake = Self.snakeCase(camel)

@@ -61,10 +61,10 @@ extension JSONCursor: FieldCursor {
             if begins(words, with: index, of: table, in: scope) { return index }
         }
         let next = scope.next
-        if next < table.looks.count, begins(words, with: next, of: table, in: scope) {
+        if next < table.prefixes.count, begins(words, with: next, of: table, in: scope) {
             return next
         }
-        if next &+ 1 < table.looks.count, begins(words, with: next &+ 1, of: table, in: scope) {
+        if next &+ 1 < table.prefixes.count, begins(words, with: next &+ 1, of: table, in: scope) {
             return next &+ 1
         }
         return nil
@@ -78,11 +78,11 @@ extension JSONCursor: FieldCursor {
         of table: FieldTable<Field>,
         in scope: MessageScope
     ) -> Bool {
-        let look = scope.isFirst ? table.looks[index].first : table.looks[index].other
-        guard look.begins(words), scope.seen &>> UInt64(truncatingIfNeeded: index) & 1 == 0 else {
+        let prefix = scope.isFirst ? table.prefixes[index].first : table.prefixes[index].other
+        guard prefix.begins(words), scope.seen &>> UInt64(truncatingIfNeeded: index) & 1 == 0 else {
             return false
         }
-        advance(by: look.length)
+        advance(by: prefix.length)
         return true
     }
 

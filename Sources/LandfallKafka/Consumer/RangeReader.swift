@@ -1,6 +1,6 @@
 import CRdKafka
 
-/// A reader of given stretches of partitions, outside any group, from any offset on.
+/// A reader of given ranges of offsets, outside any group, from any offset on.
 ///
 /// For tools: it joins nothing and commits nothing. Its calls block: make them off the cooperative
 /// pool, and never two at once. It is not sendable.
@@ -26,7 +26,7 @@ package final class RangeReader: BrokerQueries {
         self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
     }
 
-    /// Reads stretches to their ends.
+    /// Reads ranges to their ends.
     ///
     /// Blocks the calling thread until all is read, and for as long as the closure takes.
     ///

@@ -2,10 +2,10 @@ import LandfallContract
 import LandfallKafka
 import LandfallWorker
 
-/// The topics of an audit, and which stretches of them it reads; its calls block.
+/// The topics of an audit, and which ranges of them it reads; its calls block.
 struct AuditSources {
-    /// The stretches of one partition of intents.
-    struct Stretch: Hashable, Sendable {
+    /// The ranges of one partition of intents.
+    struct PartitionRanges: Hashable, Sendable {
         /// All that the log has.
         let log: OffsetRange
         /// All that is read, the edges included.
@@ -67,17 +67,17 @@ struct AuditSources {
     /// What is read of each partition of intents.
     ///
     /// - Parameter watermarks: How far PostgreSQL is; what is not published by it is not audited.
-    /// - Returns: The stretches.
+    /// - Returns: The ranges.
     /// - Throws: ``KafkaError``.
-    func stretches(
+    func partitionRanges(
         _ watermarks: [TopicPartition: StoredWatermark]
-    ) throws -> [TopicPartition: Stretch] {
+    ) throws -> [TopicPartition: PartitionRanges] {
         let ranges = try reader.ranges(of: intents, timeout: timeout)
         let starts = try offsets(at: range.since, or: \.start, ranges)
         let ends = try offsets(at: range.until, or: \.end, ranges)
         let first = try offsets(at: range.since.map { $0 - AuditRange.margin }, or: \.start, ranges)
         let last = try offsets(at: range.until.map { $0 + AuditRange.margin }, or: \.end, ranges)
-        var stretches: [TopicPartition: Stretch] = [:]
+        var partitionRanges: [TopicPartition: PartitionRanges] = [:]
         for partition in intents {
             guard let start = starts[partition], let end = ends[partition],
                 let whole = first[partition], let behind = last[partition],
@@ -85,14 +85,14 @@ struct AuditSources {
             else { continue }
             let published = watermarks[partition]?.published ?? start
             let stop = max(start, min(end, published))
-            stretches[partition] = Stretch(
+            partitionRanges[partition] = PartitionRanges(
                 log: log,
                 whole: OffsetRange(start: min(whole, start), end: max(behind, end)),
                 audited: OffsetRange(start: start, end: stop),
                 underWay: Int(max(0, end.value - stop.value))
             )
         }
-        return stretches
+        return partitionRanges
     }
 
     /// What is read of the plans and of the dead letters.

@@ -14,50 +14,50 @@ extension PipelineAudit {
         publishedSince begin: Int64?,
         _ report: inout AuditReport
     ) throws {
-        var doubts = AuditDoubts(limit: Self.doubtLimit)
+        var unresolved = UnresolvedEntries(limit: Self.unresolvedLimit)
         for bucket in 0..<EntryBuckets.count {
             let entries = try buckets.take(bucket)[...]
             var rest = entries
             while let first = rest.first {
                 let group = rest.prefix { $0.group == first.group }
                 rest = rest.dropFirst(group.count)
-                judge(GroupMatching(group), publishedSince: begin, &doubts, &report)
-                try verify(doubts.takeFullPlans(), &report)
+                judge(GroupMatching(group), publishedSince: begin, &unresolved, &report)
+                try verify(unresolved.takeFullPlans(), &report)
             }
         }
-        try verify(doubts.plans, &report)
-        explain(doubts, &report)
+        try verify(unresolved.plans, &report)
+        explain(unresolved, &report)
     }
 
     /// Looks whether rows have plans.
     private func verify(
-        _ doubts: [AuditDoubts.Plan],
+        _ unresolved: [UnresolvedEntries.Plan],
         _ report: inout AuditReport
     ) throws(PostgresError) {
-        let plans = Set(doubts.map(\.entry.plan)).subtracting([0])
+        let plans = Set(unresolved.map(\.entry.plan)).subtracting([0])
         var known = try store.known(plans, seconds: sources.range.rowSeconds)
         if sources.range.rowSeconds != nil {
             // The first record of a repeated one may be as old as it likes: what counts for the
             // dedupe window is when it was taken.
             let again = Set(
-                doubts.lazy.filter { $0.entry.kind == .expectedAgain }.map(\.entry.plan)
+                unresolved.lazy.filter { $0.entry.kind == .expectedAgain }.map(\.entry.plan)
             )
             known.formUnion(try store.known(again.subtracting(known), seconds: nil))
         }
-        for doubt in doubts where !known.contains(doubt.entry.plan) {
-            if doubt.entry.kind == .expectedAgain {
-                add(.firstRowMissing, doubt.entry, &report)
+        for plan in unresolved where !known.contains(plan.entry.plan) {
+            if plan.entry.kind == .expectedAgain {
+                add(.firstRowMissing, plan.entry, &report)
             } else {
-                add(.replyWithoutRow, doubt.entry, answering: doubt.intent, &report)
+                add(.replyWithoutRow, plan.entry, answering: plan.intent, &report)
             }
         }
     }
 
     /// Finds the dead letters of intents that could be read but not recorded.
-    private func explain(_ doubts: AuditDoubts, _ report: inout AuditReport) {
-        let answered = Set(doubts.letters.map(\.group))
+    private func explain(_ unresolved: UnresolvedEntries, _ report: inout AuditReport) {
+        let answered = Set(unresolved.letters.map(\.group))
         var explained: Set<UInt64> = []
-        for intent in doubts.intents {
+        for intent in unresolved.intents {
             let group = sources.place(of: intent).map { place in
                 AuditHash.letter(
                     topic: place.partition.topic.name,
@@ -72,7 +72,7 @@ extension PipelineAudit {
                 add(.unanswered, intent, &report)
             }
         }
-        for letter in doubts.letters where !explained.contains(letter.group) {
+        for letter in unresolved.letters where !explained.contains(letter.group) {
             add(.deadLetterUnexpected, letter, &report)
         }
     }
@@ -80,7 +80,7 @@ extension PipelineAudit {
     private func judge(
         _ group: GroupMatching,
         publishedSince begin: Int64?,
-        _ doubts: inout AuditDoubts,
+        _ unresolved: inout UnresolvedEntries,
         _ report: inout AuditReport
     ) {
         report.counts.replies += group.answered.count { $0.kind == .reply }
@@ -106,18 +106,18 @@ extension PipelineAudit {
                 &report
             )
         }
-        for entry in group.unfounded where !doubts.add(entry) {
+        for entry in group.unfounded where !unresolved.add(entry) {
             report.counts.unchecked += 1
         }
         for entry in group.doubtful where sources.range.explains(entry.seconds) {
-            if !doubts.add(entry, answering: group.intent) {
+            if !unresolved.add(entry, answering: group.intent) {
                 add(.deadLetterUnexpected, entry, &report)
             }
         }
         for entry in group.unexplained {
             if let begin, entry.seconds <= begin {
                 report.counts.unchecked += 1
-            } else if !doubts.add(entry) {
+            } else if !unresolved.add(entry) {
                 add(.unanswered, entry, &report)
             }
         }

@@ -21,7 +21,7 @@ package struct PipelineAudit {
     let results: String
 
     /// The most replies and dead letters that are looked up one by one.
-    static let doubtLimit = 100_000
+    static let unresolvedLimit = 100_000
 
     /// Opens what is read.
     ///
@@ -65,18 +65,18 @@ package struct PipelineAudit {
             count += 1
             if count.isMultiple(of: 1000) { progress(count) }
         }
-        let stretches = try sources.stretches(watermarks)
+        let partitionRanges = try sources.partitionRanges(watermarks)
         var untaken: [String] = []
         for partition in sources.partitions {
-            guard let stretch = stretches[partition] else { continue }
-            if watermarks[partition] == nil, stretch.underWay > 0 {
+            guard let ranges = partitionRanges[partition] else { continue }
+            if watermarks[partition] == nil, ranges.underWay > 0 {
                 untaken.append("\(partition)")
             }
-            report.counts.underWay += stretch.underWay
-            if let next = watermarks[partition]?.next, !stretch.log.allows(next) {
+            report.counts.underWay += ranges.underWay
+            if let next = watermarks[partition]?.next, !ranges.log.allows(next) {
                 report.add(.watermarkOutside, at: TopicPlace(partition, next))
             }
-            try walk(partition, stretch, into: buckets, &report, step)
+            try walk(partition, ranges, into: buckets, &report, step)
         }
         if !untaken.isEmpty {
             let list = untaken.joined(separator: ", ")
@@ -94,12 +94,12 @@ package struct PipelineAudit {
 
     private func walk(
         _ partition: TopicPartition,
-        _ stretch: AuditSources.Stretch,
+        _ ranges: AuditSources.PartitionRanges,
         into buckets: EntryBuckets,
         _ report: inout AuditReport,
         _ step: () -> Void
     ) throws {
-        try store.open(partition, stretch.audited, seconds: sources.range.rowSeconds)
+        try store.open(partition, ranges.audited, seconds: sources.range.rowSeconds)
         var walk = PartitionWalk(partition, topic: sources.number(of: partition.topic))
         var events = OffsetQueue<PartitionWalk.EventEntry> { $0.offset }
         var entries = OffsetQueue<PartitionWalk.LedgerEntry> { $0.offset }
@@ -108,10 +108,10 @@ package struct PipelineAudit {
                 walk.noteUnexpected($0, &report)
             }
         }
-        try sources.reader.read([partition: stretch.whole], silence: sources.timeout) { record in
+        try sources.reader.read([partition: ranges.whole], silence: sources.timeout) { record in
             step()
             let offset = record.offset
-            let isAudited = offset >= stretch.audited.start && offset < stretch.audited.end
+            let isAudited = offset >= ranges.audited.start && offset < ranges.audited.end
             let found = isAudited ? try rows(at: offset.value) : []
             let ledger =
                 isAudited

@@ -16,10 +16,10 @@ package actor CatalogReloader {
     private let executor = ThreadExecutor(label: "landfall.catalog")
     private var watch: CatalogWatch
     private var inForce: CatalogContent.Fingerprint
-    private var trouble: Trouble?
+    private var lastFailure: ReloadFailure?
 
     /// Why the files do not hold what is in force, as far as it was said.
-    private enum Trouble: Hashable {
+    private enum ReloadFailure: Hashable {
         case refused(CatalogContent.Fingerprint)
         case unreadable(ReviewError)
     }
@@ -56,7 +56,7 @@ package actor CatalogReloader {
         self.log = log
         self.isWatching = isWatching
         self.weights = weights
-        self.watch = CatalogWatch(start.glance)
+        self.watch = CatalogWatch(start.stamps)
         self.inForce = start.fingerprint
     }
 
@@ -65,13 +65,13 @@ package actor CatalogReloader {
 
     /// Looks whether the files have changed, and takes what they hold if they have.
     package func look() {
-        guard watch.look(files.glance()) else { return }
+        guard watch.look(files.fileStamps()) else { return }
         take(because: .look)
     }
 
     /// Takes what the files hold now, and says in any case what has become of it.
     package func reload() {
-        watch.read(files.glance())
+        watch.read(files.fileStamps())
         take(because: .signal)
     }
 
@@ -94,11 +94,11 @@ package actor CatalogReloader {
     private func take(_ content: CatalogContent, because cause: Cause) {
         let fingerprint = content.fingerprint
         guard fingerprint != inForce else {
-            log.unchanged(version, isNews: cause == .signal || trouble != nil)
-            trouble = nil
+            log.unchanged(version, isNews: cause == .signal || lastFailure != nil)
+            lastFailure = nil
             return
         }
-        guard cause == .signal || trouble != .refused(fingerprint) else {
+        guard cause == .signal || lastFailure != .refused(fingerprint) else {
             return log.stillRefused(fingerprint.version)
         }
         do throws(CatalogRefusal) {
@@ -107,7 +107,7 @@ package actor CatalogReloader {
             worker.replace(resolver: loaded.resolver)
             let before = inForce
             inForce = fingerprint
-            trouble = nil
+            lastFailure = nil
             log.replaced(
                 loaded,
                 after: before.version,
@@ -122,9 +122,9 @@ package actor CatalogReloader {
     }
 
     /// Says what is wrong once, and once more whenever somebody asks.
-    private func say(_ news: Trouble, because cause: Cause, _ words: () -> Void) {
-        let isOld = trouble == news
-        trouble = news
+    private func say(_ failure: ReloadFailure, because cause: Cause, _ words: () -> Void) {
+        let isOld = lastFailure == failure
+        lastFailure = failure
         if cause == .signal || !isOld { words() }
     }
 }
@@ -136,35 +136,35 @@ package actor CatalogReloader {
 /// different.
 struct CatalogWatch: Hashable, Sendable {
     /// What was seen last.
-    private var last: CatalogGlance
+    private var last: CatalogFileStamps
     /// What the files looked like when they were read last; `nil` when that has to be done again.
-    private var handled: CatalogGlance?
+    private var handled: CatalogFileStamps?
 
     /// Begins to watch.
     ///
-    /// - Parameter glance: What the files looked like just before they were read.
-    init(_ glance: CatalogGlance) {
-        self.last = glance
-        self.handled = glance
+    /// - Parameter stamps: What the files looked like just before they were read.
+    init(_ stamps: CatalogFileStamps) {
+        self.last = stamps
+        self.handled = stamps
     }
 
     /// Takes a look into account.
     ///
-    /// - Parameter glance: What the files look like now.
+    /// - Parameter stamps: What the files look like now.
     /// - Returns: Whether they are to be read.
-    mutating func look(_ glance: CatalogGlance) -> Bool {
-        defer { last = glance }
-        guard glance == last, glance != handled else { return false }
-        handled = glance
+    mutating func look(_ stamps: CatalogFileStamps) -> Bool {
+        defer { last = stamps }
+        guard stamps == last, stamps != handled else { return false }
+        handled = stamps
         return true
     }
 
     /// Notes that the files are read without a look.
     ///
-    /// - Parameter glance: What they looked like just before.
-    mutating func read(_ glance: CatalogGlance) {
-        last = glance
-        handled = glance
+    /// - Parameter stamps: What they looked like just before.
+    mutating func read(_ stamps: CatalogFileStamps) {
+        last = stamps
+        handled = stamps
     }
 
     /// Notes that reading failed: the next look asks for it again, even where nothing has changed.

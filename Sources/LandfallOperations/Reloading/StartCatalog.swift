@@ -5,7 +5,7 @@ package struct StartCatalog: Sendable {
     /// Where it stands.
     let files: CatalogFiles
     /// What the files looked like just before they were read.
-    let glance: CatalogGlance
+    let stamps: CatalogFileStamps
     /// What tells it from another.
     let fingerprint: CatalogContent.Fingerprint
     /// How intents are answered.
@@ -25,7 +25,7 @@ package struct StartCatalog: Sendable {
     ) throws(CatalogRefusal) {
         self.files = files
         self.settings = settings
-        glance = files.glance()
+        stamps = files.fileStamps()
         let content = try files.content()
         fingerprint = content.fingerprint
         loaded = try LoadedCatalog(content, from: files, settings: settings)

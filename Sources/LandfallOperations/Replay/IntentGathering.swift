@@ -1,9 +1,9 @@
 import LandfallContract
 import LandfallKafka
 
-/// Finds the newest intents of stretches, from their ends on backwards; its calls block.
+/// Finds the newest intents of ranges of offsets, from their ends on backwards; its calls block.
 ///
-/// How many intents a stretch has is not known from its offsets: markers of transactions and records
+/// How many intents a range has is not known from its offsets: markers of transactions and records
 /// that can't be read take some as well. So it is read piece by piece, each twice as long as the one
 /// before, until older pieces can hold none of the newest any more.
 struct IntentGathering {
@@ -18,7 +18,7 @@ struct IntentGathering {
     ///
     /// - Parameters:
     ///   - limit: The most intents, those that came several times counted once.
-    ///   - ranges: The stretches.
+    ///   - ranges: The ranges.
     /// - Returns: The newest, in the order of their places.
     /// - Throws: ``KafkaError``.
     func newest(

@@ -13,7 +13,7 @@ package struct Cluster: Sendable {
     package static let silence = Duration.seconds(30)
 
     private let brokers: String
-    private let patience: Patience
+    private let retryPolicy: RetryPolicy
     private let lastErrors: LastErrors
 
     /// Starts a client, which connects in the background.
@@ -21,17 +21,20 @@ package struct Cluster: Sendable {
     /// - Parameters:
     ///   - settings: Where Kafka is.
     ///   - clientID: The name under which brokers log this client.
-    ///   - patience: How long to wait until a broker answers.
+    ///   - retryPolicy: How long to wait until a broker answers.
     /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
-    package init(_ settings: KafkaSettings, clientID: String, patience: Patience) throws(KafkaError)
-    {
+    package init(
+        _ settings: KafkaSettings,
+        clientID: String,
+        retryPolicy: RetryPolicy
+    ) throws(KafkaError) {
         let lastErrors = LastErrors()
         var configuration = try settings.client(id: clientID, logger: Logger(label: clientID))
         configuration.log = { line in lastErrors.note(line) }
         self.admin = try Admin(configuration)
         self.configuration = configuration
         self.brokers = settings.brokers.joined(separator: ",")
-        self.patience = patience
+        self.retryPolicy = retryPolicy
         self.lastErrors = lastErrors
     }
 
@@ -41,7 +44,7 @@ package struct Cluster: Sendable {
     /// - Returns: A count for each that exists.
     /// - Throws: ``UnansweredRequest`` once the patience is used up, or at once when access is denied.
     package func partitionCounts(of topics: [Topic]) async throws -> [Topic: Int] {
-        try await patience.wait(
+        try await retryPolicy.wait(
             for: "Kafka at \(brokers)",
             while: { (fault: UnansweredRequest) in fault.isRecoverable },
             { () throws(UnansweredRequest) in
@@ -58,7 +61,7 @@ package struct Cluster: Sendable {
         )
     }
 
-    /// Makes a reader of stretches.
+    /// Makes a reader of ranges of offsets.
     ///
     /// - Parameter isolation: Which records it sees.
     /// - Returns: The reader.

@@ -5,16 +5,16 @@ package struct Database: Sendable {
     /// How to connect.
     package let configuration: ConnectionConfiguration
     /// How long to wait until it answers.
-    let patience: Patience
+    let retryPolicy: RetryPolicy
 
     /// Takes how to connect.
     ///
     /// - Parameters:
     ///   - configuration: How to connect.
-    ///   - patience: How long to wait until the server answers.
-    package init(_ configuration: ConnectionConfiguration, patience: Patience) {
+    ///   - retryPolicy: How long to wait until the server answers.
+    package init(_ configuration: ConnectionConfiguration, retryPolicy: RetryPolicy) {
         self.configuration = configuration
-        self.patience = patience
+        self.retryPolicy = retryPolicy
     }
 
     /// Connects, once the server answers.
@@ -39,7 +39,7 @@ package struct Database: Sendable {
     private func connection(
         passing trial: (Connection) throws(PostgresError) -> Void
     ) async throws -> Connection {
-        try await patience.wait(
+        try await retryPolicy.wait(
             for: "PostgreSQL",
             while: { (error: PostgresError) in [.reconnect, .retry].contains(error.recovery) },
             reason: { if case .unreachable(let text) = $0 { text } else { "\($0)" } },

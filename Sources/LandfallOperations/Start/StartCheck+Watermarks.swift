@@ -16,7 +16,7 @@ extension StartCheck {
     ///   - holder: The worker's group and cluster.
     ///   - cluster: Knows who is in a group.
     ///   - connection: A session of a role that may move watermarks.
-    ///   - patience: How long to wait.
+    ///   - retryPolicy: How long to wait.
     /// - Throws: ``OperationsError/refused(_:)`` where the watermarks are those of another
     ///   cluster, or of a group that doesn't stop; ``PostgresError``.
     func takeWatermarks(
@@ -24,7 +24,7 @@ extension StartCheck {
         for holder: WatermarkHolder,
         of cluster: Cluster,
         on connection: Connection,
-        _ patience: Patience
+        _ retryPolicy: RetryPolicy
     ) async throws {
         let foreign = Self.foreign(try StoredWatermarks.read(on: connection), layout, for: holder)
         guard !foreign.isEmpty else { return }
@@ -35,7 +35,7 @@ extension StartCheck {
         }
         let groups = Dictionary(grouping: foreign) { $0.watermark.holder.group ?? "" }
         for (group, watermarks) in groups.sorted(by: { $0.key < $1.key }) {
-            try await patience.wait(
+            try await retryPolicy.wait(
                 for: "the group \(group) to stop",
                 while: { (_: OperationsError) in true },
                 { () throws(OperationsError) in

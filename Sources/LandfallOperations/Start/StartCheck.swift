@@ -35,16 +35,16 @@ package struct StartCheck: Sendable {
     /// - Throws: ``OperationsError``, ``PostgresError`` or ``KafkaError``, once the patience is used
     ///   up or at once when waiting won't help.
     package func run(serving catalog: Catalog) async throws {
-        let patience = Patience(limit: configuration.patience) { [logger] line in
+        let retryPolicy = RetryPolicy(limit: configuration.patience) { [logger] line in
             logger.notice("\(line)")
         }
         // Made first: it refuses properties that nobody knows, before anything is waited for.
         let cluster = try Cluster(
             configuration.kafka,
             clientID: "landfall.start",
-            patience: patience
+            retryPolicy: retryPolicy
         )
-        let database = Database(postgres, patience: patience)
+        let database = Database(postgres, retryPolicy: retryPolicy)
         for warning in TransportExamination.warnings(
             kafka: configuration.kafka,
             postgres: database.configuration
@@ -70,7 +70,7 @@ package struct StartCheck: Sendable {
             group: configuration.group,
             cluster: cluster.admin.clusterID(timeout: .seconds(5))
         )
-        try await takeWatermarks(layout, for: holder, of: cluster, on: connection, patience)
+        try await takeWatermarks(layout, for: holder, of: cluster, on: connection, retryPolicy)
         if configuration.delivery == .exactlyOnce,
             let requests = try? BrokerRequests.ask(cluster.configuration, timeout: .seconds(5))
         {

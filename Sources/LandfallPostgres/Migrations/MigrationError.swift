@@ -11,9 +11,9 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A migration that the database has is not the one that the program has.
     case changed(String)
     /// A migration was applied by hand, and stopped half way.
-    case incomplete(String, lacking: [MigrationStatus.Lack])
+    case incomplete(String, missing: [MigrationStatus.MissingObject])
     /// The role can't migrate; who may can let it by these statements.
-    case unprivileged(String, lacks: [String])
+    case unprivileged(String, missing: [String])
     /// A statement of a migration failed; nothing of that migration remains.
     case failed(String, line: Int?, PostgresError)
     /// A migration ends the transaction it runs in; it must not contain COMMIT or ROLLBACK.
@@ -38,13 +38,13 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
         case .changed(let label):
             "migration \(label) is not what was applied to the database, and a released file must "
                 + "not change: use the program that applied it, or a newer one"
-        case .incomplete(let label, let lacking):
+        case .incomplete(let label, let missing):
             "migration \(label) was applied by hand and stopped half way; the database lacks "
-                + "\(Self.list(lacking)): apply the rest of the file by hand, in one transaction, as "
+                + "\(Self.list(missing)): apply the rest of the file by hand, in one transaction, as "
                 + "sql/README.md says, then migrate again"
-        case .unprivileged(let role, let lacks):
+        case .unprivileged(let role, let missing):
             "the role \(role) can't migrate this database: let a superuser do it, or give the role "
-                + "what it lacks (\(lacks.joined(separator: "; ")))"
+                + "what it lacks (\(missing.joined(separator: "; ")))"
         case .failed(let label, let line?, let error): "migration \(label), line \(line): \(error)"
         case .failed(let label, nil, let error): "migration \(label): \(error)"
         case .endsTransaction(let label):
@@ -58,8 +58,8 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
         }
     }
 
-    private static func list(_ lacking: [MigrationStatus.Lack]) -> String {
-        let shown = lacking.prefix(3).map(\.description).joined(separator: ", ")
-        return lacking.count > 3 ? "\(shown) and \(lacking.count - 3) more" : shown
+    private static func list(_ missing: [MigrationStatus.MissingObject]) -> String {
+        let shown = missing.prefix(3).map(\.description).joined(separator: ", ")
+        return missing.count > 3 ? "\(shown) and \(missing.count - 3) more" : shown
     }
 }

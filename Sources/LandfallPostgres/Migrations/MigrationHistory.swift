@@ -56,11 +56,11 @@ struct MigrationHistory {
     ///
     /// It looks for names at the beginning of lines, which is how the files are written; what a
     /// later migration drops is not looked for.
-    static func lacks(
+    static func missingObjects(
         of migration: Migration,
         before later: [Migration],
         on connection: Connection
-    ) throws(MigrationError) -> [MigrationStatus.Lack] {
+    ) throws(MigrationError) -> [MigrationStatus.MissingObject] {
         do throws(PostgresError) {
             let rows = try connection.query(
                 #"""
@@ -88,11 +88,11 @@ struct MigrationHistory {
                 """#,
                 [.text(migration.text), .text(later.map(\.text).joined(separator: "\n"))]
             )
-            var lacks: [MigrationStatus.Lack] = []
+            var missing: [MigrationStatus.MissingObject] = []
             for row in rows {
-                lacks.append(.init(name: try row.value("name"), line: try row.value("line")))
+                missing.append(.init(name: try row.value("name"), line: try row.value("line")))
             }
-            return lacks
+            return missing
         } catch {
             throw .database(error)
         }

@@ -28,17 +28,17 @@ struct MigrationRights: Hashable {
     ///
     /// - Parameter isFirst: Whether the first migration is still to be applied.
     /// - Returns: How somebody else gives it what it lacks, one statement each.
-    func lacks(forFirst isFirst: Bool) -> [String] {
+    func missingRights(forFirst isFirst: Bool) -> [String] {
         guard !isSuperuser else { return [] }
-        var lacks: [String] = []
-        if isFirst, lacksRoles, !createsRoles { lacks.append("ALTER ROLE \(role) CREATEROLE") }
+        var missing: [String] = []
+        if isFirst, lacksRoles, !createsRoles { missing.append("ALTER ROLE \(role) CREATEROLE") }
         if isFirst, !createsSchemas {
-            lacks.append("GRANT CREATE ON DATABASE \(database) TO \(role)")
+            missing.append("GRANT CREATE ON DATABASE \(database) TO \(role)")
         }
         if hasOwner || !isFirst, !actsAsOwner, !grantsOwner {
-            lacks.append("GRANT landfall_owner TO \(role)\(options)")
+            missing.append("GRANT landfall_owner TO \(role)\(options)")
         }
-        return lacks
+        return missing
     }
 
     /// What lets the role act as `landfall_owner` before the first migration; `nil` where that needs nothing, or is the first

@@ -19,7 +19,7 @@ package struct MigrationStatus: Hashable, Sendable {
         case appliedByHand(at: Timestamp)
         /// In both; it was applied by hand, and stopped half way: some of what it creates is not
         /// there.
-        case incomplete(lacking: [Lack])
+        case incomplete(missing: [MissingObject])
         /// In both, with different texts.
         case changed
         /// Only in the program.
@@ -29,7 +29,7 @@ package struct MigrationStatus: Hashable, Sendable {
     }
 
     /// Something that a migration creates and a database does not have.
-    package struct Lack: Hashable, Sendable, CustomStringConvertible {
+    package struct MissingObject: Hashable, Sendable, CustomStringConvertible {
         /// Its name.
         package let name: String
         /// Where the file creates it, counted from 1.
@@ -61,13 +61,13 @@ package struct MigrationStatus: Hashable, Sendable {
 
     /// Throws what nobody but a person can mend.
     ///
-    /// - Throws: ``MigrationError/changed(_:)``, ``MigrationError/incomplete(_:lacking:)``,
+    /// - Throws: ``MigrationError/changed(_:)``, ``MigrationError/incomplete(_:missing:)``,
     ///   ``MigrationError/historyGap(missing:)``.
     package func check() throws(MigrationError) {
         for entry in entries {
             let label = "\(entry.version)_\(entry.name)"
-            if case .incomplete(let lacking) = entry.state {
-                throw .incomplete(label, lacking: lacking)
+            if case .incomplete(let missing) = entry.state {
+                throw .incomplete(label, missing: missing)
             }
             if entry.state == .changed { throw .changed(label) }
             if entry.state == .pending, entry.version < databaseVersion {

@@ -61,9 +61,13 @@ package struct Migrator: Sendable {
             let later = migrations.filter {
                 $0.version > migration.version && history.entries[$0.version] != nil
             }
-            let lacks = try MigrationHistory.lacks(of: migration, before: later, on: connection)
-            return lacks.isEmpty
-                ? .appliedByHand(at: past.appliedAt) : .incomplete(lacking: lacks)
+            let missing = try MigrationHistory.missingObjects(
+                of: migration,
+                before: later,
+                on: connection
+            )
+            return missing.isEmpty
+                ? .appliedByHand(at: past.appliedAt) : .incomplete(missing: missing)
         }
         let checksum = try MigrationHistory.checksum(of: migration, on: connection)
         return noted == checksum ? .applied(at: past.appliedAt) : .changed
@@ -131,8 +135,8 @@ package struct Migrator: Sendable {
         guard let first = pending.first else { return nil }
         let rights: MigrationRights
         do { rights = try .read(on: connection) } catch { throw .database(error) }
-        let lacks = rights.lacks(forFirst: first.version == 1)
-        guard lacks.isEmpty else { throw .unprivileged(rights.role, lacks: lacks) }
+        let missing = rights.missingRights(forFirst: first.version == 1)
+        guard missing.isEmpty else { throw .unprivileged(rights.role, missing: missing) }
         return rights
     }
 

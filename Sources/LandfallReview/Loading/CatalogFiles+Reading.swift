@@ -2,13 +2,13 @@ import LandfallTokens
 
 extension CatalogFiles {
     /// Whether they can be read a second time: not what came from standard input or from a pipe.
-    package var areLasting: Bool { glance().fault == nil }
+    package var areLasting: Bool { fileStamps().fault == nil }
 
-    /// Looks at the files without reading them.
+    /// Takes the stamps of the files without reading them.
     ///
-    /// - Returns: What is there, to be compared with another glance.
-    package func glance() -> CatalogGlance {
-        CatalogGlance(
+    /// - Returns: The stamps, to be compared with later ones.
+    package func fileStamps() -> CatalogFileStamps {
+        CatalogFileStamps(
             files: paths.map { path in
                 guard path != "-" else { return .absent(Self.standardInput) }
                 do throws(ReviewError) {
@@ -60,10 +60,10 @@ extension CatalogFiles {
         _ read: () throws(ReviewError) -> Value
     ) throws(ReviewError) -> Value? {
         for _ in 0..<Self.tries {
-            let before = glance()
+            let before = fileStamps()
             if let fault = before.fault { throw .refused(fault) }
             let value = try read()
-            if glance() == before { return value }
+            if fileStamps() == before { return value }
         }
         return nil
     }
@@ -76,13 +76,13 @@ extension CatalogFiles {
     private static let tries = 3
 }
 
-/// What the files of a catalog look like from outside.
-package struct CatalogGlance: Hashable, Sendable {
+/// The stamps of a catalog's files: equal as long as nobody writes to one of them.
+package struct CatalogFileStamps: Hashable, Sendable {
     /// The files, in their order.
-    fileprivate let files: [Sight]
+    fileprivate let files: [FileState]
 
-    /// What one file looks like.
-    fileprivate enum Sight: Hashable, Sendable {
+    /// Whether a file is there, and its stamp.
+    fileprivate enum FileState: Hashable, Sendable {
         /// It is there.
         case present(FileStamp)
         /// It is not there, or can't be looked at, and why.

@@ -3,7 +3,7 @@ import Synchronization
 /// Limits repeated log lines: at most one line an interval for each kind, with the number of
 /// occurrences since the line before.
 package final class LogRateLimiter: Sendable {
-    private let logLimiter = Mutex<[String: Line]>([:])
+    private let lines = Mutex<[String: Line]>([:])
 
     /// The time between two lines of one kind.
     package static let interval = Duration.seconds(60)
@@ -31,15 +31,15 @@ package final class LogRateLimiter: Sendable {
         count: Int = 1,
         at now: ContinuousClock.Instant = .now
     ) -> Int? {
-        logLimiter.withLock { logLimiter in
-            if logLimiter.count >= Self.limit, logLimiter[kind] == nil { logLimiter.removeAll() }
-            var pace = logLimiter[kind] ?? Line(lineDueAt: now)
-            defer { logLimiter[kind] = pace }
-            pace.unlogged += count
-            guard now >= pace.lineDueAt else { return nil }
-            defer { pace.unlogged = 0 }
-            pace.lineDueAt = now + Self.interval
-            return pace.unlogged
+        lines.withLock { lines in
+            if lines.count >= Self.limit, lines[kind] == nil { lines.removeAll() }
+            var line = lines[kind] ?? Line(lineDueAt: now)
+            defer { lines[kind] = line }
+            line.unlogged += count
+            guard now >= line.lineDueAt else { return nil }
+            defer { line.unlogged = 0 }
+            line.lineDueAt = now + Self.interval
+            return line.unlogged
         }
     }
 }

@@ -22,7 +22,7 @@ extension Lane {
             )
             return starts.mapValues { .at($0) }
         case .revoked(let partitions, let isLost):
-            if !isLost, hasUnnoted { notePublished() }
+            if !isLost, hasUnrecordedPublish { notePublished() }
             owned = [:]
             forgetSetAside()
             membership = nil

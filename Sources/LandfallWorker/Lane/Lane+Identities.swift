@@ -24,12 +24,12 @@ extension Lane {
     /// Takes note of intents that were answered for the first time.
     ///
     /// - Parameters:
-    ///   - produced: What they led to.
+    ///   - outcomes: What they led to.
     ///   - now: When their batch was taken.
-    func remember(_ produced: [Produced], at now: Landfall.Timestamp) {
+    func remember(_ outcomes: [RecordOutcome], at now: Landfall.Timestamp) {
         let instant = ContinuousClock.now
         memory.identities.forget(before: instant)
-        for item in produced {
+        for item in outcomes {
             // By its place: a record that is taken out is copied.
             guard !item.records.isEmpty, item.records[0].kind == .plan,
                 let identity = item.records[0].identity

@@ -27,13 +27,13 @@ extension Lane {
             try commit(former)
         }
         guard let preparation, let batch = try await finish(preparation) else { return }
-        if batch.produced.count >= setup.overlapCount {
+        if batch.outcomes.count >= setup.overlapCount {
             prepared = batch
         } else {
             try commit(batch)
             // What has come already does not wait.
             if rest == nil, hasTakenAll(batch.batch) {
-                nextBatchAt = setup.pace.next(after: batch.produced.count, takenAt: takenAt)
+                nextBatchAt = setup.pace.next(after: batch.outcomes.count, takenAt: takenAt)
             }
         }
     }
@@ -102,14 +102,14 @@ extension Lane {
             logSlow(preparation)
         }
         guard !preparation.assembler.isEmpty else { return nil }
-        let produced = try await preparation.assembler.finish(clock: ContinuousClock())
-        remember(produced, at: preparation.now)
+        let outcomes = try await preparation.assembler.finish(clock: ContinuousClock())
+        remember(outcomes, at: preparation.now)
         try setup.seam?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
             now: preparation.now,
             assembler: preparation.assembler,
-            produced: produced
+            outcomes: outcomes
         )
     }
 
@@ -119,11 +119,11 @@ extension Lane {
         var batch = batch
         try record(&batch)
         setup.tally.add { counts in
-            for item in batch.produced { item.count(into: &counts) }
+            for item in batch.outcomes { item.count(into: &counts) }
         }
-        logDeadLetters(of: batch.produced)
-        logOversize(of: batch.produced)
-        logNameless(of: batch.produced)
+        logDeadLetters(of: batch.outcomes)
+        logOversize(of: batch.outcomes)
+        logNameless(of: batch.outcomes)
         try setup.seam?.lane(.didRecord)
         try publish(batch, as: membership)
         try setup.seam?.lane(.didPublish)
@@ -145,8 +145,8 @@ extension Lane {
     }
 
     /// Says why records went to the dead letters, once in a while for each reason.
-    private func logDeadLetters(of produced: [Produced]) {
-        for item in produced {
+    private func logDeadLetters(of outcomes: [RecordOutcome]) {
+        for item in outcomes {
             guard let reason = item.deadLetter,
                 let count = setup.tally.logLimiter.note("dead letter \(reason.code)")
             else { continue }
@@ -163,8 +163,8 @@ extension Lane {
     }
 
     /// Says that exposures have no subject that can be told apart, once in a while.
-    private func logNameless(of produced: [Produced]) {
-        let names = produced.flatMap { $0.decision?.namelessExperiments ?? [] }
+    private func logNameless(of outcomes: [RecordOutcome]) {
+        let names = outcomes.flatMap { $0.decision?.namelessExperiments ?? [] }
         guard let name = names.last,
             let count = setup.tally.logLimiter.note("nameless", count: names.count)
         else { return }
@@ -215,7 +215,7 @@ extension Lane {
             return
         }
         for partition in offsets.keys { owned[partition]?.publishAll() }
-        hasUnnoted = true
+        hasUnrecordedPublish = true
     }
 
     /// What is known of topics, or may still be asked for.

@@ -170,7 +170,7 @@ extension Lane {
             count += slice.records.count
             start = slice.end
         } while start < watermark.next
-        hasUnnoted = true
+        hasUnrecordedPublish = true
         setup.tally.add { $0.repairedRecords += count }
         logRepair(of: partition, from: first, upTo: watermark.next, count: count)
     }

@@ -13,10 +13,10 @@ extension Lane {
     func record(_ batch: inout PreparedBatch) throws {
         // A part that holds a refused row is cut in half until the row stands alone: a batch of n records with k such
         // rows takes about 2 k log n transactions. Each part moves the watermarks to its own end, so they go in order.
-        var parts = [batch.produced.indices]
+        var parts = [batch.outcomes.indices]
         while let part = parts.popLast() {
             do {
-                try record(rows(for: batch.produced[part], of: batch))
+                try record(rows(for: batch.outcomes[part], of: batch))
             } catch let error as PostgresError where error.recovery == .rejectRow {
                 if part.count > 1 {
                     let middle = part.lowerBound + part.count / 2
@@ -38,13 +38,13 @@ extension Lane {
         after error: PostgresError
     ) throws {
         guard let index = part.first else { throw error }
-        let refused = batch.produced[index].records.first
+        let refused = batch.outcomes[index].records.first
         guard try makeDeadLetter(index, of: &batch) else { throw error }
-        try record(rows(for: batch.produced[part], of: batch))
+        try record(rows(for: batch.outcomes[part], of: batch))
         guard let refused, refused.kind == .plan else { return }
         // Who comes again would get the plan of the one that has no row.
-        for later in batch.produced.indices[(index + 1)...] {
-            let answer = batch.produced[later].records.first
+        for later in batch.outcomes.indices[(index + 1)...] {
+            let answer = batch.outcomes[later].records.first
             guard answer?.kind == .repeatedPlan, answer?.identity == refused.identity else {
                 continue
             }
@@ -57,12 +57,12 @@ extension Lane {
         _ index: Int,
         of batch: inout PreparedBatch
     ) throws(KafkaError) -> Bool {
-        let place = batch.produced[index].place
+        let place = batch.outcomes[index].place
         let source = batch.batch.first {
             $0.offset == place.offset && $0.topicPartition == place.partition
         }
         guard let source else { return false }
-        batch.produced[index] = try batch.assembler.deadLetter(
+        batch.outcomes[index] = try batch.assembler.deadLetter(
             for: setup.read(source),
             .rowRefused
         )
@@ -103,11 +103,14 @@ extension Lane {
     }
 
     /// What records write: watermarks, events, exposures and segments of the ledger.
-    private func rows(for produced: ArraySlice<Produced>, of batch: PreparedBatch) -> BatchRows {
+    private func rows(
+        for outcomes: ArraySlice<RecordOutcome>,
+        of batch: PreparedBatch
+    ) -> BatchRows {
         var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(batch.now))
-        let ends = produced.ends
+        let ends = outcomes.ends
         var segments = BatchSegments(owned, recordedAt: rows.takenAt)
-        for item in produced {
+        for item in outcomes {
             segments.add(item)
             if case .first(let report) = item.report {
                 rows.reports.append(

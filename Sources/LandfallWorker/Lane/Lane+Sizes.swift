@@ -53,8 +53,8 @@ extension Lane {
     }
 
     /// Logs once in a while that answers were too large for their topics.
-    func logOversize(of produced: [Produced]) {
-        for item in produced {
+    func logOversize(of outcomes: [RecordOutcome]) {
+        for item in outcomes {
             if let oversize = item.oversize {
                 log(
                     oversize,

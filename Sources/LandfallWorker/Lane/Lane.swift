@@ -57,13 +57,13 @@ actor Lane {
     /// The last record of each partition of the topic of device states, as of the last look.
     var knownStates: [TopicPartition: TableRecord] = [:]
     /// Whether PostgreSQL has still to be told what was published last.
-    var hasUnnoted = false
+    var hasUnrecordedPublish = false
     /// When that is tried next.
     private var noteDueAt = ContinuousClock.now
     /// How long this turn may retry.
     private(set) var limit: WaitLimit
     /// Whether this run of the lane has made progress.
-    private(set) var attempt = LaneRestarts.Attempt(wasWell: false, turnBegan: .now)
+    private(set) var attempt = LaneRestarts.Attempt(madeProgress: false, turnBegan: .now)
     /// When the database is looked after next, by the first lane of a process for all of them; not by
     /// the time of day, which may jump.
     private var upkeepDueAt = ContinuousClock.now
@@ -141,7 +141,7 @@ actor Lane {
         while !setup.stop.isRequested {
             startWaiting()
             try await turn()
-            if membership != nil { attempt.wasWell = true }
+            if membership != nil { attempt.madeProgress = true }
         }
         try commitPrepared()
         notePublished()
@@ -186,7 +186,7 @@ actor Lane {
         if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
-        if hasUnnoted, ContinuousClock.now >= noteDueAt { notePublished() }
+        if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
     /// The records that the last batch had no time for, and those behind them.
@@ -217,12 +217,12 @@ actor Lane {
     /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
     /// no harm is done, and it is tried again while there is nothing else to do.
     func notePublished() {
-        hasUnnoted = false
+        hasUnrecordedPublish = false
         do {
             let now = LandfallPostgres.Timestamp(setup.now())
             try store.notePublished(owned, now: now)
         } catch {
-            hasUnnoted = error.recovery != .stop
+            hasUnrecordedPublish = error.recovery != .stop
             noteDueAt = ContinuousClock.now + .seconds(1)
             if error.recovery == .reconnect { store.disconnect() }
             logger.notice("the published offset is not noted", metadata: ["error": "\(error)"])

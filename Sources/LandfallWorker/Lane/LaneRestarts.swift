@@ -20,7 +20,7 @@ struct LaneRestarts {
     /// How far a failed lane came.
     struct Attempt: Hashable, Sendable {
         /// Whether it had partitions and completed a turn with them.
-        var wasWell: Bool
+        var madeProgress: Bool
         /// When the failed turn began.
         var turnBegan: ContinuousClock.Instant
     }
@@ -38,7 +38,7 @@ struct LaneRestarts {
         at now: ContinuousClock.Instant = .now
     ) -> WorkerError? {
         let failure = LaneFailure(error)
-        if attempt.wasWell { failing = nil }
+        if attempt.madeProgress { failing = nil }
         let failing = failing ?? (attempt.turnBegan, error)
         self.failing = failing
         let span = max(Self.shortestSpan, patience * (Self.limit + 1))

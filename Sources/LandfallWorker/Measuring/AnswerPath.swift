@@ -91,7 +91,7 @@ package final class AnswerPath {
         for intent in intents {
             let place = RecordPlace(partition: partition, offset: Offset(next), time: now)
             next += 1
-            let record = TakenRecord(
+            let record = DecodedRecord(
                 place: place,
                 key: intent.key,
                 value: intent.value,
@@ -113,7 +113,7 @@ package final class AnswerPath {
         return count(try assembler.finishAtOnce(), from: first)
     }
 
-    private func count(_ produced: [Produced], from first: Int64) -> Counts {
+    private func count(_ outcomes: [RecordOutcome], from first: Int64) -> Counts {
         var counts = Counts()
         let start = Offset(first)
         let owned = [partition: OwnedPartition(ownerEpoch: 1, next: start, published: start)]
@@ -121,7 +121,7 @@ package final class AnswerPath {
         var segments = BatchSegments(owned, recordedAt: time)
         events.removeAll()
         exposures.removeAll()
-        for item in produced {
+        for item in outcomes {
             segments.add(item)
             guard let decision = item.decision else { continue }
             decision.rows.forEach { table, row in
@@ -134,7 +134,7 @@ package final class AnswerPath {
             counts.plans += 1
             counts.exposures += decision.rows.exposureCount
         }
-        let end = produced.last.map { [partition: $0.place.offset.next] } ?? [:]
+        let end = outcomes.last.map { [partition: $0.place.offset.next] } ?? [:]
         counts.segmentBytes = segments.finish(upTo: end).reduce(0) { $0 + $1.records.count }
         counts.rowBytes = events.sizeBytes + exposures.sizeBytes
         return counts

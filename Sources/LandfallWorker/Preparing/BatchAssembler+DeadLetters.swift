@@ -10,9 +10,9 @@ extension BatchAssembler {
     /// - Returns: A dead letter that fits its topic.
     /// - Throws: ``KafkaError`` when a topic's name is none, or when the letter can't be made small enough.
     func deadLetter(
-        for item: TakenRecord,
+        for item: DecodedRecord,
         _ reason: DeadLetterReason
-    ) throws(KafkaError) -> Produced {
+    ) throws(KafkaError) -> RecordOutcome {
         let letter = deadLetters.record(
             key: item.key,
             value: item.valueBytes,
@@ -25,6 +25,6 @@ extension BatchAssembler {
         let record = try LandfallKafka.OutgoingRecord(fitted)
         guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
         let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
-        return Produced(place: item.place, records: [entry], deadLetter: reason)
+        return RecordOutcome(place: item.place, records: [entry], deadLetter: reason)
     }
 }

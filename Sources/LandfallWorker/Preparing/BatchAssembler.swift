@@ -43,7 +43,7 @@ struct BatchAssembler {
     /// A record that was added.
     private enum Entry {
         /// What is done already: a dead letter, or an intent that waited for nothing.
-        case done(Result<Produced, KafkaError>)
+        case done(Result<RecordOutcome, KafkaError>)
         /// An intent that comes for the first time, and waits for an interceptor.
         case first(IntentRecord, RecordPlace, StateAbsence)
         /// One that came before.
@@ -150,8 +150,8 @@ struct BatchAssembler {
         switch resolver.begin(intent.intent, stored: stored, now: now) {
         case .done(let resolution):
             do throws(KafkaError) {
-                let produced = try answer(intent, at: place, resolution, absence)
-                entries.append(.done(.success(produced)))
+                let outcome = try answer(intent, at: place, resolution, absence)
+                entries.append(.done(.success(outcome)))
             } catch {
                 entries.append(.done(.failure(error)))
             }
@@ -179,12 +179,12 @@ struct BatchAssembler {
     ///   - place: Where its record stands.
     ///   - isFirst: Whether it is recorded; one that has come before is not.
     mutating func add(_ report: PlanResult, at place: RecordPlace, isFirst: Bool) {
-        let produced = Produced(
+        let outcome = RecordOutcome(
             place: place,
             records: [],
             report: isFirst ? .first(report) : .again
         )
-        entries.append(.done(.success(produced)))
+        entries.append(.done(.success(outcome)))
     }
 
     /// Adds a record that can't be read as an intent or as a report.
@@ -193,7 +193,7 @@ struct BatchAssembler {
     ///   - item: The record.
     ///   - error: Why it can't be read.
     /// - Throws: ``KafkaError`` when a topic's name is none.
-    mutating func add(unreadable item: TakenRecord, _ error: ContractError) throws(KafkaError) {
+    mutating func add(unreadable item: DecodedRecord, _ error: ContractError) throws(KafkaError) {
         entries.append(.done(.success(try deadLetter(for: item, .unreadable(error)))))
     }
 
@@ -204,26 +204,26 @@ struct BatchAssembler {
     ///   identity that came before the plan of the first, or a dead letter.
     /// - Throws: ``KafkaError`` when a topic's name is none; `CancellationError` when the worker is
     ///   taken down before all interceptors have spoken, and nothing of the batch is recorded.
-    mutating func finish(clock: some Clock<Duration>) async throws -> [Produced] {
+    mutating func finish(clock: some Clock<Duration>) async throws -> [RecordOutcome] {
         let resolutions = try await resolver.finish(answers, clock: clock)
         answers = []
         return try collect(resolutions[...])
     }
 
     /// Answers what was added, where no interceptor has to be waited for.
-    mutating func finishAtOnce() throws -> [Produced] {
+    mutating func finishAtOnce() throws -> [RecordOutcome] {
         precondition(answers.isEmpty, "an interceptor has to be waited for")
         return try collect([])
     }
 
-    private mutating func collect(_ answered: ArraySlice<Resolution>) throws -> [Produced] {
+    private mutating func collect(_ answered: ArraySlice<Resolution>) throws -> [RecordOutcome] {
         var resolutions = answered
-        var all: [Produced] = []
+        var all: [RecordOutcome] = []
         all.reserveCapacity(entries.count)
         for entry in entries {
             switch entry {
-            case .done(let produced):
-                all.append(try produced.get())
+            case .done(let outcome):
+                all.append(try outcome.get())
             case .first(let intent, let place, let absence):
                 guard let resolution = resolutions.popFirst() else { continue }
                 all.append(try answer(intent, at: place, resolution, absence))
@@ -243,7 +243,7 @@ struct BatchAssembler {
         at place: RecordPlace,
         _ resolution: consuming Resolution,
         _ absence: StateAbsence
-    ) throws(KafkaError) -> Produced {
+    ) throws(KafkaError) -> RecordOutcome {
         // Taken once: a plan has dozens of texts.
         var plan = resolution.plan
         plan.planID = intent.identity.planID(
@@ -252,19 +252,19 @@ struct BatchAssembler {
         )
         let answer = try fitted(&resolution, &plan, answering: intent)
         let decision = AnsweredIntent(resolution, plan, redaction, absence: absence)
-        return Produced(place, answer, decision: rows.encode(decision, at: place.origin))
+        return RecordOutcome(place, answer, decision: rows.encode(decision, at: place.origin))
     }
 
     private func repeated(
         _ first: LedgerRecord,
         for intent: IntentRecord,
         at place: RecordPlace
-    ) throws(KafkaError) -> Produced {
-        Produced(place, try fitted(repeating: first, for: intent))
+    ) throws(KafkaError) -> RecordOutcome {
+        RecordOutcome(place, try fitted(repeating: first, for: intent))
     }
 }
 
-extension Produced {
+extension RecordOutcome {
     /// Takes an answer, and what is recorded of it unless it was given before.
     fileprivate convenience init(
         _ place: RecordPlace,

@@ -33,7 +33,7 @@ final class BatchPreparation {
     private let logger: Logger
     private var next: [TopicPartition: Offset]
     /// Those that were read and not answered yet, with their places in the batch.
-    private var taken: [(place: Int, record: TakenRecord)] = []
+    private var taken: [(place: Int, record: DecodedRecord)] = []
     private var read = ReadStates()
     /// How long it has worked so far.
     private var spent = Duration.zero
@@ -153,8 +153,8 @@ final class BatchPreparation {
     /// Those records of the lane's partitions that were not taken yet, each read once.
     private func take(
         _ records: Slice<RecordBatch>
-    ) -> [(place: Int, record: TakenRecord)] {
-        var taken: [(place: Int, record: TakenRecord)] = []
+    ) -> [(place: Int, record: DecodedRecord)] {
+        var taken: [(place: Int, record: DecodedRecord)] = []
         taken.reserveCapacity(records.count)
         // Records come in runs of one partition, which is looked up once for each run.
         var run: (partition: TopicPartition, next: Offset?)?
@@ -175,7 +175,7 @@ final class BatchPreparation {
     }
 
     /// Whether a record is where murmur2 puts its key; `nil` without a key, which is put anywhere.
-    private func isInKeyPartition(_ item: TakenRecord) -> Bool? {
+    private func isInKeyPartition(_ item: DecodedRecord) -> Bool? {
         guard partitionCount > 0 else { return true }
         return item.key.map { key in
             KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
@@ -185,7 +185,7 @@ final class BatchPreparation {
 
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
-    private func checkPlace(of item: TakenRecord) {
+    private func checkPlace(of item: DecodedRecord) {
         guard item.place.partition.topic != setup.topics.planResults,
             isInKeyPartition(item) == false
         else { return }
@@ -220,7 +220,7 @@ final class BatchPreparation {
     /// record could as well be.
     private func addSuspect(
         _ identity: IntentIdentity,
-        _ item: TakenRecord,
+        _ item: DecodedRecord,
         _ suspects: inout [IntentIdentity: Bool]
     ) {
         let mayBeElsewhere = memory.isRepartitioned || isInKeyPartition(item) != true
@@ -244,7 +244,7 @@ final class BatchPreparation {
         return subjects
     }
 
-    private func add(_ item: TakenRecord) throws(KafkaError) {
+    private func add(_ item: DecodedRecord) throws(KafkaError) {
         switch item.content {
         case .unreadable(let error):
             try assembler.add(unreadable: item, error)

@@ -13,20 +13,20 @@ struct PreparedBatch {
     let assembler: BatchAssembler
 
     /// What each led to, in order.
-    var produced: [Produced]
+    var outcomes: [RecordOutcome]
 
     /// All that is published, in order.
     var records: [OutgoingRecord] {
         var records: [OutgoingRecord] = []
-        records.reserveCapacity(produced.count)
-        for item in produced {
+        records.reserveCapacity(outcomes.count)
+        for item in outcomes {
             for index in item.records.indices { records.append(item.records[index].record) }
         }
         return records
     }
 
     /// The offset behind the last record of each partition.
-    var ends: [TopicPartition: Offset] { produced[...].ends }
+    var ends: [TopicPartition: Offset] { outcomes[...].ends }
 
     /// What tells the records again that stand before some offsets.
     ///
@@ -46,7 +46,7 @@ struct PreparedBatch {
     }
 }
 
-extension ArraySlice<Produced> {
+extension ArraySlice<RecordOutcome> {
     /// The offset behind the last record of each partition.
     var ends: [TopicPartition: Offset] {
         var ends: [TopicPartition: Offset] = [:]

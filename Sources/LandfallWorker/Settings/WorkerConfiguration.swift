@@ -63,7 +63,7 @@ public struct WorkerConfiguration: Sendable {
     public var ledgerKeys: KeyRing?
 
     /// Where a partition begins of which neither Kafka nor PostgreSQL knows anything.
-    public var begin = BeginAt.earliest
+    public var begin = OffsetReset.earliest
 
     /// How often readers may see an answer.
     public var delivery = Delivery.exactlyOnce
@@ -96,7 +96,7 @@ public struct WorkerConfiguration: Sendable {
     }
 
     /// Where an unknown partition begins.
-    public enum BeginAt: String, Hashable, Sendable, CaseIterable {
+    public enum OffsetReset: String, Hashable, Sendable, CaseIterable {
         /// At the oldest record.
         case earliest
         /// Behind the newest record.

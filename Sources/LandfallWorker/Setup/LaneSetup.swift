@@ -45,9 +45,9 @@ struct LaneSetup: Sendable {
     var seam: (any TestSeam)?
 
     /// Reads a record of an intent topic or of the topic of plan results.
-    func read(_ record: Record) -> TakenRecord {
+    func read(_ record: Record) -> DecodedRecord {
         let isReport = record.topicPartition.topic == topics.planResults
-        return TakenRecord(record, reader: reader, reports: isReport ? resultReader : nil)
+        return DecodedRecord(record, reader: reader, reports: isReport ? resultReader : nil)
     }
 
     var transactionalID: String { producer.transactionalID }

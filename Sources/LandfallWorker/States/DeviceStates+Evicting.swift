@@ -4,26 +4,26 @@ import Logging
 extension DeviceStates {
     /// Forgets the devices of a partition that another lane has now.
     mutating func forget(_ partition: Partition) {
-        for isLarge in [false, true] { forget(Shelf(partition: partition, isLarge: isLarge)) }
+        for isLarge in [false, true] { forget(ArenaKey(partition: partition, isLarge: isLarge)) }
         evicted.forget(partition)
     }
 
     /// Forgets all devices.
     mutating func forgetAll() {
-        for shelf in Array(arenas.keys) { forget(shelf) }
+        for arenaKey in Array(arenas.keys) { forget(arenaKey) }
         evicted = EvictedDevices()
     }
 
     /// Where the state lies that was reported longest ago, or `nil` without any; among the large ones
     /// while those take more than their share.
-    private var shelfWithOldest: Shelf? {
+    private var keyOfOldest: ArenaKey? {
         let isLargeOnly = largeBytes > limitBytes / Self.largeShare
-        var oldest: (shelf: Shelf, time: Int64)?
-        for (shelf, arena) in arenas where shelf.isLarge || !isLargeOnly {
+        var oldest: (arenaKey: ArenaKey, time: Int64)?
+        for (arenaKey, arena) in arenas where arenaKey.isLarge || !isLargeOnly {
             guard let time = arena.oldestReport else { continue }
-            if oldest.map({ time < $0.time }) ?? true { oldest = (shelf, time) }
+            if oldest.map({ time < $0.time }) ?? true { oldest = (arenaKey, time) }
         }
-        return oldest?.shelf
+        return oldest?.arenaKey
     }
 
     /// Forgets the devices that reported longest ago, until what is kept fits.
@@ -31,11 +31,11 @@ extension DeviceStates {
         let before = sizeBytes
         var count = 0
         while sizeBytes > limitBytes {
-            guard let shelf = shelfWithOldest, let device = arenas[shelf]?.oldestDevice else {
+            guard let arenaKey = keyOfOldest, let device = arenas[arenaKey]?.oldestDevice else {
                 break
             }
-            evicted.insert(device, in: shelf.partition)
-            change(shelf) { _ = $0.removeOldest() }
+            evicted.insert(device, in: arenaKey.partition)
+            change(arenaKey) { _ = $0.removeOldest() }
             count += 1
         }
         let freed = before - sizeBytes

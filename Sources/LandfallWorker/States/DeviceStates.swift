@@ -9,7 +9,7 @@ import Logging
 /// longest ago, and an intent for it is planned for a cold start. Large states have a share of their
 /// own: what is more than that takes the place of large ones only.
 struct DeviceStates: Sendable {
-    private(set) var arenas: [Shelf: StateArena] = [:]
+    private(set) var arenas: [ArenaKey: StateArena] = [:]
     private let reader: StateReader
     let tally: Tally
     let limitBytes: Int
@@ -30,7 +30,7 @@ struct DeviceStates: Sendable {
     static let largeShare = 4
 
     /// Where the states of a partition lie.
-    struct Shelf: Hashable {
+    struct ArenaKey: Hashable {
         let partition: Partition
         let isLarge: Bool
     }
@@ -138,10 +138,10 @@ struct DeviceStates: Sendable {
             let isLarge = key.count + value.count > Self.largeStateBytes
             unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
             var old: StateVersion?
-            change(Shelf(partition: partition, isLarge: !isLarge)) { arena in
+            change(ArenaKey(partition: partition, isLarge: !isLarge)) { arena in
                 old = unsafe arena.removeValue(forKey: key)
             }
-            change(Shelf(partition: partition, isLarge: isLarge)) { arena in
+            change(ArenaKey(partition: partition, isLarge: isLarge)) { arena in
                 let same = unsafe arena.set(
                     value,
                     format: StateFormat(acceptedHeaders: known),
@@ -191,7 +191,7 @@ struct DeviceStates: Sendable {
         let key = Array(device.utf8)
         let read = unsafe key.withUnsafeBytes { bytes -> Reading? in
             for isLarge in [false, true] {
-                let arena = arenas[Shelf(partition: partition, isLarge: isLarge)]
+                let arena = arenas[ArenaKey(partition: partition, isLarge: isLarge)]
                 let read = unsafe arena?.withValue(forKey: bytes) { value, format, time in
                     Result { () throws(ContractError) in
                         var state = unsafe try readState(key, value, format)
@@ -252,17 +252,17 @@ struct DeviceStates: Sendable {
 
     private mutating func forget(_ key: UnsafeRawBufferPointer, in partition: Partition) {
         for isLarge in [false, true] {
-            change(Shelf(partition: partition, isLarge: isLarge)) {
+            change(ArenaKey(partition: partition, isLarge: isLarge)) {
                 _ = unsafe $0.removeValue(forKey: key)
             }
         }
     }
 
-    /// Forgets all devices of a shelf.
-    mutating func forget(_ shelf: Shelf) {
-        guard let arena = arenas.removeValue(forKey: shelf) else { return }
+    /// Forgets all devices of an arena.
+    mutating func forget(_ arenaKey: ArenaKey) {
+        guard let arena = arenas.removeValue(forKey: arenaKey) else { return }
         sizeBytes -= arena.sizeBytes
-        if shelf.isLarge { largeBytes -= arena.sizeBytes }
+        if arenaKey.isLarge { largeBytes -= arena.sizeBytes }
         tally.add { counts in
             counts.devices -= arena.count
             counts.stateBytes -= arena.sizeBytes
@@ -271,16 +271,16 @@ struct DeviceStates: Sendable {
 
     private func count(in partition: Partition) -> Int {
         [false, true].reduce(0) {
-            $0 + (arenas[Shelf(partition: partition, isLarge: $1)]?.count ?? 0)
+            $0 + (arenas[ArenaKey(partition: partition, isLarge: $1)]?.count ?? 0)
         }
     }
 
-    /// Changes a shelf, and counts what that adds or takes away.
-    mutating func change(_ shelf: Shelf, _ body: (inout StateArena) -> Void) {
-        let before = arenas[shelf]?.sizeBytes ?? 0
-        body(&arenas[shelf, default: StateArena()])
-        let change = (arenas[shelf]?.sizeBytes ?? 0) - before
+    /// Changes an arena, and counts what that adds or takes away.
+    mutating func change(_ arenaKey: ArenaKey, _ body: (inout StateArena) -> Void) {
+        let before = arenas[arenaKey]?.sizeBytes ?? 0
+        body(&arenas[arenaKey, default: StateArena()])
+        let change = (arenas[arenaKey]?.sizeBytes ?? 0) - before
         sizeBytes += change
-        if shelf.isLarge { largeBytes += change }
+        if arenaKey.isLarge { largeBytes += change }
     }
 }

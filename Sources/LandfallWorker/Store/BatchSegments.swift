@@ -23,7 +23,7 @@ struct BatchSegments {
     }
 
     /// Adds what a record of one of the lane's partitions led to, in the order of offsets.
-    mutating func add(_ item: Produced) {
+    mutating func add(_ item: RecordOutcome) {
         let offset = item.place.offset.value
         guard var writer = writer(of: item.place.partition) else { return }
         while !writer.takes(item.records, at: offset) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallCatalog
 
-/// Bits for the forms of a shelf.
+/// Bits for the forms of a bucket.
 struct FormBitsTests {
     /// The numbers of the forms whose bits are set.
     private static func members(of bits: FormBits, count: Int) -> [Int] {

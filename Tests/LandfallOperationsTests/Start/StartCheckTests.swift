@@ -51,14 +51,17 @@ import Testing
         defer { standby.stop() }
         try Connection(standby.configuration()).execute("SELECT 1")
         let settings = try standby.configuration()
-        let impatient = Database(settings, patience: Patience(limit: .milliseconds(300)) { _ in })
+        let impatient = Database(
+            settings,
+            retryPolicy: RetryPolicy(limit: .milliseconds(300)) { _ in }
+        )
         let error = await #expect(throws: PostgresError.self) {
             _ = try await impatient.connectToWrite()
         }
         #expect(error?.description.contains("is a standby") == true)
         primary.stop()
         let waiting = Task {
-            let patient = Database(settings, patience: Patience(limit: .seconds(60)) { _ in })
+            let patient = Database(settings, retryPolicy: RetryPolicy(limit: .seconds(60)) { _ in })
             let connection = try await patient.connectToWrite()
             try connection.execute("CREATE TABLE written (at integer)")
         }

@@ -73,8 +73,8 @@ struct DamagedRecord {
     }
 
     /// The record as an intake has taken it.
-    func taken(at place: RecordPlace) -> TakenRecord {
-        TakenRecord(
+    func taken(at place: RecordPlace) -> DecodedRecord {
+        DecodedRecord(
             place: place,
             key: key,
             value: value,

@@ -116,7 +116,7 @@ import Testing
     }
 
     private static func add(
-        _ item: TakenRecord,
+        _ item: DecodedRecord,
         _ stored: DeviceState?,
         to assembler: inout BatchAssembler
     ) throws {
@@ -212,7 +212,7 @@ import Testing
     }
 
     /// Writes the rows as a batch would.
-    private func write(_ produced: [Produced]) throws {
+    private func write(_ produced: [RecordOutcome]) throws {
         for item in produced {
             for entry in item.records {
                 let headers = entry.record.headers

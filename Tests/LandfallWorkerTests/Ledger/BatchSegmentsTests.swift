@@ -14,7 +14,7 @@ import Testing
         _ partition: TopicPartition,
         _ offset: Int64,
         valueBytes: Int? = 10
-    ) -> Produced {
+    ) -> RecordOutcome {
         let records = valueBytes.map { count in
             [
                 LedgerRecord(
@@ -29,7 +29,7 @@ import Testing
                 )
             ]
         }
-        return Produced(
+        return RecordOutcome(
             place: RecordPlace(
                 partition: partition,
                 offset: Offset(offset),
@@ -40,7 +40,7 @@ import Testing
     }
 
     private func segments(
-        _ items: [Produced],
+        _ items: [RecordOutcome],
         upTo ends: [TopicPartition: Offset]
     ) -> [Segment] {
         let owned = [

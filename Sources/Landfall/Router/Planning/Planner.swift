@@ -82,7 +82,7 @@ struct Planner {
     mutating func showOrigin() throws(RoutingError) -> NodeIndex {
         let origin = reading.origin
         do throws(RoutingError) {
-            if let leaving = reading.leaving { return try leave(leaving, at: origin.node) }
+            if let dismissal = reading.dismissal { return try leave(dismissal, at: origin.node) }
             try land(
                 on: origin.node,
                 as: origin.step,

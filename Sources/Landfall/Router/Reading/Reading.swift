@@ -22,7 +22,7 @@ final class Reading: Sendable {
     let hasPostInterceptors: Bool
 
     /// What is done at the origin where the route is a departure; `nil` for every other.
-    let leaving: Leaving?
+    let dismissal: DismissalStep?
 
     init(
         route: PreparedRoute,
@@ -31,7 +31,7 @@ final class Reading: Sendable {
         questions: [Question] = [],
         entered: [Entered] = [],
         hasPostInterceptors: Bool = false,
-        leaving: Leaving? = nil
+        dismissal: DismissalStep? = nil
     ) {
         self.route = route
         self.origin = origin
@@ -39,7 +39,7 @@ final class Reading: Sendable {
         self.questions = questions
         self.entered = entered
         self.hasPostInterceptors = hasPostInterceptors
-        self.leaving = leaving
+        self.dismissal = dismissal
     }
 
     /// One pre-navigation interceptor, with the context of its place.

@@ -26,7 +26,7 @@ extension PendingResolution {
             do throws(ResumeFault) {
                 let point = try point(of: token)
                 if isForAnotherUser(point.userID) {
-                    leaveOut(behind: 0, since: "the intent is for another user")
+                    dropExposures(behind: 0, since: "the intent is for another user")
                     return refuse("wrong_user")
                 }
                 shown = point.shown
@@ -37,17 +37,17 @@ extension PendingResolution {
             let message = "the destination lacks \(Departure.tokenKey)"
             return fail(RoutingError(.invalidContext, message))
         }
-        guard let (node, leaving) = place(of: departure, shown) else {
+        guard let (node, dismissal) = place(of: departure, shown) else {
             return nothingToLeave(departure)
         }
-        return go(to: node, leaving, along: attempt)
+        return go(to: node, dismissal, along: attempt)
     }
 
     /// Where a departure begins, and what it does there; `nil` where there is nothing to leave.
     private func place(
         of departure: Departure,
         _ shown: ResumePoint.Shown?
-    ) -> (node: NodeIndex, leaving: Leaving)? {
+    ) -> (node: NodeIndex, dismissal: DismissalStep)? {
         let tree = request.state.tree
         let level = tree.topLevel
         switch departure {
@@ -65,8 +65,11 @@ extension PendingResolution {
         }
     }
 
-    private func go(to node: NodeIndex, _ leaving: Leaving, along attempt: RouteAttempt) -> Progress
-    {
+    private func go(
+        to node: NodeIndex,
+        _ dismissal: DismissalStep,
+        along attempt: RouteAttempt
+    ) -> Progress {
         let place = StepPlace(attempt.route.route.id)
         let scope = StepScope(request: request, context: Context(), recorder: recorder)
         recorder?.note(place, .begins(request.state.tree.id(of: node)))
@@ -79,7 +82,7 @@ extension PendingResolution {
                 place: place,
                 values: Context()
             ),
-            leaving: leaving
+            dismissal: dismissal
         )
         attempt.reading = reading
         do throws(RoutingError) {

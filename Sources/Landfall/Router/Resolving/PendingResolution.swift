@@ -204,7 +204,7 @@ final class PendingResolution {
         _ attempt: RouteAttempt
     ) -> Progress {
         if let obstacle = verdict.exposureObstacle {
-            leaveOut(behind: question.depth, since: obstacle)
+            dropExposures(behind: question.depth, since: obstacle)
         }
         switch verdict {
         case .proceed:
@@ -237,7 +237,7 @@ final class PendingResolution {
     /// - Parameters:
     ///   - depth: How many stay.
     ///   - obstacle: Why the others are no exposures, in words for a person.
-    func leaveOut(behind depth: Int, since obstacle: String) {
+    func dropExposures(behind depth: Int, since obstacle: String) {
         guard depth < assignments.count else { return }
         recorder?.note(leftOut: assignments[depth...], since: obstacle)
         assignments.removeSubrange(depth...)

@@ -1,4 +1,4 @@
-/// A bit for each form of a shelf; those of up to 64 forms take no memory of their own.
+/// A bit for each form of a bucket; those of up to 64 forms take no memory of their own.
 struct FormBits: Sendable {
     private var first: UInt64
     private var others: [UInt64]

@@ -1,4 +1,4 @@
-/// Which forms of a shelf can take a text as one of their segments.
+/// Which forms of a bucket can take a text as one of their segments.
 final class LinkColumn: Sendable {
     /// The number of the segment, from the front or from the end.
     let position: Position
@@ -34,7 +34,7 @@ final class LinkColumn: Sendable {
     ///
     /// - Parameters:
     ///   - position: Which segment.
-    ///   - keys: For each form of the shelf the keys of the segment: one of them must fit.
+    ///   - keys: For each form of the bucket the keys of the segment: one of them must fit.
     init?(_ position: Position, keys: [[SegmentKey]]) {
         guard keys.contains(where: { $0 != [.any] }) else { return nil }
         var members: [SegmentKey: [Int32]] = [:]

@@ -4,11 +4,11 @@
 /// segment, 64 forms at a time: so neither parameters at the front nor optional parts make it try
 /// form after form.
 struct LinkIndex: Sendable {
-    /// Paths of more segments share a shelf.
+    /// Paths of more segments share a bucket.
     private static let countLimit = 32
 
-    /// The forms by the number of segments; the last shelf is for all longer paths.
-    private let shelves: [LinkShelf]
+    /// The forms by the number of segments; the last bucket is for all longer paths.
+    private let buckets: [LengthBucket]
 
     /// Makes an index.
     ///
@@ -16,12 +16,12 @@ struct LinkIndex: Sendable {
     init(_ forms: [IndexedForm]) {
         let longest = forms.reduce(0) { max($0, $1.minimumCount) }
         let last = min(Self.countLimit, longest)
-        shelves =
+        buckets =
             (0...last).map { count in
                 let members = forms.indices.filter { forms[$0].takes(count) }
-                return LinkShelf(members, of: forms, count: count)
+                return LengthBucket(members, of: forms, count: count)
             } + [
-                LinkShelf(
+                LengthBucket(
                     forms.indices.filter { forms[$0].isOpen || forms[$0].minimumCount > last },
                     of: forms,
                     count: nil
@@ -42,7 +42,7 @@ struct LinkIndex: Sendable {
         _ work: inout LinkWork,
         _ body: (Int) throws(LinkFault) -> Value?
     ) throws(LinkFault) -> Value? {
-        let shelf = shelves[min(path.count, shelves.count - 1)]
-        return try shelf.first(for: path, &work, body)
+        let bucket = buckets[min(path.count, buckets.count - 1)]
+        return try bucket.first(for: path, &work, body)
     }
 }

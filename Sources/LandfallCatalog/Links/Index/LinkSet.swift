@@ -1,8 +1,8 @@
-/// Some of the forms of a shelf, by their numbers.
+/// Some of the forms of a bucket, by their numbers.
 enum LinkSet: Sendable {
     /// Their numbers, where they are few.
     case few([Int32])
-    /// A bit for each form of the shelf, where they are many.
+    /// A bit for each form of the bucket, where they are many.
     case many([UInt64])
 
     /// Chooses the shorter of both ways.

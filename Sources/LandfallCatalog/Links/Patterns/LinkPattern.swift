@@ -46,15 +46,15 @@ struct LinkPattern: Sendable {
             )
         }
         let unfolded = PatternForms(parts, nameCount: names.count)
-        let living = unfolded.forms.filter { PatternForms.deadness(of: $0.tokens) == nil }
+        let living = unfolded.forms.filter { PatternForms.unreachableReason(of: $0.tokens) == nil }
         if living.isEmpty, let first = unfolded.forms.first,
-            let reason = PatternForms.deadness(of: first.tokens)
+            let reason = PatternForms.unreachableReason(of: first.tokens)
         {
             throw PatternFault(message: reason)
         }
         for form in living {
-            if let dots = PatternForms.dots(in: form.tokens) {
-                throw PatternFault(message: "\"\(dots)\" can't stand in a path")
+            if let segment = PatternForms.dotSegment(in: form.tokens) {
+                throw PatternFault(message: "\"\(segment)\" can't stand in a path")
             }
         }
         self.text = text

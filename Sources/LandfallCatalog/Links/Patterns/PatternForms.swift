@@ -45,7 +45,7 @@ struct PatternForms {
     }
 
     /// Why no link can have a form, or `nil`.
-    static func deadness(of tokens: [FormToken]) -> String? {
+    static func unreachableReason(of tokens: [FormToken]) -> String? {
         guard case .text(let first) = tokens.first ?? .anything, first.utf8.first == slash else {
             // Only a repetition that brings its own slash can stand at the front, too.
             if let first = tokens.first?.text.utf8.first, first == slash,
@@ -62,13 +62,15 @@ struct PatternForms {
     }
 
     /// A segment of a form that is `.` or `..`, which no link has.
-    static func dots(in tokens: [FormToken]) -> String? {
+    static func dotSegment(in tokens: [FormToken]) -> String? {
         for (index, token) in tokens.enumerated() {
             guard case .text(let text) = token else { continue }
             var pieces = text.split(separator: "/", omittingEmptySubsequences: false)
             if index > 0 { pieces.removeFirst() }
             if index < tokens.count - 1, !pieces.isEmpty { pieces.removeLast() }
-            if let dots = pieces.first(where: { $0 == "." || $0 == ".." }) { return String(dots) }
+            if let segment = pieces.first(where: { $0 == "." || $0 == ".." }) {
+                return String(segment)
+            }
         }
         return nil
     }
@@ -106,6 +108,6 @@ struct PatternForms {
     private static func rooted(_ tokens: [FormToken]) -> [[FormToken]] {
         guard tokens.first == .anything else { return [tokens] }
         let rest = Array(tokens.dropFirst())
-        return [[.text("/")] + tokens] + (deadness(of: rest) == nil ? [rest] : [])
+        return [[.text("/")] + tokens] + (unreachableReason(of: rest) == nil ? [rest] : [])
     }
 }

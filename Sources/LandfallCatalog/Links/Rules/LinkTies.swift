@@ -32,10 +32,10 @@ enum LinkTies {
         var ties: [(number: Int, tie: Tie)] = []
         var budget = OverlapBudget()
         for members in equals {
-            let shelf = LinkShelf(members, of: indexed, count: nil)
+            let bucket = LengthBucket(members, of: indexed, count: nil)
             for number in members {
                 let rule = rules[number]
-                let first = shelf.first(
+                let first = bucket.first(
                     front: rule.form.head.map(\.literal),
                     end: rule.form.tail.reversed().map(\.literal)
                 ) { earlier in

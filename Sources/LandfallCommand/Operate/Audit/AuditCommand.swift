@@ -73,7 +73,7 @@ struct AuditCommand: AsyncParsableCommand {
         let source = try await options.source([postgres, group])
         let database = try Database(
             try PostgresSettings(source),
-            patience: try options.patience(source)
+            retryPolicy: try options.retryPolicy(source)
         )
         let cluster = try await options.cluster(source, for: "audit")
         _ = try await database.checkSchema()

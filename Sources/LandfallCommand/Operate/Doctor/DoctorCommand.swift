@@ -43,7 +43,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let cluster = try Cluster(
             kafka,
             clientID: "landfall.doctor",
-            patience: Patience(limit: .zero)
+            retryPolicy: RetryPolicy(limit: .zero)
         )
         var all: [Checkup] = []
         let isText = !json

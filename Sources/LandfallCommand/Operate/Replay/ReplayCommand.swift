@@ -137,7 +137,7 @@ struct ReplayCommand: AsyncParsableCommand {
     private func connection(_ source: SettingsSource) async throws -> Connection {
         let database = try Database(
             try PostgresSettings(source),
-            patience: try options.patience(source)
+            retryPolicy: try options.retryPolicy(source)
         )
         _ = try await database.checkSchema()
         return try await database.connect()

@@ -117,7 +117,7 @@ package struct CatalogPart: Sendable {
     }
 
     private static func words(for interceptor: InterceptorSyntax) -> String {
-        switch interceptor.turn {
+        switch interceptor.fallback {
         case .own: interceptor.label
         case .refuse(let reason): "\(interceptor.label), else refused: \(reason)"
         case .redirect(let route): "\(interceptor.label), else to route \(route)"

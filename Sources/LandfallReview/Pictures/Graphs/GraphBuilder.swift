@@ -112,7 +112,7 @@ struct GraphBuilder {
     /// Adds where interceptors lead that do not let through.
     mutating func addTurns(_ interceptors: [InterceptorSyntax], from node: String) {
         for interceptor in interceptors {
-            switch interceptor.turn {
+            switch interceptor.fallback {
             case .redirect(let route):
                 let label = "unless \(interceptor.label)"
                 lead(.redirect, from: node, to: route, label)

@@ -128,7 +128,7 @@ extension RouteDefinition {
     )
     public init<Subject>(
         _ id: RouteID,
-        chain: () -> Assembly<Target, Input, Subject, AssemblyStage.Looking>
+        chain: () -> Assembly<Target, Input, Subject, AssemblyStage.FindOnly>
     ) {
         self.init(id, parameters: [:]) { chain().from(.current) }
     }

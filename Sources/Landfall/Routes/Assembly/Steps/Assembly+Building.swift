@@ -1,11 +1,11 @@
-extension Assembly where Stage == AssemblyStage.Looking {
+extension Assembly where Stage == AssemblyStage.FindOnly {
     /// Builds a plain screen of the type, or an empty container.
     ///
     /// - Parameter change: Says what else the view brings; its type and kind stay.
     /// - Returns: The assembly, which has to be given the screen's input now.
     public func build(
         _ change: (inout ViewTemplate) -> Void = { _ in }
-    ) -> Assembly<Target, Input, Subject, AssemblyStage.Lacking> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.InputMissing> {
         with { $0.factory = TemplateFactory<Subject>.changed(by: change) }.moved()
     }
 
@@ -15,7 +15,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     /// - Returns: The assembly, which has to be given the screen's input now.
     public func build(
         _ factory: some Factory<Subject>
-    ) -> Assembly<Target, Input, Subject, AssemblyStage.Lacking> {
+    ) -> Assembly<Target, Input, Subject, AssemblyStage.InputMissing> {
         with { $0.factory = factory }.moved()
     }
 
@@ -62,7 +62,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
     }
 }
 
-extension Assembly where Stage == AssemblyStage.Looking, Subject.Input == NoInput {
+extension Assembly where Stage == AssemblyStage.FindOnly, Subject.Input == NoInput {
     /// Builds a plain screen of the type, which needs nothing, or an empty container.
     ///
     /// - Parameter change: Says what else the view brings; its type and kind stay.
@@ -84,7 +84,7 @@ extension Assembly where Stage == AssemblyStage.Looking, Subject.Input == NoInpu
     }
 }
 
-extension Assembly where Stage == AssemblyStage.Lacking {
+extension Assembly where Stage == AssemblyStage.InputMissing {
     /// Builds the screen without its input: the factory brings it, or the app finds it by itself.
     ///
     /// - Returns: The assembly, which needs an action now.

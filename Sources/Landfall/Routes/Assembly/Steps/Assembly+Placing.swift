@@ -9,7 +9,7 @@ extension Assembly where Stage == AssemblyStage.Building {
     public func using<Parent: Screen>(
         _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
         placed(by: action).next()
     }
 
@@ -53,14 +53,14 @@ extension Assembly where Stage == AssemblyStage.Building {
     }
 }
 
-extension Assembly where Stage == AssemblyStage.Looking {
+extension Assembly where Stage == AssemblyStage.FindOnly {
     /// Goes on with a screen that is found, or whose building brings this one.
     ///
     /// - Parameter parent: The screen of the next step.
     /// - Returns: The assembly, at the step of that.
     public func from<Parent: Screen>(
         _ parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
         next()
     }
 

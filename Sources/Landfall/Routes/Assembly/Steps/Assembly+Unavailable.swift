@@ -5,7 +5,7 @@ extension Assembly where Stage: AssemblyStage.Built {
     @available(*, unavailable, message: "what is built needs an action: 'using(_:from:)'")
     public func from<Parent: Screen>(
         _ parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
         next()
     }
 
@@ -40,7 +40,7 @@ extension Assembly where Stage: AssemblyStage.Built {
     }
 }
 
-extension Assembly where Stage == AssemblyStage.Lacking {
+extension Assembly where Stage == AssemblyStage.InputMissing {
     /// Puts a screen in place that was not given its input.
     @available(
         *,
@@ -50,7 +50,7 @@ extension Assembly where Stage == AssemblyStage.Lacking {
     public func using<Parent: Screen>(
         _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
         next()
     }
 
@@ -68,13 +68,13 @@ extension Assembly where Stage == AssemblyStage.Lacking {
     }
 }
 
-extension Assembly where Stage == AssemblyStage.Looking {
+extension Assembly where Stage == AssemblyStage.FindOnly {
     /// Puts something in place where nothing is built.
     @available(*, unavailable, message: "nothing is built to be put in place: 'build()' it first")
     public func using<Parent: Screen>(
         _ action: Placing<Parent, Subject.Pushing>,
         from parent: Parent.Type
-    ) -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
+    ) -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
         next()
     }
 
@@ -102,7 +102,7 @@ extension Assembly where Stage == AssemblyStage.Looking {
         message: "what is built has an input: 'set' it in the blueprint, or say 'withoutInput()'"
     )
     public func build<Place>(
-        _ blueprint: Blueprint<Subject, Place, AssemblyStage.Lacking>
+        _ blueprint: Blueprint<Subject, Place, AssemblyStage.InputMissing>
     ) -> Assembly<Target, Input, Subject, AssemblyStage.Building> {
         moved()
     }

@@ -66,15 +66,15 @@ public struct Assembly<
     }
 
     /// The same assembly at a step of another screen.
-    func next<Parent: Screen>() -> Assembly<Target, Input, Parent, AssemblyStage.Looking> {
-        Assembly<Target, Input, Parent, AssemblyStage.Looking>(
+    func next<Parent: Screen>() -> Assembly<Target, Input, Parent, AssemblyStage.FindOnly> {
+        Assembly<Target, Input, Parent, AssemblyStage.FindOnly>(
             steps: steps + [step],
             behaviors: behaviors
         )
     }
 }
 
-extension Assembly where Subject == Target, Stage == AssemblyStage.Looking {
+extension Assembly where Subject == Target, Stage == AssemblyStage.FindOnly {
     /// Begins a chain to a screen, in a place with an input of its own.
     ///
     /// - Parameters:
@@ -86,7 +86,7 @@ extension Assembly where Subject == Target, Stage == AssemblyStage.Looking {
     }
 }
 
-extension Assembly where Subject == Target, Stage == AssemblyStage.Looking, Input == Target.Input {
+extension Assembly where Subject == Target, Stage == AssemblyStage.FindOnly, Input == Target.Input {
     /// Begins a chain to a screen that is given the screen's own input.
     ///
     /// - Parameter target: The screen.
@@ -105,13 +105,13 @@ public enum AssemblyStage {
     public protocol Built: Step {}
 
     /// It builds nothing, so far.
-    public enum Looking: Step {
+    public enum FindOnly: Step {
         /// The same: what is found may be given its input, or stay as it is.
-        public typealias Given = Looking
+        public typealias Given = FindOnly
     }
 
     /// It builds its screen, which is to be given its input.
-    public enum Lacking: Built {
+    public enum InputMissing: Built {
         /// Then it needs an action.
         public typealias Given = Building
     }

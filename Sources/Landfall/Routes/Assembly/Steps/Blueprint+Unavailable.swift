@@ -29,7 +29,7 @@ extension Blueprint where Subject: Container {
         message: "what is held has an input: 'set' it in its blueprint, or say 'withoutInput()'"
     )
     public func with<Child, Place>(
-        _ child: Blueprint<Child, Place, AssemblyStage.Lacking>,
+        _ child: Blueprint<Child, Place, AssemblyStage.InputMissing>,
         by change: ListChange = .append
     ) -> Self {
         self
@@ -42,7 +42,7 @@ extension Blueprint where Subject: Container {
         message: "what is held has an input: 'set' it in its blueprint, or say 'withoutInput()'"
     )
     public func with<Child, Place>(
-        _ child: Blueprint<Child, Place, AssemblyStage.Lacking>,
+        _ child: Blueprint<Child, Place, AssemblyStage.InputMissing>,
         by change: ListChange = .append,
         adapting transform: @escaping @Sendable (Input) throws(RoutingError) -> Place
     ) -> Self {

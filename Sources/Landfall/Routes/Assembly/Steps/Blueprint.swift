@@ -65,7 +65,7 @@ public struct Blueprint<
 }
 
 // A screen that has an input is to be given it.
-extension Blueprint where Stage == AssemblyStage.Lacking {
+extension Blueprint where Stage == AssemblyStage.InputMissing {
     /// Draws a plain screen of the type, or an empty container, in a place with an input.
     ///
     /// - Parameters:
@@ -87,7 +87,7 @@ extension Blueprint where Stage == AssemblyStage.Lacking {
     }
 }
 
-extension Blueprint where Input == NoInput, Stage == AssemblyStage.Lacking {
+extension Blueprint where Input == NoInput, Stage == AssemblyStage.InputMissing {
     /// Draws a plain screen of the type, or an empty container.
     ///
     /// - Parameter subject: The screen.
@@ -101,7 +101,7 @@ extension Blueprint where Input == NoInput, Stage == AssemblyStage.Lacking {
     public init(_ factory: some Factory<Subject>) { self.init(factory, with: NoInput.self) }
 }
 
-extension Blueprint where Stage == AssemblyStage.Lacking {
+extension Blueprint where Stage == AssemblyStage.InputMissing {
     /// Draws the screen without its input: the factory brings it, or the app finds it by itself.
     ///
     /// - Returns: The blueprint, which can be built now.

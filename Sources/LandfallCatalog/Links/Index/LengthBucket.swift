@@ -1,11 +1,11 @@
 /// Forms that paths of one number of segments could fit, or all paths that are longer than most.
-struct LinkShelf: Sendable {
+struct LengthBucket: Sendable {
     /// The forms' numbers in the index, ascending.
     private let members: [Int]
 
     private let columns: [LinkColumn]
 
-    /// Makes a shelf.
+    /// Makes a bucket.
     ///
     /// - Parameters:
     ///   - members: The forms' numbers in the index, ascending.

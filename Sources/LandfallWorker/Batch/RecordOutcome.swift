@@ -4,7 +4,7 @@ import LandfallContract
 /// What one record of an intent topic, or of the topic of plan results, led to.
 ///
 /// A class, since it is handed on and looked at several times, and never changes.
-final class Produced: Sendable {
+final class RecordOutcome: Sendable {
     /// Where the record stands.
     let place: RecordPlace
 

@@ -5,7 +5,7 @@ import LandfallKafka
 /// A record of an intent topic or of the topic of plan results, read once.
 ///
 /// A class, so that an intent with its texts and lists is not copied by whoever looks at it.
-final class TakenRecord {
+final class DecodedRecord {
     /// Where its value is.
     private let source: Source
 

@@ -1,5 +1,5 @@
 /// Waits for a server that does not answer yet, says what it waits for, and gives up in time.
-package struct Patience: Sendable {
+package struct RetryPolicy: Sendable {
     /// How long to wait in all; zero tries once.
     let limit: Duration
     /// Where it says what it waits for.

@@ -1,7 +1,7 @@
 import Landfall
 
 /// Routes that lead, over the route on which they stand, to where they were left.
-struct TurnCheck: CatalogCheck {
+struct RedirectLoopCheck: CatalogCheck {
     /// The catalog.
     let catalog: CatalogSyntax
 
@@ -9,10 +9,10 @@ struct TurnCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        for turn in catalog.references.turns {
-            guard let owner = turn.owner, owner != turn.target else { continue }
-            var open = [turn.target]
-            var seen: Set<RouteID> = [turn.target]
+        for redirect in catalog.references.redirects {
+            guard let owner = redirect.owner, owner != redirect.target else { continue }
+            var open = [redirect.target]
+            var seen: Set<RouteID> = [redirect.target]
             while let next = open.popLast() {
                 for (route, _) in catalog.chains[next]?.successors ?? []
                 where seen.insert(route).inserted {
@@ -21,8 +21,8 @@ struct TurnCheck: CatalogCheck {
             }
             guard seen.contains(owner) else { continue }
             warn(
-                "route \"\(turn.target)\" stands on \"\(owner)\", where this is asked again",
-                at: turn.place
+                "route \"\(redirect.target)\" stands on \"\(owner)\", where this is asked again",
+                at: redirect.place
             )
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import LandfallOperations
 
 @Suite
-struct `Patience with a server` {
+struct `Retries of a server` {
     private enum Fault: Error { case passing, final }
 
     private final class Lines: Sendable {
@@ -13,12 +13,12 @@ struct `Patience with a server` {
 
     @Test func `lasts until the server answers, and says what it waits for`() async throws {
         let lines = Lines()
-        let patience = Patience(
+        let retryPolicy = RetryPolicy(
             limit: .seconds(600),
             say: { line in lines.all.withLock { $0.append(line) } }
         )
         var tries = 0
-        let value = try await patience.wait(
+        let value = try await retryPolicy.wait(
             for: "the server",
             while: { (fault: Fault) in fault == .passing },
             { () throws(Fault) in
@@ -36,9 +36,9 @@ struct `Patience with a server` {
 
     @Test(arguments: [Duration.zero, .milliseconds(1)])
     func `ends with the last error`(limit: Duration) async throws {
-        let patience = Patience(limit: limit, say: { _ in })
+        let retryPolicy = RetryPolicy(limit: limit, say: { _ in })
         await #expect(throws: Fault.passing) {
-            try await patience.wait(
+            try await retryPolicy.wait(
                 for: "the server",
                 while: { (fault: Fault) in fault == .passing },
                 { () throws(Fault) in throw .passing }
@@ -47,10 +47,10 @@ struct `Patience with a server` {
     }
 
     @Test func `is not wasted on what won't pass`() async throws {
-        let patience = Patience(limit: .seconds(60), say: { _ in })
+        let retryPolicy = RetryPolicy(limit: .seconds(60), say: { _ in })
         var tries = 0
         await #expect(throws: Fault.final) {
-            try await patience.wait(
+            try await retryPolicy.wait(
                 for: "the server",
                 while: { (fault: Fault) in fault == .passing },
                 { () throws(Fault) in

@@ -1,5 +1,5 @@
 /// What a group of entries alone does not explain.
-struct AuditDoubts {
+struct UnresolvedEntries {
     /// A plan that a row must have.
     struct Plan {
         /// The reply that was seen, or the repeated record that was answered with it.

@@ -1,7 +1,7 @@
 import Landfall
 
 /// Does something else where another interceptor refuses.
-struct TurningInterceptor: PreNavigationInterceptor {
+struct FallbackInterceptor: PreNavigationInterceptor {
     private let inner: any PreNavigationInterceptor
     private let otherwise: Otherwise
 

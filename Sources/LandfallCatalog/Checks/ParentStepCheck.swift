@@ -1,7 +1,7 @@
 import Landfall
 
 /// Steps that are handed up to flows that do not have them.
-struct HandUpCheck: CatalogCheck {
+struct ParentStepCheck: CatalogCheck {
     /// The catalog.
     let catalog: CatalogSyntax
 

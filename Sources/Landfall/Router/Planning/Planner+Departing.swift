@@ -2,20 +2,20 @@ extension Planner {
     /// Does what a departure says.
     ///
     /// - Parameters:
-    ///   - leaving: What is done.
+    ///   - dismissal: What is done.
     ///   - node: The node that it begins at.
     /// - Returns: The screen that is visible then.
     /// - Throws: ``RoutingError`` when a screen that must stay would go, or nothing would be shown.
     mutating func leave(
-        _ leaving: Leaving,
+        _ dismissal: DismissalStep,
         at node: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
-        switch leaving {
+        switch dismissal {
         case .dismissing: try emit(Operation(.dismiss(presenter: tree.id(of: node))))
         case .showing(let child): try bringForward(child, in: node)
         case .revealing: try reveal(node)
         }
-        let shown = leaving == .revealing ? node : tree.visibleScreen
+        let shown = dismissal == .revealing ? node : tree.visibleScreen
         guard let shown else { throw RoutingError(.compositionFailed, Self.invisibleTarget) }
         note(shown, nil, context: Context())
         return shown

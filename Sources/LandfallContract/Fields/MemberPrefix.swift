@@ -1,10 +1,10 @@
 import LandfallBytes
 
-/// What the name of a member looks like in JSON up to its colon, as numbers that are compared at once.
+/// The name of a member in JSON up to its colon, as numbers that are compared at once.
 ///
 /// A program writes the members of an object in the same order each time, without white space. So a
 /// cursor compares what comes next with the member that it expects, before it looks a name up.
-struct MemberLook: Sendable {
+struct MemberPrefix: Sendable {
     /// The first eight bytes, those behind the end left out.
     private let low: UInt64
     /// The next eight bytes, likewise.
@@ -15,10 +15,10 @@ struct MemberLook: Sendable {
     /// How many bytes it is long.
     let length: Int
 
-    /// The most bytes of a look; a longer one is never found.
+    /// The most bytes of a prefix; a longer one is never found.
     static let longest = 16
 
-    /// Makes the look of bytes.
+    /// Makes the prefix of these bytes.
     init(_ bytes: [UInt8]) {
         let fits = bytes.count <= Self.longest
         let count = fits ? bytes.count : 0

@@ -1,5 +1,5 @@
 /// Routes whose own switches make more ways than are followed.
-struct WayCheck: CatalogCheck {
+struct BranchLimitCheck: CatalogCheck {
     /// The most ways through one route that its switches, and those of the routes that it stands
     /// on, may make.
     static let limit = 512
@@ -31,7 +31,9 @@ struct WayCheck: CatalogCheck {
                 )
             }
             let behind = Array(steps[(index + 1)...]) + rest
-            for one in choice.cases { follow(one.steps[...], before: one.goesOn ? behind : []) }
+            for one in choice.cases {
+                follow(one.steps[...], before: one.fallsThrough ? behind : [])
+            }
             if !choice.hasElse { follow(behind[...], before: []) }
             return
         }
