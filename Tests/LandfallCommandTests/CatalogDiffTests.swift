@@ -197,6 +197,73 @@ struct `Catalog diff` {
         )
     }
 
+    @Test(
+        arguments: [
+            ("{from: root}", "{from: root, window: w2}", "from: root", "from: root, window w2"),
+            ("action: push,", "action: push, set: {id: $item},", nil, "  set: id=$item"),
+            ("action: push,", "action: push, with: {item: '7'},", nil, "  with: item=7"),
+            ("query: {}", "query: {tag: 'string?'}", nil, "query tag: string?"),
+            ("query: {}", "exclude: [/i/private]", nil, "exclude: /i/private"),
+            ("query: {}", "veto: strict", nil, "veto: strict"),
+            ("query: {}", "transition: single", nil, "transition: single"),
+            (
+                "defaults: {}", "defaults: {veto: strict}", "veto: precise", "veto: strict"
+            ),
+            (
+                "defaults: {}", "defaults: {transition: single}", "transition: stepwise",
+                "transition: single"
+            ),
+            ("kind: custom", "kind: custom, visible: all", nil, "visible: all"),
+            (
+                "weights: [0.5, 0.5]", "weights: [0.9, 0.1]", "experiment look: a 50.0 %, b 50.0 %",
+                "experiment look: a 90.0 %, b 10.0 %"
+            ),
+            (
+                "weights: [0.5, 0.5]", "coverage: 0.2", "experiment look: a 50.0 %, b 50.0 %",
+                "experiment look: a 10.0 %, b 10.0 %"
+            ),
+            ("exclude: [/none]", "exclude: [/more]", "exclude: /none", "exclude: /more"),
+        ] as [(String, String, String?, String)]
+    )
+    func `without intents shows a changed key`(
+        old: String,
+        new: String,
+        removed: String?,
+        added: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try #require(Self.small.contains(old))
+        let run = try await Self.diff(
+            try folder.file("old.yaml", Self.small),
+            try folder.file("new.yaml", Self.small.replacingOccurrences(of: old, with: new))
+        )
+        #expect(run.status == 1, "\(run.complaint)")
+        let changes = run.lines.filter { $0.hasPrefix("    - ") || $0.hasPrefix("    + ") }
+        #expect(changes == [removed.map { "    - \($0)" }, "    + \(added)"].compactMap(\.self))
+    }
+
+    /// A catalog in which each key of a diff stands once.
+    private static let small = """
+        landfall: 1
+        defaults: {}
+        screens: {Item: {context: {id: string}}}
+        containers:
+          Main: {kind: navigation}
+          Cards: {kind: custom}
+        links: {schemes: [https], hosts: [shop.example], exclude: [/none]}
+        experiments:
+          look: {variations: [a, b], hash-attribute: userId, weights: [0.5, 0.5]}
+        routes:
+          item:
+            context: {item: string}
+            links: ["/i/:item"]
+            query: {}
+            steps:
+              - {screen: Item, find: none, action: push, dismissible: yes}
+              - {container: Main, action: replace-root}
+              - {from: root}
+        """
+
     @Test func `without intents shows links that lead elsewhere`() async throws {
         let folder = try TemporaryFolder()
         let catalog = try String(contentsOfFile: Samples.catalog, encoding: .utf8)

@@ -67,11 +67,17 @@ public struct CatalogExperiments: StickyAssigner {
     /// - Returns: A number from 0 to 1 for each variation, 1 in all, or 0 for each when no range has a
     ///   width; none when there is no such experiment.
     public func weights(of experiment: String) -> [Double] {
-        let widths = (content.experiments[experiment]?.experiment.ranges ?? []).map {
-            max($0.upperBound - $0.lowerBound, 0)
-        }
+        let widths = shares(of: experiment)
         let total = widths.reduce(0, +)
         return total > 0 ? widths.map { $0 / total } : widths
+    }
+
+    /// The share of all subjects that each variation of an experiment gets, from 0 to 1, in the order
+    /// of the variations; none when there is no such experiment.
+    package func shares(of experiment: String) -> [Double] {
+        (content.experiments[experiment]?.experiment.ranges ?? []).map {
+            max($0.upperBound - $0.lowerBound, 0)
+        }
     }
 
     /// Evaluates an experiment as GrowthBook does.

@@ -32,6 +32,18 @@ public struct RouteSyntax: Sendable {
         for rule in declaration.rules where links.last != rule.text { links.append(rule.text) }
         return links
     }
+
+    /// The keys of ``parameters`` that are read from the query of a link.
+    package var queryKeys: Set<String> { Set(declaration.query.keys) }
+
+    /// Paths that do not lead here although a pattern matches them, as they were written.
+    package var excludes: [String] { declaration.rules.first?.excluded.map(\.text) ?? [] }
+
+    /// What a screen that is not dismissible blocks; `nil` for the catalog's rule.
+    package var veto: Veto? { declaration.veto }
+
+    /// How many transitions the person sees; `nil` for the catalog's rule.
+    package var transition: TransitionRule? { declaration.transition }
 }
 
 /// A route as it is written.

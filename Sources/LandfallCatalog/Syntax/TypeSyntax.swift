@@ -25,7 +25,7 @@ public struct TypeSyntax: Sendable {
     var childNames: [(name: String, place: Place)] = []
 
     /// What of a custom container can be seen; `nil` where nothing was said.
-    var behavior: StandardBehavior?
+    package internal(set) var behavior: StandardBehavior?
 
     /// Whether plans may dismiss or cover one that a route builds.
     public internal(set) var isDismissible = true

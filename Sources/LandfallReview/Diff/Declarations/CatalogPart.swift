@@ -21,14 +21,25 @@ package struct CatalogPart: Sendable {
                 "interceptor-timeout: \(catalog.interceptorTimeout)",
                 "schemes of links: \(list(catalog.links.schemes))",
                 "hosts of links: \(list(catalog.links.hosts))",
-            ]
-                + catalog.experiments.names.map { name in
-                    "experiment \(name): "
-                        + catalog.experiments.variations(of: name).joined(separator: ", ")
-                } + syntax.interceptors.map { "before all: \(words(for: $0))" }
+                "veto: \(catalog.routes.defaults.veto)",
+                "transition: \(catalog.routes.defaults.transition)",
+            ] + catalog.links.excludes.map { "exclude: \($0)" }
+                + catalog.experiments.names.map { line(ofExperiment: $0, catalog.experiments) }
+                + syntax.interceptors.map { "before all: \(words(for: $0))" }
         )
         return [general] + syntax.types.map(part) + syntax.routes.map(part)
             + syntax.flows.map(part)
+    }
+
+    /// An experiment with the share of all subjects that each variation gets, in hundredths of a
+    /// per cent.
+    private static func line(
+        ofExperiment name: String,
+        _ experiments: CatalogExperiments
+    ) -> String {
+        let variations = zip(experiments.variations(of: name), experiments.shares(of: name))
+        return "experiment \(name): "
+            + variations.map { "\($0) \(($1 * 10_000).rounded() / 100) %" }.joined(separator: ", ")
     }
 
     private static func part(_ type: TypeSyntax) -> CatalogPart {
@@ -41,16 +52,23 @@ package struct CatalogPart: Sendable {
         if !type.children.isEmpty {
             lines.append("children: \(type.children.map(\.name).joined(separator: ", "))")
         }
+        if let behavior = type.behavior { lines.append("visible: \(behavior)") }
         if !type.isDismissible { lines.append("dismissible: false") }
         if let route = type.dismissal { lines.append("dismissal: \(route)") }
         return CatalogPart(title: "\(word) \(type.type)", lines: lines)
     }
 
     private static func part(_ route: RouteSyntax) -> CatalogPart {
-        CatalogPart(
+        let keys = route.queryKeys
+        return CatalogPart(
             title: "route \(route.id)",
-            lines: parameters(route.parameters) + lines(ofResult: route)
+            lines: parameters(route.parameters.filter { !keys.contains($0.key) })
+                + parameters(route.parameters.filter { keys.contains($0.key) }, of: "query")
+                + lines(ofResult: route)
                 + route.links.map { "link: \($0)" }
+                + route.excludes.map { "exclude: \($0)" }
+                + (route.veto.map { ["veto: \($0)"] } ?? [])
+                + (route.transition.map { ["transition: \($0)"] } ?? [])
                 + route.interceptors.map { "before: \(words(for: $0))" }
                 + lines(of: route.chain)
         )
@@ -70,7 +88,7 @@ package struct CatalogPart: Sendable {
                 + flow.steps.map { step in
                     "step \(step.name): \(words(for: step.target))"
                         + (step.condition.map { ", when \($0)" } ?? "")
-                }
+                } + (flow.cancellation.map { ["cancelled: \($0)"] } ?? [])
         )
     }
 
@@ -91,20 +109,50 @@ package struct CatalogPart: Sendable {
         if let template = step.template { words.append("builds \(Self.words(for: template))") }
         if !step.action.isEmpty { words.append(step.action) }
         if !step.isDismissible { words.append("not dismissible") }
-        return [words.joined(separator: ", ")]
+        var lines = [words.joined(separator: ", ")]
+        if !step.set.isEmpty { lines.append("  set: \(Self.words(for: step.set))") }
+        if let with = step.with { lines.append("  with: \(Self.words(for: with))") }
+        return lines
             + step.interceptors.map { "  before \(step.type): \(Self.words(for: $0))" }
     }
 
     private static func lines(of origin: ChainSyntax.Origin) -> [String] {
         switch origin {
-        case .current: ["from: current"]
-        case .root: ["from: root"]
+        case .current(let window): ["from: current\(words(for: window))"]
+        case .root(let window): ["from: root\(words(for: window))"]
         case .found(let finder): ["from: \(finder.label)"]
         case .route(let route, _): ["from: route \(route)"]
         case .choice(let cases, let otherwise):
             cases.flatMap { branch in
                 ["when \(branch.condition)"] + lines(of: branch.chain).map { "  \($0)" }
             } + (otherwise.map { ["else"] + lines(of: $0).map { "  \($0)" } } ?? [])
+        }
+    }
+
+    private static func words(for window: WindowChoice) -> String {
+        switch window {
+        case .key: ""
+        case .any: ", window any"
+        case .id(let id): ", window \(id)"
+        }
+    }
+
+    private static func words(for sources: [String: ValueSource]) -> String {
+        guard !sources.isEmpty else { return "nothing" }
+        return sources.sorted { $0.key < $1.key }.map { key, source in
+            "\(key)=\(word(for: source))"
+        }.joined(separator: ", ")
+    }
+
+    /// A value as the language writes it.
+    private static func word(for source: ValueSource) -> String {
+        switch source {
+        case .literal(let value): value.text
+        case .context(let key): "$\(key)"
+        case .sessionUserID: "$session.userId"
+        case .sessionAttribute(let name): "$session.attributes.\(name)"
+        case .deviceLocale: "$device.locale"
+        case .flow(let key): "$flow.\(key)"
         }
     }
 

@@ -88,8 +88,9 @@ package struct DeclarationChanges: Sendable, Encodable {
     /// The last line for a person.
     package var summary: String {
         guard !isEmpty else {
-            return "nothing differs in what the catalogs declare; values and events are seen only "
-                + "with --intents"
+            return
+                "nothing differs in what is compared; events and the values of children are seen "
+                + "only with --intents"
         }
         let parts = added.count == 1 ? "1 part" : "\(added.count) parts"
         let links = movedLinks.count == 1 ? "1 link leads" : "\(movedLinks.count) links lead"
