@@ -1,5 +1,6 @@
 import Foundation
 import LandfallOperations
+import LandfallReview
 
 /// The result of a benchmark for people.
 struct BenchTable {
@@ -113,20 +114,15 @@ struct BenchTable {
     }
 
     private static func steadyRow(_ cells: [String]) -> String {
-        zip(cells, [8, 9, 9, 9, 9, 9]).map { cell, width in
-            String(repeating: " ", count: max(0, width - cell.count)) + cell
-        }
-        .joined()
+        zip(cells, [8, 9, 9, 9, 9, 9]).map { $0.rightAligned(in: $1) }.joined()
     }
 
     private static func row(_ cells: String...) -> String {
         let widths = [18, 20, 20, 8]
-        let padded = zip(cells, widths).enumerated().map { index, cell in
-            let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
-            return index == 0 ? cell.0 + space : space + cell.0
+        return zip(cells, widths).enumerated().map { index, cell in
+            index == 0 ? cell.0.leftAligned(in: cell.1) : cell.0.rightAligned(in: cell.1)
         }
-        let line = padded.joined()
-        return line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
+        .joined().withoutTrailingSpaces
     }
 
     private static func whole(_ numbers: [Double]) -> String { number(Samples(numbers).median, 0) }

@@ -17,11 +17,11 @@ struct ColumnText {
         }
         return rows.map { row in
             let cells = row.enumerated().map { column, text in
-                let space = String(repeating: " ", count: widths[column] - text.count)
                 let isNumber = Int64(text) != nil || text == "-" || isNumeric(column)
-                return isNumber ? space + text : text + space
+                let width = widths[column]
+                return isNumber ? text.rightAligned(in: width) : text.leftAligned(in: width)
             }
-            return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+            return cells.joined(separator: "  ").withoutTrailingSpaces
         }
     }
 

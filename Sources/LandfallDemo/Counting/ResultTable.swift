@@ -1,4 +1,5 @@
 import Landfall
+import LandfallReview
 
 /// The table at the end.
 struct ResultTable {
@@ -48,12 +49,9 @@ struct ResultTable {
         }
         let titleWidth = rows.map(\.title.count).max() ?? 0
         func line(_ title: String, _ values: [String]) -> String {
-            let padded = zip(values, widths).map { value, width in
-                String(repeating: " ", count: width - value.count) + value
-            }
-            let space = String(repeating: " ", count: titleWidth - title.count)
-            let text = title + space + "  " + padded.joined(separator: "  ")
-            return String(text.reversed().drop { $0 == " " }.reversed())
+            let cells = zip(values, widths).map { $0.rightAligned(in: $1) }
+            return ([title.leftAligned(in: titleWidth)] + cells).joined(separator: "  ")
+                .withoutTrailingSpaces
         }
         let heading = line("", columns.map(\.name))
         let rule = String(repeating: "-", count: heading.count)

@@ -52,37 +52,28 @@ struct PlayLine: Hashable, Sendable {
             Self.cell(place, 30),
         ]
         let word = Self.cell(outcome, 13)
-        let color = isColored ? Self.color(of: outcome) : nil
-        let shown = color.map { "\u{1B}[\($0)m\(word)\u{1B}[0m" } ?? word
-        return Self.trimmed(
-            (front + [shown, ExplanationText.printable(detail)]).joined(separator: "  ")
-        )
+        let style = TerminalStyle(isColored: isColored)
+        let shown = Self.color(of: outcome).map { style.paint(word, $0) } ?? word
+        return (front + [shown, detail.printable]).joined(separator: "  ").withoutTrailingSpaces
     }
 
     /// A text in exactly so many columns; what a terminal would obey in it is shown escaped.
     private static func cell(_ text: String, _ width: Int) -> String {
-        let text = ExplanationText.printable(text)
-        let count = text.count
-        guard count > width else { return text + String(repeating: " ", count: width - count) }
-        return text.prefix(width - 1) + "…"
+        let text = text.printable
+        return text.count > width
+            ? text.prefix(width - 1) + "…" : text.leftAligned(in: width)
     }
 
-    private static func trimmed(_ text: String) -> String {
-        var text = text
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-
-    private static func color(of outcome: String) -> String? {
-        if outcome == deadLetter { return "35" }
-        switch Outcome(rawValue: outcome) {
-        case .navigate: return "32"
-        case .alreadyThere: return "36"
-        case .detour, .openURL: return "34"
-        case .refused: return "33"
-        case .expired: return "90"
-        case .failed: return "31"
-        case nil: return nil
+    private static func color(of outcome: String) -> TerminalStyle.Color? {
+        if outcome == deadLetter { return .magenta }
+        return switch Outcome(rawValue: outcome) {
+        case .navigate: .green
+        case .alreadyThere: .cyan
+        case .detour, .openURL: .blue
+        case .refused: .yellow
+        case .expired: .gray
+        case .failed: .red
+        case nil: nil
         }
     }
 }

@@ -45,12 +45,11 @@ package struct ReportTable: Hashable, Sendable {
         }
         let rule = widths.map { String(repeating: "-", count: $0) }
         return ([columns.map(\.title), rule] + rows).map { row in
-            var line = row.enumerated().map { index, text in
+            let line = row.enumerated().map { index, text in
                 let space = String(repeating: " ", count: widths[index] - Cells.count(text))
                 return columns[index].isNumber ? space + text : text + space
             }.joined(separator: "  ")
-            while line.last == " " { line.removeLast() }
-            return line
+            return line.withoutTrailingSpaces
         }
     }
 }

@@ -1,3 +1,5 @@
+import LandfallReview
+
 extension Report {
     /// The report for a terminal, line by line.
     package var lines: [String] {
@@ -6,9 +8,8 @@ extension Report {
         let width = figures.map(\.title.count).max() ?? 0
         let reach = figures.map(\.value.count).max() ?? 0
         for figure in figures {
-            let gap = String(repeating: " ", count: width - figure.title.count)
-            let indent = String(repeating: " ", count: reach - figure.value.count)
-            lines.append("  \(figure.title)\(gap)  \(indent)\(figure.value)  \(figure.note)")
+            let title = figure.title.leftAligned(in: width)
+            lines.append("  \(title)  \(figure.value.rightAligned(in: reach))  \(figure.note)")
         }
         for section in sections {
             lines += ["", (section.tone == .warning ? "! " : "") + section.question]

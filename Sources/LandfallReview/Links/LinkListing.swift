@@ -29,11 +29,8 @@ package struct LinkListing {
         }
         lines.append("")
         lines += cells.map { row in
-            var line = ""
-            for (cell, width) in zip(row, widths) {
-                line += cell + String(repeating: " ", count: width - cell.count + 2)
-            }
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            zip(row, widths).map { $0.leftAligned(in: $1) }.joined(separator: "  ")
+                .withoutTrailingSpaces
         }
         return lines.joined(separator: "\n")
     }

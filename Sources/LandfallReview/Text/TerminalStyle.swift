@@ -30,6 +30,14 @@ package struct TerminalStyle: Hashable, Sendable {
         case green = "32"
         /// For what deserves a look.
         case yellow = "33"
+        /// For what leads elsewhere first.
+        case blue = "34"
+        /// For a value.
+        case magenta = "35"
+        /// For a place.
+        case cyan = "36"
+        /// For what came too late.
+        case gray = "90"
     }
 
     /// Colours a text.

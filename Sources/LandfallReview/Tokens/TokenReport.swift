@@ -49,7 +49,7 @@ package struct TokenReport: Sendable {
         }
         rows.append(("steps", "\(point.stepCount) of \(IntentResolver.flowStepLimit)"))
         return rows.map { name, value in
-            name + String(repeating: " ", count: 10 - name.count) + value.printable
+            name.leftAligned(in: 10) + value.printable
         }.joined(separator: "\n")
     }
 

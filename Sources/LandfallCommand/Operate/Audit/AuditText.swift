@@ -81,7 +81,6 @@ struct AuditText {
     }
 
     private static func line(_ count: Int, _ words: String) -> String {
-        let digits = String(count)
-        return String(repeating: " ", count: max(0, 10 - digits.count)) + "\(digits)  \(words)"
+        "\(String(count).rightAligned(in: 10))  \(words)"
     }
 }

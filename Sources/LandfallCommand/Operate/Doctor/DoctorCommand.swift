@@ -95,7 +95,7 @@ enum DoctorText {
     ///   - style: How a terminal shows it.
     /// - Returns: One or two lines.
     static func lines(of checkup: Checkup, _ style: TerminalStyle) -> [String] {
-        let verdict = padded(checkup.verdict.rawValue, 8)
+        let verdict = checkup.verdict.rawValue.leftAligned(in: 8)
         let word =
             switch checkup.verdict {
             case .ok: verdict
@@ -103,7 +103,7 @@ enum DoctorText {
             case .fault: style.paint(verdict, .red)
             }
         let indent = String(repeating: " ", count: 28)
-        let line = "\(word) \(padded(checkup.name, 19))\(checkup.text.printable)"
+        let line = "\(word) \(checkup.name.leftAligned(in: 19))\(checkup.text.printable)"
         return [line] + (checkup.advice.map { ["\(indent)-> \($0.printable)"] } ?? [])
     }
 
@@ -120,10 +120,6 @@ enum DoctorText {
         }
         return (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
             + safety.text
-    }
-
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }
 

@@ -67,12 +67,11 @@ package struct DiffText {
             let before = part(key.old)
             let after = part(key.new)
             guard before != nil || after != nil else { return }
-            let space = String(repeating: " ", count: 12 - name.count)
             let words =
                 before == after
                 ? before ?? ""
                 : "\(style.paint(before ?? "none", .red)) → \(style.paint(after ?? "none", .green))"
-            lines.append("  \(name)\(space)\(words)")
+            lines.append("  \(name.leftAligned(in: 12))\(words)")
         }
         add("route") { $0.route }
         add("outcome") { $0.outcome }
