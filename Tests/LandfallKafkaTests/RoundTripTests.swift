@@ -39,33 +39,6 @@ import Testing
         #expect(seen.allSatisfy { $0.topicPartition == TopicPartition(topic, 1) })
     }
 
-    @Test func `headers are found by name`() async throws {
-        let topic = topic
-        try await offPool {
-            let fixture = try Fixture()
-            try fixture.cluster.createTopic(topic, partitionCount: 1)
-            let producer = try fixture.producer()
-            let headers = [
-                Header(name: "id", text: "7"), Header(name: "id", text: "8"),
-                Header(name: "none", value: nil),
-            ]
-            try producer.produce(OutgoingRecord(topic: topic, value: [1], headers: headers))
-            try producer.produce(OutgoingRecord(topic: topic, value: [2]))
-            try producer.flush(timeout: .seconds(10))
-            let consumer = try fixture.consumer()
-            try consumer.assign([TopicPartition(topic, 0): .beginning])
-            var records: [Record] = []
-            while records.count < 2 { records += try consumer.poll(quick, rebalance: noRebalance) }
-            #expect(try records[0].lastHeader(named: "id") == Header(name: "id", text: "8"))
-            #expect(try records[0].lastHeader(named: "none") == Header(name: "none", value: nil))
-            #expect(try records[0].lastHeader(named: "other") == nil)
-            #expect(try records[0].repeatsHeader(named: "id"))
-            #expect(try !records[0].repeatsHeader(named: "none"))
-            #expect(try records[1].lastHeader(named: "id") == nil)
-            #expect(try !records[1].repeatsHeader(named: "id"))
-        }
-    }
-
     @Test func `a record knows its size and time`() async throws {
         let topic = topic
         try await offPool {

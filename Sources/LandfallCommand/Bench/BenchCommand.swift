@@ -116,23 +116,18 @@ struct BenchCommand: AsyncParsableCommand {
     ) async throws {
         var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
-        do {
-            let benchmark = try Benchmark(
-                plan,
-                program: BenchProgram(kafka: plan.kafka, postgres: plan.postgres, environment)
-                    .described,
-                logger: logger,
-                isStopped: { stop.isRequested },
-                say: { if !json { Console.writeErrorLine($0) } }
-            )
-            let result = try await benchmark.run()
-            for line in BenchTable(result).remains { Console.writeError(line) }
-            guard !json else { return try Console.say(JSONDocument.line(result)) }
-            for line in BenchTable(result).lines { try Console.say(line) }
-        } catch let error as BenchmarkError {
-            if case .unsuited(let reason) = error { throw CommandFailure.usage(reason) }
-            throw CommandFailure.failed("\(error)")
-        }
+        let benchmark = try Benchmark(
+            plan,
+            program: BenchProgram(kafka: plan.kafka, postgres: plan.postgres, environment)
+                .described,
+            logger: logger,
+            isStopped: { stop.isRequested },
+            say: { if !json { Console.writeErrorLine($0) } }
+        )
+        let result = try await benchmark.run()
+        for line in BenchTable(result).remains { Console.writeError(line) }
+        guard !json else { return try Console.say(JSONDocument.line(result)) }
+        for line in BenchTable(result).lines { try Console.say(line) }
     }
 
     /// What the process does that moves records with canned answers.

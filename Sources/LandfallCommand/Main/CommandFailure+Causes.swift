@@ -23,6 +23,9 @@ extension CommandFailure {
         case let error as OperationsError: self = .usage("\(error)")
         case let error as ReviewError: self.init(of: error)
         case let error as CatalogRefusal: self.init(of: error)
+        case let error as ReportError: self.init(of: error)
+        case BenchmarkError.unsuited(let reason): self = .usage(reason)
+        case let error as BenchmarkError: self = .failed("\(error)")
         case DemoError.setup(let line): self = .usage(line)
         case DemoError.failed(let line): self = .failed(line)
         case is CancellationError: self = .failed("cancelled")
@@ -73,6 +76,20 @@ extension CommandFailure {
         case .unreadable(let reason), .linkKeys(let reason), .tokenKeys(let reason),
             .resultsTopic(let reason):
             self = .usage(reason)
+        }
+    }
+
+    /// Sorts an error of a report.
+    ///
+    /// - Parameter error: The error.
+    init(of error: ReportError) {
+        switch error {
+        case .badDay(let text): self = .usage("\(text) is no day: write it as 2026-11-20")
+        case .badPeriod:
+            self = .usage(
+                "the last day must not be before the first, nor \(ReportDays.limit) days after it"
+            )
+        case .database(let error): self.init(of: error)
         }
     }
 

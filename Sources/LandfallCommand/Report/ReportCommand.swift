@@ -74,8 +74,6 @@ struct ReportCommand: AsyncParsableCommand {
             return try ReportReader(connection).read(days) { day in
                 progress.show { "reading \(day) (\(days.first) to \(days.last))" }
             }
-        } catch let error as ReportError {
-            throw CommandFailure(of: error)
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw Self.closed
         }
@@ -84,20 +82,4 @@ struct ReportCommand: AsyncParsableCommand {
     private static let closed = CommandFailure.usage(
         "the role may not read the facts: GRANT landfall_reader TO it, or name another"
     )
-}
-
-extension CommandFailure {
-    /// Sorts an error of a report.
-    ///
-    /// - Parameter error: The error.
-    init(of error: ReportError) {
-        switch error {
-        case .badDay(let text): self = .usage("\(text) is no day: write it as 2026-11-20")
-        case .badPeriod:
-            self = .usage(
-                "the last day must not be before the first, nor \(ReportDays.limit) days after it"
-            )
-        case .database(let error): self.init(of: error)
-        }
-    }
 }

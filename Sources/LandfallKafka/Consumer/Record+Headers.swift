@@ -40,41 +40,6 @@ extension Record {
         }
         return headers
     }
-
-    /// The last header of a name, which is the one that counts where a name is repeated.
-    ///
-    /// - Parameter name: The exact name.
-    /// - Returns: A copy, or `nil` if no header has the name.
-    /// - Throws: ``KafkaError/invalidRecord(_:)`` if the headers can't be parsed.
-    package func lastHeader(named name: String) throws(KafkaError) -> Header? {
-        try withHeaderList { headers in
-            guard let headers = unsafe headers else { return nil }
-            var value: UnsafeRawPointer?
-            var size = 0
-            let code = unsafe rd_kafka_header_get_last(headers, name, &value, &size)
-            guard code == RD_KAFKA_RESP_ERR_NO_ERROR else { return nil }
-            let bytes = unsafe value.map { start in
-                unsafe Array(UnsafeRawBufferPointer(start: start, count: size))
-            }
-            return Header(name: name, value: bytes)
-        }
-    }
-
-    /// Whether a name comes up more than once.
-    ///
-    /// - Parameter name: The exact name.
-    /// - Returns: `true` if at least two headers have the name.
-    /// - Throws: ``KafkaError/invalidRecord(_:)`` if the headers can't be parsed.
-    package func repeatsHeader(named name: String) throws(KafkaError) -> Bool {
-        try withHeaderList { headers in
-            guard let headers = unsafe headers else { return false }
-            var value: UnsafeRawPointer?
-            var size = 0
-            let second = 1
-            let code = unsafe rd_kafka_header_get(headers, second, name, &value, &size)
-            return code == RD_KAFKA_RESP_ERR_NO_ERROR
-        }
-    }
 }
 
 @unsafe private func length(of text: UnsafePointer<CChar>) -> Int {

@@ -88,7 +88,7 @@ package struct PersonForgetting: Sendable {
     package static func analyze(_ name: String, on connection: Connection) throws {
         do {
             try connection.execute("ANALYZE \(name)")
-        } catch  where error.sqlState?.rawValue == "42P01" {
+        } catch  where error.sqlState == .undefinedTable {
             return
         } catch {
             throw OperationsError.failed(

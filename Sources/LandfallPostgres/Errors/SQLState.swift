@@ -30,22 +30,16 @@ extension SQLState {
     package static let invalidPassword = SQLState(rawValue: "28P01")
     /// `40001`: the transaction lost against a concurrent one.
     package static let serializationFailure = SQLState(rawValue: "40001")
-    /// `40P01`: the transaction was chosen to break a deadlock.
-    package static let deadlockDetected = SQLState(rawValue: "40P01")
     /// `42P01`: no such table.
     package static let undefinedTable = SQLState(rawValue: "42P01")
     /// `42501`: the role may not do this.
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
-    /// `42601`: the statement can't be parsed.
-    package static let syntaxError = SQLState(rawValue: "42601")
     /// `23514`: a CHECK refused the row, or no partition takes it.
     package static let checkViolation = SQLState(rawValue: "23514")
     /// `55000`: the object is in another state, a database that takes no connections say, or a standby.
     package static let notInPrerequisiteState = SQLState(rawValue: "55000")
     /// `55P03`: a lock was not had within `lock_timeout`.
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
-    /// `57014`: the statement was cancelled, or ran into `statement_timeout`.
-    package static let queryCanceled = SQLState(rawValue: "57014")
     /// `57P01`: the server is being shut down, or somebody ended this session.
     package static let adminShutdown = SQLState(rawValue: "57P01")
 }

@@ -234,3 +234,11 @@ package struct LineAnswers {
         let line: Int64
     }
 }
+
+/// How `landfall resolve` explains its plans.
+package enum ExplanationForm: String {
+    /// For a person, in the place of the lines of JSON.
+    case text
+    /// For a program, beside the plan.
+    case json
+}

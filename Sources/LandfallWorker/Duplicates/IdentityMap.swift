@@ -28,9 +28,6 @@ struct IdentityMap: Sendable {
         var places: [IdentityPlace] = []
         /// Times in which it may have been answered, in microseconds since 1970-01-01 UTC.
         var times: [ClosedRange<Int64>] = []
-
-        /// Whether it may have been answered.
-        var isAny: Bool { !places.isEmpty || !times.isEmpty }
     }
 
     /// Makes an empty map.

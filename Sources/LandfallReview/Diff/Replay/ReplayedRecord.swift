@@ -61,7 +61,8 @@ struct ReplayedRecord: Sendable {
 
     /// The headers as `kcat` writes them: names and values in turn.
     private static func headers(_ text: ArraySlice<UInt8>?) -> [RecordHeader] {
-        let texts = text.flatMap(JSONText.strings) ?? []
+        let texts =
+            text.flatMap { try? JSONDecoder().decode([String?].self, from: Data($0)) } ?? []
         return stride(from: 0, to: texts.count - 1, by: 2).compactMap { place in
             guard let name = texts[place] else { return nil }
             return RecordHeader(name: name, value: texts[place + 1].map { Array($0.utf8) })

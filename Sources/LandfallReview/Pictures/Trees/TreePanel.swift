@@ -10,7 +10,8 @@ struct TreePanel {
 
     private let tree: ViewTree
     private let marks: NodeMarks
-    private var boxes: [NodeBox] = []
+    /// The boxes, in the order of the tree; none of them overlap.
+    private(set) var boxes: [NodeBox] = []
     private var frames: [Outline] = []
     private var wires: [Wire] = []
 
@@ -49,9 +50,6 @@ struct TreePanel {
             frames[position].frame.width = size.x
         }
     }
-
-    /// The places of all boxes, in the order of the tree; none of them overlap.
-    var boxFrames: [Frame] { boxes.map(\.frame) }
 
     /// Draws it.
     ///

@@ -84,7 +84,7 @@ import Testing
             return stack
         }
         let panel = TreePanel(try Trees.showing(root), marks: NodeMarks())
-        let frames = panel.boxFrames
+        let frames = panel.boxes.map(\.frame)
         #expect(frames.count == 1 + 6 + 15 + 12)
         for (position, frame) in frames.enumerated() {
             #expect(!frames[..<position].contains { $0.overlaps(frame) })
