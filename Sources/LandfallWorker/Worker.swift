@@ -19,7 +19,7 @@ public final class Worker: Service {
     ///   - resolver: Answers intents by the catalog.
     ///   - logger: Where the worker logs; it logs no payload, key or header.
     ///   - now: The clock; the system's by default.
-    /// - Throws: ``WorkerError/configuration(_:)`` when a setting does not do.
+    /// - Throws: ``WorkerError/configuration(_:)`` when a setting is invalid.
     public init(
         configuration: WorkerConfiguration,
         resolver: IntentResolver,

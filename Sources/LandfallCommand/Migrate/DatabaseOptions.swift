@@ -17,7 +17,7 @@ struct DatabaseOptions: ParsableArguments {
     ///
     /// - Parameter isUnhurried: Whether a statement may take as long as it takes.
     /// - Returns: The database, which is waited for 10 s unless another time was given.
-    /// - Throws: ``CommandFailure`` with status 2 for a setting that is missing or does not do.
+    /// - Throws: ``CommandFailure`` with status 2 for a setting that is missing or invalid.
     func database(isUnhurried: Bool = false) async throws -> Database {
         let source = try await SettingsSource(
             [postgres, patience],

@@ -5,7 +5,7 @@ extension PostgresSettings {
     /// Reads how to reach PostgreSQL.
     ///
     /// - Parameter source: The values as they were given.
-    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, is invalid or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
         self = try Settings(source, Setting.postgres).checkedPostgres()

@@ -39,7 +39,7 @@ extension SecretText {
     ///   - setting: The setting that holds it.
     ///   - path: The path of a file.
     ///   - fileSetting: The setting that names it.
-    /// - Throws: ``CommandFailure`` with status 2 when both are given, or the file does not do.
+    /// - Throws: ``CommandFailure`` with status 2 when both are given, or the file is invalid.
     init?(
         _ own: SecretText?,
         of setting: Setting,

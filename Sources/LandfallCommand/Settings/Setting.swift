@@ -36,7 +36,7 @@ struct Setting: Sendable {
     /// - Parameters:
     ///   - source: The values as they were given.
     ///   - settings: Where its value goes.
-    /// - Throws: ``CommandFailure`` with status 2 when the value does not do, or is missing.
+    /// - Throws: ``CommandFailure`` with status 2 when the value is invalid, or is missing.
     func read(_ source: SettingsSource, into settings: inout Settings) throws(CommandFailure) {
         try reading(self, source, &settings)
     }

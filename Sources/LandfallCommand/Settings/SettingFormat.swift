@@ -5,7 +5,7 @@ import LandfallWorker
 struct SettingFormat<Value: Sendable>: Sendable {
     /// What a value looks like, its bounds among it.
     var form: String
-    /// Makes the value, `nil` when it is not given; it refuses a text that does not do.
+    /// Makes the value, `nil` when it is not given; it refuses an invalid text.
     let read: @Sendable (SettingsSource, Setting) throws(CommandFailure) -> Value?
     /// Writes a value as it is read.
     let write: @Sendable (Value) -> ShownSetting
@@ -14,7 +14,7 @@ struct SettingFormat<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - form: What a value looks like.
-    ///   - parse: Makes a value of a text, or `nil` of one that does not do.
+    ///   - parse: Makes a value of a text, or `nil` of an invalid one.
     ///   - write: Writes it.
     init(
         _ form: String,
@@ -32,7 +32,7 @@ struct SettingFormat<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - form: What a value looks like.
-    ///   - parse: Makes a value of the texts, or throws of the first that does not do.
+    ///   - parse: Makes a value of the texts, or throws of the first invalid one.
     ///   - write: Writes it.
     init(
         listOf form: String,

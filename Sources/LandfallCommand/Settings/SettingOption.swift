@@ -65,7 +65,7 @@ extension SettingsSource {
     ///   - options: The flags.
     ///   - file: Names the file.
     ///   - environment: All variables.
-    /// - Throws: ``CommandFailure`` with status 2 when the file does not do.
+    /// - Throws: ``CommandFailure`` with status 2 when the file is invalid.
     init(
         _ options: [any SettingOptions],
         file: FileOption,

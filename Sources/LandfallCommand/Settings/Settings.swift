@@ -48,7 +48,7 @@ struct Settings: Sendable {
     /// - Parameters:
     ///   - source: The values as they were given.
     ///   - rows: Which to read.
-    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing or does not do.
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing or invalid.
     init(_ source: SettingsSource, _ rows: [Setting]) throws(CommandFailure) {
         for row in rows { try row.read(source, into: &self) }
     }
@@ -56,7 +56,7 @@ struct Settings: Sendable {
     /// Reads and checks all settings.
     ///
     /// - Parameter source: The values as they were given.
-    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, does not do or
+    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, is invalid or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
         try self.init(source, Setting.all)

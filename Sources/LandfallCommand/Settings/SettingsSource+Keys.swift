@@ -8,7 +8,7 @@ extension KeyRing {
     /// - Parameters:
     ///   - path: Its path.
     ///   - setting: The setting that names it.
-    /// - Throws: ``CommandFailure`` with status 2 when they do not do; it holds no part of a secret.
+    /// - Throws: ``CommandFailure`` with status 2 when they are invalid; it holds no part of a secret.
     init(file path: String, as setting: Setting) throws(CommandFailure) {
         self = try CommandFailure.translating { () throws(ReviewError) in
             try KeyRing(file: path, as: setting.name)

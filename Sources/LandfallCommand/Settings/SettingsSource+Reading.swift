@@ -38,9 +38,9 @@ extension SettingsSource {
     ///
     /// - Parameters:
     ///   - setting: The setting.
-    ///   - read: Makes a value of the text, or `nil` of one that does not do.
+    ///   - read: Makes a value of the text, or `nil` of an invalid one.
     /// - Returns: The value, or `nil` when it is not given.
-    /// - Throws: ``CommandFailure`` with status 2 when the text does not do.
+    /// - Throws: ``CommandFailure`` with status 2 when the text is invalid.
     func value<Value>(
         _ setting: Setting,
         _ read: (String) -> Value?
@@ -52,7 +52,7 @@ extension SettingsSource {
 }
 
 extension CommandFailure {
-    /// A setting has a value that does not do.
+    /// A setting has an invalid value.
     ///
     /// - Parameters:
     ///   - setting: The setting.

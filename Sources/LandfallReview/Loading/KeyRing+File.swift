@@ -17,7 +17,7 @@ extension KeyRing {
     /// - Parameters:
     ///   - path: Its path.
     ///   - role: What messages call it, as `link-keys-file`.
-    /// - Throws: ``ReviewError/refused(_:)`` when they do not do; it holds no part of a secret.
+    /// - Throws: ``ReviewError/refused(_:)`` when they are invalid; it holds no part of a secret.
     package init(file path: String, as role: String) throws(ReviewError) {
         try self.init(bytes: try Self.read(path, as: role), of: path, as: role)
     }
@@ -28,7 +28,7 @@ extension KeyRing {
     ///   - bytes: What the file holds.
     ///   - path: Its path.
     ///   - role: What messages call it.
-    /// - Throws: ``ReviewError/refused(_:)`` when they do not do; it holds no part of a secret.
+    /// - Throws: ``ReviewError/refused(_:)`` when they are invalid; it holds no part of a secret.
     init(bytes: [UInt8], of path: String, as role: String) throws(ReviewError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .refused("\(role): \(path) is no text in UTF-8")

@@ -6,11 +6,11 @@ public protocol Factory<Product>: Sendable {
     /// What is to be built, what a container comes with included.
     ///
     /// It is asked while the chain is read, before anything is planned: the place to refuse a
-    /// context that does not do.
+    /// context that is invalid.
     ///
     /// - Parameter scope: The place of the step, with its context.
     /// - Returns: The template from which the view is made.
-    /// - Throws: ``RoutingError`` when the context does not do for the screen.
+    /// - Throws: ``RoutingError`` when the context is invalid for the screen.
     func template(in scope: StepScope) throws(RoutingError) -> ViewTemplate
 }
 

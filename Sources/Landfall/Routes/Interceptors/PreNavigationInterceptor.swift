@@ -6,7 +6,7 @@ public protocol PreNavigationInterceptor: Sendable {
     /// The interceptor's name, for explanations.
     var label: String { get }
 
-    /// Refuses a context that does not do, while the chain is read.
+    /// Refuses an invalid context, while the chain is read.
     ///
     /// - Parameter scope: The place of the step, with its context.
     /// - Throws: ``RoutingError`` when the interceptor could not decide on such a context.

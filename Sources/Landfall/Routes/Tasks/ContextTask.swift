@@ -5,17 +5,17 @@ public protocol ContextTask: Sendable {
     /// A task of a step whose screen is another fails the plan; a global one passes it over.
     var screen: ScreenType? { get }
 
-    /// Refuses a context that does not do, before anything is planned.
+    /// Refuses an invalid context, before anything is planned.
     ///
     /// - Parameter scope: The place of the step, with its context.
-    /// - Throws: ``RoutingError`` when the context does not do for the screen.
+    /// - Throws: ``RoutingError`` when the context is invalid for the screen.
     func prepare(in scope: StepScope) throws(RoutingError)
 
     /// The values that the screen is to have.
     ///
     /// - Parameter scope: The place of the step, with its context.
     /// - Returns: The values by key.
-    /// - Throws: ``RoutingError`` when the context does not do for the screen.
+    /// - Throws: ``RoutingError`` when the context is invalid for the screen.
     func values(in scope: StepScope) throws(RoutingError) -> Context
 
     /// The keys that the screen declares: those of them that the task gives no value are removed.

@@ -4,7 +4,7 @@ public protocol ContextTransform: Sendable {
     ///
     /// - Parameter scope: The place of the step, with its context.
     /// - Returns: The whole context of the steps further back.
-    /// - Throws: ``RoutingError`` when the context does not do; nothing is planned then.
+    /// - Throws: ``RoutingError`` when the context is invalid; nothing is planned then.
     func context(behind scope: StepScope) throws(RoutingError) -> Context
 }
 

@@ -6,7 +6,7 @@ package enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible 
     case ended(process: String, line: String)
     /// Nothing moved for too long, with the last line that the process logged.
     case stalled(process: String, line: String)
-    /// The brokers or the database do not do, and what to do.
+    /// The brokers or the database are unsuitable, and what to do.
     case unsuited(String)
 
     /// One line that says what to do.

@@ -166,7 +166,7 @@ public protocol ScreenTask<Target, Source>: ContextTask {
     ///   - source: The input of the place.
     ///   - request: What is known of the device and the intent.
     /// - Returns: The screen's input; its fields are set, those without a value removed.
-    /// - Throws: ``RoutingError`` when the input does not do; nothing is planned then.
+    /// - Throws: ``RoutingError`` when the input is invalid; nothing is planned then.
     func input(
         from source: Source,
         request: NavigationRequest
