@@ -25,6 +25,8 @@ let package = Package(
         .library(name: "LandfallContract", targets: ["LandfallContract"]),
         .library(name: "LandfallSimulator", targets: ["LandfallSimulator"]),
         .library(name: "LandfallTokens", targets: ["LandfallTokens"]),
+        .library(name: "LandfallTelemetry", targets: ["LandfallTelemetry"]),
+        .library(name: "LandfallAdmin", targets: ["LandfallAdmin"]),
         .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
         .executable(name: "landfall", targets: ["LandfallCommand"]),
     ],
@@ -36,8 +38,16 @@ let package = Package(
             traits: [.defaults, "YAML"]
         ),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.7.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.99.0"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.28.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird",
+            from: "2.28.0",
+            traits: []
+        ),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
@@ -99,10 +109,31 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "LandfallTelemetry",
+            dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "LandfallAdmin",
+            dependencies: [
+                "LandfallTelemetry",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallTokens", "LandfallValues",
+                "LandfallPostgres", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -136,11 +167,12 @@ let package = Package(
         .executableTarget(
             name: "LandfallCommand",
             dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo",
+                "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallContract", "LandfallDemo",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSimulator", "LandfallTokens", "LandfallWorker",
+                "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -231,11 +263,28 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "LandfallTelemetryTests",
+            dependencies: [
+                "LandfallTelemetry", .product(name: "CoreMetrics", package: "swift-metrics"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallAdminTests",
+            dependencies: [
+                "LandfallAdmin", "LandfallTelemetry",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallWorkerTests",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallTokens", "LandfallWorker",
-                "TestSupport",
+                "LandfallKafka", "LandfallPostgres", "LandfallTelemetry", "LandfallTokens",
+                "LandfallWorker",
+                .product(name: "CoreMetrics", package: "swift-metrics"), "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -260,7 +309,7 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallTokens", "LandfallValues", "LandfallWorker",
+                "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), "TestSupport",
             ],
             swiftSettings: strict

@@ -1,5 +1,7 @@
+public import CoreMetrics
 public import Landfall
 import LandfallKafka
+import LandfallTelemetry
 public import Logging
 public import ServiceLifecycle
 
@@ -7,10 +9,15 @@ public import ServiceLifecycle
 /// records what was decided in PostgreSQL and publishes the plans, exactly once.
 public final class Worker: Service {
     private let setups: [LaneSetup]
+    private let metrics: any MetricsFactory
+    private let maxStateBytes: Int
     private let resolver: CurrentResolver
     private let tally = Tally()
     private let stop: StopSignal
     private let logger: Logger
+
+    /// How the worker is doing.
+    public let status: WorkerStatus
 
     /// Checks the settings; nothing is connected yet.
     ///
@@ -18,12 +25,15 @@ public final class Worker: Service {
     ///   - configuration: The settings.
     ///   - resolver: Answers intents by the catalog.
     ///   - logger: Where the worker logs; it logs no payload, key or header.
+    ///   - metrics: What makes its counters; each lane gets a shard of one that has shards. See
+    ///     ``WorkerMetrics`` and ``updateMetrics()``.
     ///   - now: The clock; the system's by default.
     /// - Throws: ``WorkerError/configuration(_:)`` when a setting is invalid.
     public init(
         configuration: WorkerConfiguration,
         resolver: IntentResolver,
         logger: Logger,
+        metrics: any MetricsFactory = MetricsSystem.factory,
         now: @escaping @Sendable () -> Timestamp = { SystemClock.now }
     ) throws(WorkerError) {
         try configuration.validate()
@@ -34,7 +44,9 @@ public final class Worker: Service {
         let stop = StopSignal(grace: configuration.shutdownDeadline / 2)
         self.stop = stop
         self.logger = logger
-        self.setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
+        self.metrics = metrics
+        self.maxStateBytes = configuration.maxStateBytes
+        let setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
             try LaneSetup(
                 index: index,
                 worker: configuration,
@@ -42,13 +54,25 @@ public final class Worker: Service {
                 tally: tally,
                 stop: stop,
                 logger: logger,
+                metrics: (metrics as? any ShardedMetricsFactory)?.shard() ?? metrics,
                 now: now
             )
         }
+        self.setups = setups
+        self.status = WorkerStatus(lanes: setups.map(\.status))
     }
 
     /// What the worker has done so far.
     public var counts: WorkerCounts { tally.current }
+
+    /// Sets the metrics that are known elsewhere and not counted as they come: gauges, and sums of
+    /// ``counts``.
+    ///
+    /// To be called before each reading of the metrics, as by a scrape. Costs microseconds for each
+    /// partition.
+    public func updateMetrics() {
+        status.setMetrics(counts, stateLimit: maxStateBytes, by: metrics)
+    }
 
     /// Answers by another catalog, from the next batch of each lane on.
     ///
@@ -81,6 +105,7 @@ public final class Worker: Service {
                 stop.request()
             }
         } onGracefulShutdown: {
+            self.status.update { $0.phase = .draining }
             self.logger.info("stopping: the batch under way is committed, then the group is left")
             self.stop.request()
         }
@@ -88,6 +113,7 @@ public final class Worker: Service {
 
     private func runLanes() async throws {
         let setups = await fittedSetups()
+        status.update { if $0.phase == .starting { $0.phase = .running } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for setup in setups {
                 group.addTask { try await self.keepRunning(setup) }
@@ -139,6 +165,7 @@ public final class Worker: Service {
                 await lane.forgetSetAside()
                 if let end = restarts.note(error, of: await lane.attempt) { throw end }
                 guard !stop.isRequested else { throw LaneFailure(error).workerError }
+                noteRestart(of: setup, after: error)
                 logger.warning(
                     "a lane starts again",
                     metadata: ["lane": "\(setup.index)", "error": "\(error)"]
@@ -146,6 +173,23 @@ public final class Worker: Service {
                 try await Task.sleep(for: restarts.delay)
             }
         }
+    }
+
+    private func noteRestart(of setup: LaneSetup, after error: any Error) {
+        setup.status.enter(.restarting)
+        setup.status.update { values in
+            values.partitions = [:]
+            values.setAside = [:]
+            values.restoring = nil
+            values.waits = [:]
+            values.lastError = "\(error)"
+        }
+        let lane = [("lane", "\(setup.index)")]
+        Counter(label: "landfall_lane_restarts_total", dimensions: lane, factory: setup.metrics)
+            .increment()
+        guard LaneFailure(error).isFenced else { return }
+        Counter(label: "landfall_fencings_total", dimensions: lane, factory: setup.metrics)
+            .increment()
     }
 
     private func makeLane(_ setup: LaneSetup) throws(WorkerError) -> Lane {

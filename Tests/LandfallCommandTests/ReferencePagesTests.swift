@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LandfallTelemetry
 import Testing
 
 @testable import LandfallCommand
@@ -19,12 +20,38 @@ import Testing
         #expect(committed == page, "write the pages anew: LANDFALL_REFERENCE=write")
     }
 
+    @Test func `list all metrics`() throws {
+        let definitions = MetricRegistry(AdminPort.definitions).definitions
+        try Self.check(
+            "Metrics.md",
+            """
+            # Metrics
+
+            All metrics of the worker, generated from the program.
+
+            ## Overview
+
+            They are at `/metrics` of the admin port, in Prometheus' text format or in OpenMetrics, \
+            whichever the reader asks for. `landfall metrics` prints this table, and \
+            `landfall metrics --json` the same for programs, with the bounds of the histograms.
+
+            What a record led to is counted once it is recorded in PostgreSQL, so sums equal those of the \
+            tables. A label takes so many values; further ones count as `other`. No label holds an id, a \
+            link or anything else of a person.
+
+            \(MetricsCommand.table(definitions))
+
+            """
+        )
+    }
+
     @Test func `list all settings`() throws {
         let groups: [(String, [Setting])] = [
             ("The catalog, and how intents are answered", Setting.catalogs),
             ("Kafka", Setting.kafka),
             ("PostgreSQL", Setting.postgres), ("Topics", Setting.topics),
-            ("The worker", Setting.worker), ("The log", Setting.log),
+            ("The worker", Setting.worker), ("The admin port", Setting.adminPort),
+            ("The log", Setting.log),
         ]
         #expect(groups.flatMap(\.1).count == Setting.all.count)
         var page = """

@@ -4,6 +4,7 @@ import Glibc
 import LandfallCatalog
 import LandfallOperations
 import LandfallReview
+import LandfallTelemetry
 import LandfallWorker
 import Logging
 import UnixSignals
@@ -47,6 +48,8 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
     @OptionGroup(title: "Worker") var ledgerKeys: LedgerKeysOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
+    /// The admin port.
+    @OptionGroup(title: "Admin port") var adminPort: AdminOptions
     /// The file of settings.
     @OptionGroup var file: FileOption
     /// Whether to print the settings only.
@@ -73,7 +76,9 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
 
     private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
         let start = try StartCatalog(settings.catalogFiles, settings: settings.resolver)
-        let logger = settings.log.logger
+        let registry = MetricRegistry(AdminPort.definitions)
+        var logger = settings.log.logger
+        logger.handler = CountingLogHandler(logger.handler, factory: registry)
         let log = CatalogLog(logger: logger)
         log.warnings(of: start.loaded.catalog)
         for file in settings.secretFiles where file.isReadByAll {
@@ -85,8 +90,25 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         let worker = try Worker(
             configuration: settings.worker,
             resolver: start.loaded.resolver,
-            logger: logger
+            logger: logger,
+            metrics: registry
         )
+        worker.status.catalogIsInForce(start.loaded.catalog)
+        let port = try AdminPort(settings.admin, worker: worker, registry: registry, logger: logger)
+        // Open before anything is waited for, and until all has ended: who looks sees why nothing goes on.
+        try await port.run {
+            try await serve(settings, start, worker, log, hangups, logger)
+        }
+    }
+
+    private func serve(
+        _ settings: Settings,
+        _ start: StartCatalog,
+        _ worker: Worker,
+        _ log: CatalogLog,
+        _ hangups: UnixSignalsSequence,
+        _ logger: Logger
+    ) async throws {
         let interval = settings.catalogFiles.areLasting ? settings.catalogWatch : .zero
         let reloading = CatalogReloading(
             reloader: CatalogReloader(
@@ -102,7 +124,8 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         try await StartCheck(
             configuration: settings.worker,
             postgres: try settings.worker.postgres.parsed,
-            logger: logger
+            logger: logger,
+            status: worker.status
         ).run(serving: start.loaded.catalog)
         logger.info(
             "the worker starts",

@@ -164,5 +164,5 @@ extension Setting {
     ]
 
     /// All settings.
-    static let all = catalogs + kafka + postgres + topics + worker + log
+    static let all = catalogs + kafka + postgres + topics + worker + adminPort + log
 }

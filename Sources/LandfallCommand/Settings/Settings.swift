@@ -37,6 +37,8 @@ struct Settings: Sendable {
         kafka: KafkaSettings(brokers: []),
         postgres: PostgresSettings(url: "")
     )
+    /// The admin port.
+    var admin = AdminSettings()
     /// What is logged, and how.
     var log = LogSettings()
 
@@ -72,6 +74,7 @@ struct Settings: Sendable {
         worker.ledgerKeys = try source.ledgerKeys
         worker.instance = instance ?? ProcessInfo.processInfo.hostName
         worker.source = resolver.source
+        admin.isExplicit = source.find(.admin) != nil
         worker.patience = patience ?? worker.patience
         do {
             try worker.validate()
@@ -98,6 +101,7 @@ struct Settings: Sendable {
             (.postgresPasswordFile, postgresPasswordFile),
             (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
             (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
+            (.adminTokenFile, admin.tokenFile),
         ]
         return files.compactMap { setting, path in
             path.map { SecretFile(setting: setting.name, path: $0) }

@@ -177,6 +177,28 @@ package final class GroupConsumer: BrokerQueries {
         return offsets
     }
 
+    /// The end of a partition as the last fetch brought it, transactions that are still open among it.
+    ///
+    /// Asks no broker and does not block.
+    ///
+    /// - Parameter partition: A partition of the assignment.
+    /// - Returns: The offset behind its last record; `nil` before the first fetch.
+    package func knownEnd(of partition: TopicPartition) -> Offset? {
+        var (low, high): (Int64, Int64) = (-1, -1)
+        let code = client.withPointer { client in
+            unsafe partition.topic.name.withCString { name in
+                unsafe rd_kafka_get_watermark_offsets(
+                    client,
+                    name,
+                    partition.partition.number,
+                    &low,
+                    &high
+                )
+            }
+        }
+        return code == RD_KAFKA_RESP_ERR_NO_ERROR ? Offset(exactly: high) : nil
+    }
+
     /// The name that the group gave this member, or `nil` outside a group.
     package var memberID: String? {
         client.withPointer { client in

@@ -87,6 +87,7 @@ package actor CatalogReloader {
             take(content, because: cause)
         } catch {
             watch.retry()
+            worker.status.catalogIsRefused(version: nil, codes: ["unreadable"])
             say(.unreadable(error), because: cause) {
                 log.unreadable(error, keeping: version, isWatched: isWatching)
             }
@@ -98,6 +99,7 @@ package actor CatalogReloader {
         guard fingerprint != inForce else {
             log.unchanged(version, isNews: cause == .signal || lastFailure != nil)
             lastFailure = nil
+            worker.status.catalogIsAgainInForce()
             return
         }
         guard cause == .signal || lastFailure != .refused(fingerprint) else {
@@ -107,6 +109,7 @@ package actor CatalogReloader {
             let loaded = try LoadedCatalog(content, from: files, settings: settings)
             weights?.note(loaded.catalog)
             worker.replace(resolver: loaded.resolver)
+            worker.status.catalogIsInForce(loaded.catalog)
             let before = inForce
             inForce = fingerprint
             lastFailure = nil
@@ -117,6 +120,7 @@ package actor CatalogReloader {
             )
         } catch {
             worker.noteRefusedCatalog()
+            worker.status.catalogIsRefused(version: fingerprint.version, codes: error.codes)
             say(.refused(fingerprint), because: cause) {
                 log.refused(error, fingerprint.version, keeping: version)
             }

@@ -12,6 +12,8 @@ package struct StartCheck: Sendable {
     let postgres: ConnectionConfiguration
     /// Where it says what it waits for.
     let logger: Logger
+    /// Hears what it waits for.
+    let status: WorkerStatus?
 
     /// Takes settings.
     ///
@@ -19,14 +21,17 @@ package struct StartCheck: Sendable {
     ///   - configuration: The worker's settings.
     ///   - postgres: How to reach PostgreSQL.
     ///   - logger: Where it says what it waits for.
+    ///   - status: Hears it as well.
     package init(
         configuration: WorkerConfiguration,
         postgres: ConnectionConfiguration,
-        logger: Logger
+        logger: Logger,
+        status: WorkerStatus? = nil
     ) {
         self.configuration = configuration
         self.postgres = postgres
         self.logger = logger
+        self.status = status
     }
 
     /// Waits for PostgreSQL and Kafka, checks them, and notes what experiments weigh.
@@ -35,16 +40,15 @@ package struct StartCheck: Sendable {
     /// - Throws: ``OperationsError``, ``PostgresError`` or ``KafkaError``, once the patience is used
     ///   up or at once when waiting won't help.
     package func run(serving catalog: Catalog) async throws {
-        let retryPolicy = RetryPolicy(limit: configuration.patience) { [logger] line in
-            logger.notice("\(line)")
-        }
+        defer { status?.startWaits(for: nil) }
+        let retryPolicy = retryPolicy(.kafka)
         // Made first: it refuses properties that nobody knows, before anything is waited for.
         let cluster = try Cluster(
             configuration.kafka,
             clientID: "landfall.start",
             retryPolicy: retryPolicy
         )
-        let database = Database(postgres, retryPolicy: retryPolicy)
+        let database = Database(postgres, retryPolicy: self.retryPolicy(.postgres))
         for warning in TransportExamination.warnings(
             kafka: configuration.kafka,
             postgres: database.configuration
@@ -54,8 +58,10 @@ package struct StartCheck: Sendable {
         if try await database.checkSchema() {
             logger.notice("the database's schema is newer than this program")
         }
+        status?.startWaits(for: nil)
         let layout = try TopicLayout(configuration.topics)
         try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
+        status?.startWaits(for: nil)
         let sizes = try? MessageSizes(
             cluster.admin,
             of: layout.written,
@@ -77,6 +83,14 @@ package struct StartCheck: Sendable {
             try Self.check(requests)
         }
         try ExperimentWeights.write(catalog, to: connection)
+    }
+
+    /// How long it waits, said to the log and to whoever asks for the status.
+    private func retryPolicy(_ cause: WorkerStatus.StartWait) -> RetryPolicy {
+        RetryPolicy(limit: configuration.patience) { [logger, status] line in
+            logger.notice("\(line)")
+            status?.startWaits(for: cause)
+        }
     }
 
     /// Checks that brokers can do what exactly-once needs.

@@ -56,8 +56,8 @@ final class RecordOutcome: Sendable {
     enum Report: Sendable {
         /// One that is recorded.
         case first(PlanResult)
-        /// One that has been recorded before, and has no second row.
-        case again
+        /// One that has been recorded before, and has no second row; what it says.
+        case again(PlanResult.Result)
     }
 
     /// Adds it to the counts.

@@ -11,11 +11,15 @@ extension Lane {
     func rebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
         prepared = nil
         rest = nil
+        let former = setup.status.enter(.group)
+        defer { _ = setup.status.enter(former) }
         switch event {
         case .assigned(let partitions):
             // Where a partition was given back the lane had the others all the time.
             let waited = membership == nil ? groupWait.seconds(at: .now) : 0
             let starts = try assign(partitions)
+            metrics.countRebalance("assigned")
+            statusDueAt = .now
             logger.info(
                 "partitions assigned",
                 metadata: ["count": "\(partitions.count)", "waited.seconds": "\(waited)"]
@@ -26,6 +30,8 @@ extension Lane {
             owned = [:]
             forgetSetAside()
             membership = nil
+            metrics.countRebalance(isLost ? "lost" : "revoked")
+            statusDueAt = .now
             logger.info(
                 "partitions revoked",
                 metadata: ["count": "\(partitions.count)", "lost": "\(isLost)"]

@@ -75,7 +75,9 @@ extension Lane {
         }
         guard !places.isEmpty else { return [:] }
         return try retryingPostgres { () throws(PostgresError) in
-            try store.plans(at: places, since: since)
+            try databaseCall(.firstPlans) { () throws(PostgresError) in
+                try store.plans(at: places, since: since)
+            }
         }
     }
 

@@ -23,7 +23,7 @@ extension Lane {
         let preparation = try begin(batch, behind: former)
         if let former {
             let work = preparation.map { preparationThread.advance($0) }
-            defer { work?.wait() }
+            defer { setup.status.during(.assistant) { work?.wait() } }
             try commit(former)
         }
         guard let preparation, let batch = try await finish(preparation) else { return }
@@ -84,17 +84,12 @@ extension Lane {
     private func finish(_ preparation: BatchPreparation) async throws -> PreparedBatch? {
         guard membership != nil else { return nil }
         var topicQuestions = 0
-        preparation.advance()
+        setup.status.during(.answer) { preparation.advance() }
         while let question = preparation.question {
-            preparation.answer(
-                try firstPlans(of: question.suspects, at: preparation.now),
-                replyTopics: replyTopics(named: question.replyTopics, &topicQuestions),
-                kept: try retryingPostgres { () throws(PostgresError) in
-                    try store.kept(of: question.subjects)
-                }
-            )
-            preparation.advance()
+            try metrics.timing(.ask) { try ask(question, of: preparation, &topicQuestions) }
+            setup.status.during(.answer) { preparation.advance() }
         }
+        metrics.measure(.answer, preparation.spent)
         if let failure = preparation.failure { throw failure }
         if let topic = preparation.misplaced { logMisplaced(topic) }
         if !preparation.rest.isEmpty {
@@ -102,30 +97,59 @@ extension Lane {
             logSlow(preparation)
         }
         guard !preparation.assembler.isEmpty else { return nil }
-        let outcomes = try await preparation.assembler.finish(clock: ContinuousClock())
+        let outcomes = try await answers(of: preparation)
         remember(outcomes, at: preparation.now)
         try setup.seam?.lane(.didResolve)
         return PreparedBatch(
             batch: preparation.batch.base,
             now: preparation.now,
+            takenAt: preparation.takenAt,
             assembler: preparation.assembler,
             outcomes: outcomes
         )
+    }
+
+    /// Asks what only PostgreSQL and Kafka can tell.
+    private func ask(
+        _ question: BatchPreparation.Question,
+        of preparation: BatchPreparation,
+        _ topicQuestions: inout Int
+    ) throws {
+        preparation.answer(
+            try firstPlans(of: question.suspects, at: preparation.now),
+            replyTopics: replyTopics(named: question.replyTopics, &topicQuestions),
+            kept: try retryingPostgres { () throws(PostgresError) in
+                try databaseCall(.kept) { () throws(PostgresError) in
+                    try store.kept(of: question.subjects)
+                }
+            }
+        )
+    }
+
+    /// The answers, once the interceptors have spoken that have to be waited for.
+    private func answers(of preparation: BatchPreparation) async throws -> [RecordOutcome] {
+        let began = ContinuousClock.now
+        let former = setup.status.enter(.ask)
+        defer {
+            _ = setup.status.enter(former)
+            metrics.measure(.ask, .now - began)
+        }
+        return try await preparation.assembler.finish(clock: ContinuousClock())
     }
 
     /// Commits a batch to PostgreSQL, then publishes it.
     private func commit(_ batch: PreparedBatch) throws {
         guard membership != nil, let membership = try place() else { return }
         var batch = batch
-        try record(&batch)
-        setup.tally.add { counts in
-            for item in batch.outcomes { item.count(into: &counts) }
-        }
+        try metrics.timing(.record) { try record(&batch) }
+        countRecorded(batch)
         logDeadLetters(of: batch.outcomes)
         logOversize(of: batch.outcomes)
         logNameless(of: batch.outcomes)
         try setup.seam?.lane(.didRecord)
-        try publish(batch, as: membership)
+        try metrics.timing(.publish) { try publish(batch, as: membership) }
+        metrics.answered(batch.outcomes, at: setup.now())
+        metrics.measure(.total, .now - batch.takenAt)
         try setup.seam?.lane(.didPublish)
     }
 
@@ -197,6 +221,13 @@ extension Lane {
     private func publish(_ batch: PreparedBatch, as membership: Membership) throws {
         let offsets = batch.ends
         let mine = owned.filter { offsets[$0.key] != nil }
+        let former = setup.status.enter(.kafka)
+        let began = ContinuousClock.now
+        var outcome = LaneMetrics.CommitOutcome.failed
+        defer {
+            _ = setup.status.enter(former)
+            metrics.measure(outcome, since: began)
+        }
         let isPublished = try publisher.publish(
             batch.records,
             offsets: offsets,
@@ -205,6 +236,7 @@ extension Lane {
         ) {
             try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
         }
+        outcome = isPublished ? .committed : .lost
         guard isPublished else {
             // The group says nothing of it, so nobody would give the lane its partitions again.
             guard !membership.isOwner else {

@@ -73,7 +73,9 @@ extension Lane {
     private func record(_ rows: BatchRows) throws {
         var result = try retryingPostgres { () throws(PostgresError) -> WriteResult in
             do throws(PostgresError) {
-                return try store.write(rows)
+                return try databaseCall(.record) { () throws(PostgresError) in
+                    try store.write(rows)
+                }
             } catch {
                 // Without a partition the row waits, and the others with it.
                 if error.lacksPartition { try makePartitions() }

@@ -70,8 +70,11 @@ extension Lane {
 
     /// Begins to read the partitions whose states are restored now.
     private func readRestored(_ restoration: Restoration) throws {
-        let milliseconds = (ContinuousClock.now - restoration.began) / .milliseconds(1)
+        let time = ContinuousClock.now - restoration.began
+        let milliseconds = time / .milliseconds(1)
+        metrics.measureRestore(time)
         endRestoration()
+        statusDueAt = .now
         logger.info(
             "device states restored",
             metadata: [

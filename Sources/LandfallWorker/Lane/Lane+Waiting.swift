@@ -13,6 +13,7 @@ extension Lane {
             metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
         )
         silence.begin(at: .now)
+        setup.status.wait(for: .kafka, true)
     }
 
     /// Says that Kafka answers again; a lane without records would not notice otherwise.
@@ -24,6 +25,7 @@ extension Lane {
         }
         guard case .success = answer else { return }
         silence.end()
+        setup.status.wait(for: .kafka, false)
         logger.notice("Kafka answers again")
     }
 
@@ -65,17 +67,24 @@ extension Lane {
     func retryingPostgres<Value>(
         _ call: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        try Backoff(ceiling: .seconds(1)).retrying { retry throws(PostgresError) in
+        let former = setup.status.enter(.postgres)
+        defer { _ = setup.status.enter(former) }
+        return try Backoff(ceiling: .seconds(1)).retrying { retry throws(PostgresError) in
             let value = try call()
-            if retry > 0 { logger.notice("PostgreSQL answers again") }
+            if retry > 0 {
+                logger.notice("PostgreSQL answers again")
+                setup.status.wait(for: .postgres, false)
+            }
             return value
         } after: { error, retry throws(PostgresError) in
+            setup.status.update { $0.lastError = "\(error)" }
             switch error.recovery {
             case .reconnect: store.disconnect()
             case .retry: break
             case .checkOutcome, .rejectRow, .stop: throw error
             }
             guard !limit.isOver else { throw error }
+            setup.status.wait(for: .postgres, true)
             if retry % 10 == 0 {
                 logger.warning("waiting for PostgreSQL", metadata: ["error": "\(error)"])
             }
@@ -91,15 +100,20 @@ extension Lane {
     func retryingKafka<Value>(
         _ call: (Duration) throws(KafkaError) -> Value
     ) throws(KafkaError) -> Value {
-        try Backoff(ceiling: .seconds(1)).retrying { retry throws(KafkaError) in
+        let former = setup.status.enter(.kafka)
+        defer { _ = setup.status.enter(former) }
+        return try Backoff(ceiling: .seconds(1)).retrying { retry throws(KafkaError) in
             let value = try call(limit.call)
             if retry > 0 {
                 silence.end()
+                setup.status.wait(for: .kafka, false)
                 logger.notice("Kafka answers again")
             }
             return value
         } after: { error, retry throws(KafkaError) in
+            setup.status.update { $0.lastError = "\(error)" }
             guard error.recovery == .retry, !limit.isOver else { throw error }
+            setup.status.wait(for: .kafka, true)
             if retry % 10 == 0 {
                 logger.warning("waiting for Kafka", metadata: ["error": "\(error)"])
             }

@@ -25,6 +25,12 @@ actor Lane {
     /// Reads single records again; `nil` before the first.
     var reader: RangeReader?
     let memory: LaneMemory
+    /// What the lane counts and measures.
+    let metrics: LaneMetrics
+    /// When the lane says next how far its partitions are.
+    var statusDueAt = ContinuousClock.now
+    /// The timestamp of the last recorded record of each partition.
+    var lastRecords: [TopicPartition: Landfall.Timestamp] = [:]
     let preparationThread: PreparationThread
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
@@ -114,6 +120,7 @@ actor Lane {
             identities: setup.noIdentities,
             limits: RecordLimits(kafka: setup.worker.kafka)
         )
+        self.metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
         self.preparationThread = PreparationThread(
             label: "landfall.lane.\(setup.index).preparation"
         )
@@ -124,6 +131,7 @@ actor Lane {
     /// - Throws: ``WorkerError`` or a client's error when going on won't help.
     func run() async throws {
         defer { close() }
+        setup.status.enter(.starting)
         startWaiting()
         try retryingPostgres { () throws(PostgresError) in try makePartitions() }
         try logUnsafeServer()
@@ -145,6 +153,7 @@ actor Lane {
         }
         try commitPrepared()
         notePublished()
+        setup.status.enter(.ended)
     }
 
     /// From here on the whole patience is left.
@@ -155,6 +164,7 @@ actor Lane {
 
     /// Takes one batch, or serves the group while there is nothing to take.
     private func turn() async throws {
+        updateStatus()
         try serveSource()
         try watchSetAside()
         if let nextBatchAt { Backoff.pause(for: nextBatchAt - .now) }
@@ -176,10 +186,12 @@ actor Lane {
         // After the intents were taken: a state that arrived before one of them is seen.
         let isIdle = batch.isEmpty && prepared == nil && rest == nil
         let now = setup.now()
-        let poll = table.poll(
-            limit: Self.statesPerTurn,
-            wait: restoration != nil && isIdle ? .milliseconds(100) : .zero
-        ) { memory.states.take($0, at: now) }
+        let poll = setup.status.during(restoration == nil ? .poll : .restore) {
+            table.poll(
+                limit: Self.statesPerTurn,
+                wait: restoration != nil && isIdle ? .milliseconds(100) : .zero
+            ) { memory.states.take($0, at: now) }
+        }
         for fault in poll.faults { try handle(fault) }
         try continueRestoring(after: poll.faults.last)
         try watchStates()
@@ -220,7 +232,9 @@ actor Lane {
         hasUnrecordedPublish = false
         do {
             let now = LandfallPostgres.Timestamp(setup.now())
-            try store.notePublished(owned, now: now)
+            try databaseCall(.note) { () throws(PostgresError) in
+                try store.notePublished(owned, now: now)
+            }
         } catch {
             hasUnrecordedPublish = error.recovery != .stop
             noteDueAt = ContinuousClock.now + .seconds(1)
@@ -256,11 +270,13 @@ extension Lane {
     /// A failure delays nothing, since partitions are made days ahead.
     private func runUpkeep() {
         do throws(PostgresError) {
-            try makePartitions()
-            try store.pruneLedger(
-                keepingSince: windowStart(at: setup.now()),
-                window: setup.worker.dedupeWindow
-            )
+            try databaseCall(.upkeep) { () throws(PostgresError) in
+                try makePartitions()
+                try store.pruneLedger(
+                    keepingSince: windowStart(at: setup.now()),
+                    window: setup.worker.dedupeWindow
+                )
+            }
             // Not all processes at once.
             upkeepDueAt = .now + setup.upkeepInterval * Double.random(in: 0.8...1)
         } catch {

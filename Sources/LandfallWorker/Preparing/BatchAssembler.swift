@@ -182,7 +182,7 @@ struct BatchAssembler {
         let outcome = RecordOutcome(
             place: place,
             records: [],
-            report: isFirst ? .first(report) : .again
+            report: isFirst ? .first(report) : .again(report.result)
         )
         entries.append(.done(.success(outcome)))
     }

@@ -14,6 +14,9 @@ final class BatchPreparation {
     /// When it was taken.
     let now: Landfall.Timestamp
 
+    /// The same by a clock that does not jump.
+    let takenAt = ContinuousClock.now
+
     /// What was answered so far.
     var assembler: BatchAssembler
 
@@ -36,7 +39,7 @@ final class BatchPreparation {
     private var taken: [(place: Int, record: DecodedRecord)] = []
     private var read = ReadStates()
     /// How long it has worked so far.
-    private var spent = Duration.zero
+    private(set) var spent = Duration.zero
     /// Since when it works.
     private var resumedAt: ContinuousClock.Instant
 

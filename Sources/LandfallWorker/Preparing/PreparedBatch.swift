@@ -9,6 +9,9 @@ struct PreparedBatch {
     /// When they were taken.
     let now: Landfall.Timestamp
 
+    /// The same by a clock that does not jump.
+    let takenAt: ContinuousClock.Instant
+
     /// What answered them, for those that turn out to be dead letters.
     let assembler: BatchAssembler
 

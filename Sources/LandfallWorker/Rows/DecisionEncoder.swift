@@ -28,7 +28,8 @@ final class DecisionEncoder {
             namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
             outcome: decision.plan.outcome,
-            resumeFault: decision.resumeFault
+            resumeFault: decision.resumeFault,
+            facts: DecisionFacts(decision)
         )
     }
 

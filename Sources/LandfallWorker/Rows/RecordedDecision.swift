@@ -15,4 +15,58 @@ struct RecordedDecision: Sendable {
     let outcome: Outcome
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     let resumeFault: ResumeFault?
+    /// What else is counted of it.
+    let facts: DecisionFacts
+}
+
+/// What metrics tell of a decision.
+struct DecisionFacts: Sendable {
+    /// How the person came.
+    let channel: IntentChannel
+    /// The name of the route; `nil` where none was found.
+    let route: String?
+    /// Why the intent was refused, failed or expired; `nil` where it was not.
+    let reason: String?
+    /// What the plan rests on.
+    let source: PlanBasis.Source
+    /// How many operations the plan has.
+    let operationCount: Int
+    /// The variations that count as exposures.
+    let exposures: [Exposure]
+
+    /// A variation of an experiment.
+    struct Exposure: Hashable, Sendable {
+        let experiment: String
+        let variation: String
+    }
+
+    /// Takes them of a decision.
+    init(_ decision: AnsweredIntent) {
+        let plan = decision.plan
+        channel = IntentChannel(decision.request.intent.channel)
+        route = plan.route?.name
+        switch plan.outcome {
+        case .refused, .expired: reason = plan.reason
+        case .failed: reason = plan.error?.code ?? plan.reason
+        case .navigate, .alreadyThere, .detour, .openURL: reason = nil
+        }
+        source = plan.basedOn?.source ?? .coldStart
+        operationCount = plan.operations.count
+        exposures = decision.exposures.map {
+            Exposure(experiment: $0.experimentID, variation: $0.variationID)
+        }
+    }
+}
+
+/// How a person came, as far as it is counted: a sender may write any word.
+enum IntentChannel: String, Hashable, Sendable, CaseIterable {
+    case pushTap = "PUSH_TAP"
+    case emailLink = "EMAIL_LINK"
+    case universalLink = "UNIVERSAL_LINK"
+    case inApp = "IN_APP"
+    case code = "QR_CODE"
+    case other
+
+    /// The channel that a word names.
+    init(_ word: String) { self = Self(rawValue: word) ?? .other }
 }

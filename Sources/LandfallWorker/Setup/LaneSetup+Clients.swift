@@ -1,3 +1,4 @@
+import CoreMetrics
 import Landfall
 import LandfallContract
 package import LandfallKafka
@@ -17,6 +18,7 @@ extension LaneSetup {
         tally: Tally,
         stop: StopSignal,
         logger: Logger,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         now: @escaping @Sendable () -> Landfall.Timestamp
     ) throws(WorkerError) {
         let name = "\(worker.group).\(worker.instance).\(index)"
@@ -70,6 +72,8 @@ extension LaneSetup {
         self.worker = worker
         self.resolver = resolver
         self.tally = tally
+        self.metrics = metrics
+        self.status = LaneStatus(lane: index)
         self.stop = stop
         self.logger = logger
         self.now = now

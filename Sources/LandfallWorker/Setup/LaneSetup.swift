@@ -1,3 +1,4 @@
+import CoreMetrics
 import Landfall
 import LandfallContract
 import LandfallKafka
@@ -21,6 +22,10 @@ struct LaneSetup: Sendable {
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
     let tally: Tally
+    /// What makes the lane's counters.
+    let metrics: any MetricsFactory
+    /// Where the lane says how it is doing.
+    let status: LaneStatus
     let stop: StopSignal
     let logger: Logger
     /// The clock.

@@ -1,0 +1,206 @@
+public import CoreMetrics
+import HTTPTypes
+import HummingbirdCore
+public import LandfallTelemetry
+public import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// The port on which a process says how it is doing.
+///
+/// It has one thread for its connections and one for its answers, both its own, and asks nobody: no
+/// request reaches Kafka, PostgreSQL or a lane.
+public final class AdminServer: Sendable {
+    private let routes: AdminRoutes
+    private let metrics: any MetricsFactory
+    private let logger: Logger
+    private let executor = QueueExecutor(label: "landfall.admin")
+
+    /// The most connections; further ones wait.
+    static let connectionLimit = 512
+
+    /// How long a connection may do nothing, a request that never ends included.
+    static let idleTimeout = TimeAmount.seconds(10)
+
+    /// The most bytes of a request's head.
+    static let headBytes = 8 * 1024
+
+    /// How long connections have to end.
+    static let closingTime = Duration.seconds(1)
+
+    /// What the server counts.
+    public static let definitions = [
+        MetricDefinition(
+            "landfall_admin_requests_total",
+            .counter,
+            labels: [.init("route"), .init("status")],
+            "Requests to the admin port, by page and status"
+        ),
+        MetricDefinition(
+            "landfall_scrape_seconds",
+            .gauge,
+            unit: "seconds",
+            "How long the text of the metrics before this one took to make"
+        ),
+    ]
+
+    /// Makes a server, which does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, and whom it answers.
+    ///   - pages: What it shows.
+    ///   - metrics: Where it counts its requests.
+    ///   - logger: Where it logs.
+    public init(
+        _ configuration: AdminConfiguration,
+        pages: any AdminPages,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        logger: Logger
+    ) {
+        routes = AdminRoutes(configuration, pages)
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// Why a server can't listen.
+    public struct ListenError: Error, CustomStringConvertible {
+        /// What is wrong and what to do.
+        public let description: String
+    }
+
+    /// Listens while something is done, and answers until that has ended.
+    ///
+    /// - Parameter body: What is done; gets the address, whose port is the one that was found.
+    /// - Returns: What the body returns.
+    /// - Throws: ``ListenError`` before the body has begun, or what the body throws.
+    public func run<Value: Sendable>(
+        during body: (AdminAddress) async throws -> Value
+    ) async throws -> Value {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let opening = AsyncStream.makeStream(of: Result<AdminAddress, ListenError>.self)
+        let services = try services(on: group) { opening.continuation.yield(.success($0)) }
+        let serving = Task(executorPreference: executor) { [routes] in
+            do {
+                try await services.run()
+            } catch {
+                opening.continuation.yield(.failure(Self.listenError(error, routes)))
+            }
+            opening.continuation.finish()
+        }
+        var openings = opening.stream.makeAsyncIterator()
+        let result: Result<Value, any Error>
+        switch await openings.next() {
+        case .success(let address):
+            do {
+                result = .success(try await body(address))
+            } catch {
+                result = .failure(error)
+            }
+        case .failure(let error): result = .failure(error)
+        case nil: result = .failure(ListenError(description: "the admin port has closed at once"))
+        }
+        await stop(services, serving, group)
+        return try result.get()
+    }
+
+    /// Lets the answers that are under way end, and closes what does not.
+    private func stop(
+        _ services: ServiceGroup,
+        _ serving: Task<Void, Never>,
+        _ group: MultiThreadedEventLoopGroup
+    ) async {
+        await services.triggerGracefulShutdown()
+        let timer = Task {
+            try await Task.sleep(for: Self.closingTime)
+            serving.cancel()
+        }
+        await serving.value
+        timer.cancel()
+        do {
+            try await group.shutdownGracefully()
+        } catch {
+            logger.notice("the admin port has not closed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private static func listenError(_ error: any Error, _ routes: AdminRoutes) -> ListenError {
+        let address = routes.configuration.address
+        let cause = (error as? IOError)?.errnoCode == EADDRINUSE ? "it is taken" : "\(error)"
+        return ListenError(
+            description:
+                "the admin port \(address) can't be listened on: \(cause); give another with "
+                + "--admin or LANDFALL_ADMIN, or `off` for none"
+        )
+    }
+
+    private func services(
+        on group: MultiThreadedEventLoopGroup,
+        _ isListening: @escaping @Sendable (AdminAddress) -> Void
+    ) throws -> ServiceGroup {
+        let address = routes.configuration.address
+        // What the library says of each start and connection is not worth a line.
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .error)
+        let server = try HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                idleTimeout: Self.idleTimeout,
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: Self.headBytes,
+                    maxHeaderListSize: Self.headBytes,
+                    maxHeaderFieldCount: 100
+                )
+            )
+        ).buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(address.host, port: address.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
+            ),
+            eventLoopGroup: group,
+            logger: quiet
+        ) { [self] request, writer, _ in
+            try await respond(to: request, writer)
+        } onServerRunning: { channel in
+            let port = channel.localAddress?.port ?? address.port
+            isListening(AdminAddress(host: address.host, port: port))
+        }
+        return ServiceGroup(services: [server], logger: quiet)
+    }
+
+    @concurrent
+    private func respond(
+        to request: Request,
+        _ writer: consuming ResponseWriter
+    ) async throws {
+        let began = ContinuousClock.now
+        let answer = routes.answer(request.head)
+        if answer.route == "/metrics", answer.status == .ok {
+            let seconds = (ContinuousClock.now - began) / .seconds(1)
+            Meter(label: "landfall_scrape_seconds", factory: metrics).set(seconds)
+        }
+        Counter(
+            label: "landfall_admin_requests_total",
+            dimensions: [("route", answer.route), ("status", "\(answer.status.code)")],
+            factory: metrics
+        ).increment()
+        let body = ByteBuffer(string: answer.body)
+        var head = HTTPResponse(status: answer.status, headerFields: answer.fields)
+        head.headerFields[.contentType] = answer.type
+        head.headerFields[.contentLength] = "\(body.readableBytes)"
+        head.headerFields[.cacheControl] = "no-store"
+        head.headerFields[.xContentTypeOptions] = "nosniff"
+        if let name = HTTPField.Name("Referrer-Policy") { head.headerFields[name] = "no-referrer" }
+        if answer.closes { head.headerFields[.connection] = "close" }
+        if request.method == .head {
+            try await writer.writeResponse(head)
+        } else {
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: body))
+        }
+        // A body that nobody reads must not be waited for.
+        if answer.closes { throw ConnectionEnd() }
+    }
+
+    /// Ends a connection behind its answer.
+    private struct ConnectionEnd: Error {}
+}

@@ -1,0 +1,169 @@
+import Foundation
+import LandfallAdmin
+import LandfallReview
+import LandfallTelemetry
+import LandfallWorker
+import Logging
+import Synchronization
+
+/// The admin port of a worker, as its settings want it.
+struct AdminPort {
+    private let server: AdminServer?
+    private let isExplicit: Bool
+    private let logger: Logger
+
+    /// All that `landfall serve` counts, in the order in which it is shown.
+    static let definitions =
+        WorkerMetrics.definitions + [CountingLogHandler.definition] + AdminServer.definitions
+        + ProcessMetrics.definitions
+
+    /// Reads the tokens; nothing listens yet.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - worker: What is shown.
+    ///   - registry: What the worker counts in.
+    ///   - logger: Where it logs.
+    /// - Throws: ``CommandFailure`` with status 2 where others could read without a token, or a file holds none.
+    init(
+        _ settings: AdminSettings,
+        worker: Worker,
+        registry: MetricRegistry,
+        logger: Logger
+    ) throws(CommandFailure) {
+        self.logger = logger
+        isExplicit = settings.isExplicit
+        guard case .listening(let address) = settings.port else {
+            server = nil
+            return
+        }
+        guard address.isLoopback || settings.tokenFile != nil else {
+            throw .usage(
+                "admin: others reach \(address): give admin-token-file, or listen on 127.0.0.1"
+            )
+        }
+        var configuration = AdminConfiguration(address: address)
+        configuration.hosts = settings.hosts
+        if settings.open == .metrics { configuration.open = [.metrics] }
+        if let path = settings.tokenFile {
+            let file = try AdminTokenFile(path, logger: logger)
+            configuration.tokens = { file.current }
+        }
+        let process = ProcessMetrics(factory: registry)
+        registry.onReading {
+            worker.updateMetrics()
+            process.update()
+        }
+        server = AdminServer(
+            configuration,
+            pages: WorkerPages(
+                worker: worker,
+                registry: registry,
+                livenessTimeout: settings.livenessTimeout
+            ),
+            metrics: registry,
+            logger: logger
+        )
+    }
+
+    /// Does something while the port is open.
+    ///
+    /// - Throws: ``CommandFailure`` with status 2 where a port that was asked for is taken; what the body throws.
+    func run(during body: () async throws -> Void) async throws {
+        guard let server else { return try await body() }
+        do {
+            try await server.run { address in
+                logger.info(
+                    "the admin port is open",
+                    metadata: ["address": "\(address)", "ready": "http://\(address)/health/ready"]
+                )
+                try await body()
+            }
+        } catch let error as AdminServer.ListenError {
+            guard !isExplicit else { throw CommandFailure.usage("\(error)") }
+            // Nobody asked for it, and a second worker of one machine is no mistake.
+            logger.warning("\(error); the worker goes on without it")
+            try await body()
+        }
+    }
+}
+
+/// What the admin port shows of a worker.
+private struct WorkerPages: AdminPages {
+    let worker: Worker
+    let registry: MetricRegistry
+    let livenessTimeout: Duration
+
+    func live() -> HealthAnswer {
+        guard let stalled = worker.status.stalledLane(after: livenessTimeout) else {
+            return .good("live")
+        }
+        return .bad("stalled lane \(stalled.lane) for \(stalled.seconds) s")
+    }
+
+    func ready() -> HealthAnswer {
+        let word = worker.status.readiness()
+        return word == .ready ? .good("ready") : .bad(word.rawValue)
+    }
+
+    func metrics(_ format: ExpositionFormat) -> String { registry.exposition(format) }
+
+    func status() -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        guard let json = try? encoder.encode(worker.status.document()) else { return "{}" }
+        return String(decoding: json, as: UTF8.self)
+    }
+}
+
+/// The file of tokens, read again when it has changed: a token is changed without a restart.
+private final class AdminTokenFile: Sendable {
+    private let path: String
+    private let logger: Logger
+    private let known: Mutex<Known>
+
+    private struct Known {
+        var tokens: AdminTokens
+        var lookedAt = ContinuousClock.now
+        var hasComplained = false
+    }
+
+    /// How often the file is looked at.
+    private static let interval = Duration.seconds(1)
+
+    init(_ path: String, logger: Logger) throws(CommandFailure) {
+        self.path = path
+        self.logger = logger
+        do {
+            known = Mutex(Known(tokens: try Self.read(path)))
+        } catch {
+            throw .usage("admin-token-file: \(path): \(error)")
+        }
+    }
+
+    /// The tokens as of now; those of before where the file does not do.
+    var current: AdminTokens {
+        known.withLock { known in
+            guard .now - known.lookedAt >= Self.interval else { return known.tokens }
+            known.lookedAt = .now
+            do {
+                known.tokens = try Self.read(path)
+                known.hasComplained = false
+            } catch {
+                if !known.hasComplained {
+                    logger.warning(
+                        "the file of admin tokens can't be taken, and the former tokens hold",
+                        metadata: ["error": "\(error)"]
+                    )
+                }
+                known.hasComplained = true
+            }
+            return known.tokens
+        }
+    }
+
+    private static func read(_ path: String) throws -> AdminTokens {
+        let bytes = try InputFile.read(path, as: "admin-token-file", limit: 64 * 1024)
+        return try AdminTokens(String(decoding: bytes, as: UTF8.self))
+    }
+}

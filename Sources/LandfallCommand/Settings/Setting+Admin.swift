@@ -1,0 +1,89 @@
+import ArgumentParser
+import LandfallAdmin
+
+/// The settings of the admin port.
+struct AdminSettings: Sendable {
+    /// Where it listens.
+    var port = AdminPortSetting.listening(.standard)
+    /// Whether that was said, so that a port that is taken ends the start.
+    var isExplicit = false
+    /// The path of the file with tokens; `nil` for none.
+    var tokenFile: String?
+    /// The scope that needs no token.
+    var open: OpenScope?
+    /// Names of this machine that a request may use.
+    var hosts: [String] = []
+    /// How long a lane may stand still until the worker counts as stuck.
+    var livenessTimeout = Duration.seconds(120)
+
+    /// The scopes that may need no token.
+    enum OpenScope: String, CaseIterable, Sendable {
+        /// Metrics and the status.
+        case metrics
+    }
+}
+
+/// Where the admin port listens, if it does.
+enum AdminPortSetting: Hashable, Sendable {
+    case off
+    case listening(AdminAddress)
+}
+
+extension Setting {
+    static let admin = Setting(
+        "admin",
+        \.admin.port,
+        SettingFormat(
+            "host:port, or off; port 0 takes a free one",
+            parse: { text in
+                text == "off" ? .off : AdminAddress(text).map(AdminPortSetting.listening)
+            },
+            write: { port in
+                switch port {
+                case .off: .text("off")
+                case .listening(let address): .text("\(address)")
+                }
+            }
+        ),
+        "Where health, metrics and status are served"
+    )
+    static let adminTokenFile = Setting(
+        "admin-token-file",
+        \.admin.tokenFile,
+        .text(
+            "a file with a line scope:token for each token, the scope metrics, console or reveal"
+        ),
+        "Who may read metrics and status; needed where admin is not a loopback address",
+        fallback: "none"
+    )
+    static let adminOpen = Setting(
+        "admin-open",
+        \.admin.open,
+        .word,
+        "What needs no token though there is a file of them",
+        fallback: "none"
+    )
+    static let adminHosts = Setting(
+        "admin-hosts",
+        \.admin.hosts,
+        .list("names of hosts, with commas between"),
+        "Names by which the admin port may be asked, beside localhost and addresses"
+    )
+    static let livenessTimeout = Setting(
+        "liveness-timeout",
+        \.admin.livenessTimeout,
+        .duration(.seconds(10) ... .seconds(24 * 3600)),
+        "How long a lane may stand still until /health/live says so"
+    )
+    /// The admin port.
+    static let adminPort = [admin, adminTokenFile, adminOpen, adminHosts, livenessTimeout]
+}
+
+/// The flags of the admin port.
+struct AdminOptions: SettingOptions {
+    @Option(help: .setting(.admin)) var admin: String?
+    @Option(help: .setting(.adminTokenFile)) var adminTokenFile: String?
+    @Option(help: .setting(.adminOpen)) var adminOpen: String?
+    @Option(help: .setting(.adminHosts)) var adminHosts: String?
+    @Option(help: .setting(.livenessTimeout)) var livenessTimeout: String?
+}

@@ -1,0 +1,126 @@
+import CoreMetrics
+import Synchronization
+
+// What a series holds. A cell is added to by few threads and read by whoever asks for the metrics; nothing
+// in it waits for anybody.
+
+/// A sum of whole numbers.
+final class CounterCell: CounterHandler {
+    private let value = Atomic<Int64>(0)
+
+    /// The sum.
+    var sum: Double { Double(value.load(ordering: .relaxed)) }
+
+    func increment(by amount: Int64) {
+        guard amount > 0 else { return }
+        value.wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    func reset() { value.store(0, ordering: .relaxed) }
+}
+
+/// A sum of measurements, as of seconds.
+final class FloatingPointCounterCell: FloatingPointCounterHandler {
+    private let value = AtomicDouble()
+
+    /// The sum.
+    var sum: Double { value.load() }
+
+    func increment(by amount: Double) {
+        guard amount > 0, amount.isFinite else { return }
+        value.add(amount)
+    }
+
+    func reset() { value.store(0) }
+}
+
+/// A value as of now.
+final class GaugeCell: MeterHandler, RecorderHandler {
+    private let number = AtomicDouble()
+
+    /// The value.
+    var value: Double { number.load() }
+
+    func set(_ value: Int64) { number.store(Double(value)) }
+    func set(_ value: Double) { number.store(value) }
+    func increment(by amount: Double) { number.add(amount) }
+    func decrement(by amount: Double) { number.add(-amount) }
+    func record(_ value: Int64) { set(value) }
+    func record(_ value: Double) { set(value) }
+}
+
+/// Measurements, counted by size.
+final class HistogramCell: RecorderHandler, TimerHandler {
+    private let bounds: [Double]
+    private let buckets: AtomicCounts
+    private let sum = AtomicDouble()
+
+    init(bounds: [Double]) {
+        self.bounds = bounds
+        self.buckets = AtomicCounts(count: bounds.count + 1)
+    }
+
+    func record(_ value: Int64) { record(Double(value)) }
+
+    func record(_ value: Double) {
+        guard value.isFinite else { return }
+        buckets.increment(bounds.firstIndex { value <= $0 } ?? bounds.count)
+        sum.add(value)
+    }
+
+    func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
+
+    /// What was measured so far.
+    ///
+    /// The counts are read one after the other; a measurement that comes
+    /// meanwhile is in the next reading as a whole.
+    var current: HistogramValue { HistogramValue(counts: buckets.values, sum: sum.load()) }
+}
+
+/// The counts of a histogram, one for each bound and one for all above.
+struct HistogramValue: Hashable, Sendable {
+    /// How many measurements were in each bucket, not cumulated.
+    var counts: [UInt64]
+    /// The sum of the measurements.
+    var sum: Double
+
+    /// Adds what another shard has measured.
+    mutating func add(_ other: HistogramValue) {
+        for index in counts.indices { counts[index] += other.counts[index] }
+        sum += other.sum
+    }
+}
+
+/// A number that several threads may add to.
+final class AtomicDouble: Sendable {
+    private let bits = Atomic<UInt64>(0)
+
+    func load() -> Double { Double(bitPattern: bits.load(ordering: .relaxed)) }
+
+    func store(_ value: Double) { bits.store(value.bitPattern, ordering: .relaxed) }
+
+    func add(_ amount: Double) {
+        var known = bits.load(ordering: .relaxed)
+        while true {
+            let next = (Double(bitPattern: known) + amount).bitPattern
+            let (isDone, found) = bits.weakCompareExchange(
+                expected: known,
+                desired: next,
+                ordering: .relaxed
+            )
+            guard !isDone else { return }
+            known = found
+        }
+    }
+}
+
+/// Counts side by side.
+private final class AtomicCounts: Sendable {
+    private let cells: [CounterCell]
+
+    init(count: Int) { cells = (0..<count).map { _ in CounterCell() } }
+
+    func increment(_ index: Int) { cells[index].increment(by: 1) }
+
+    var values: [UInt64] { cells.map { UInt64($0.sum) } }
+}

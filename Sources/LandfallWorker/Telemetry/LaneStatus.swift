@@ -1,0 +1,173 @@
+import Landfall
+import LandfallKafka
+import Synchronization
+
+/// What a lane spends its time on.
+enum LaneActivity: Int, Hashable, Sendable, CaseIterable {
+    /// Waiting for records, or taking them.
+    case poll
+    /// Reading and answering intents.
+    case answer
+    /// Waiting for interceptors, first plans and kept assignments.
+    case ask
+    /// PostgreSQL.
+    case postgres
+    /// Kafka, but for taking records.
+    case kafka
+    /// Waiting for the second thread, which answers the next batch.
+    case assistant
+    /// Restoring device states.
+    case restore
+    /// Changes of the group.
+    case group
+}
+
+/// What a lane waits for, when it has tried before.
+enum LaneWait: String, Hashable, Sendable, CaseIterable {
+    case postgres
+    case kafka
+}
+
+/// How a lane is doing, as others may read it at any time.
+///
+/// The lane writes a few times a turn, and nobody holds the lock for long.
+final class LaneStatus: Sendable {
+    /// The lane's number.
+    let lane: Int
+    private let values: Mutex<Values>
+
+    /// What the lane has said last.
+    struct Values: Sendable {
+        /// How far the lane is.
+        var phase = Phase.starting
+        /// Since when.
+        var phaseSince: ContinuousClock.Instant
+        /// When the lane has last gone on: a turn of its loop, or another try of something it waits for.
+        var progressAt: ContinuousClock.Instant
+        /// What it waits for, and since when.
+        var waits: [LaneWait: ContinuousClock.Instant] = [:]
+        /// What it does.
+        var activity = LaneActivity.poll
+        /// The seconds of each activity until ``activitySince``.
+        var seconds = [Double](repeating: 0, count: LaneActivity.allCases.count)
+        /// Since when it does what it does.
+        var activitySince: ContinuousClock.Instant
+        /// The offsets of device states still to be restored; `nil` where none are.
+        var restoring: Int64?
+        /// The partitions that it has.
+        var partitions: [TopicPartition: PartitionStatus] = [:]
+        /// The partitions that it does not read, and why.
+        var setAside: [TopicPartition: String] = [:]
+        /// How many partitions topics have.
+        var partitionCounts: [Topic: Int] = [:]
+        /// The devices whose states it has, and the bytes of those.
+        var devices = 0
+        var stateBytes = 0
+        /// What failed last.
+        var lastError: String?
+    }
+
+    /// How far a lane is.
+    enum Phase: String, Hashable, Sendable {
+        /// It looks at its surroundings.
+        case starting
+        /// It has no place in its group.
+        case joining
+        /// It has one.
+        case serving
+        /// It has failed, and is made anew.
+        case restarting
+        /// It has ended.
+        case ended
+    }
+
+    /// How far a lane is in a partition.
+    struct PartitionStatus: Hashable, Sendable {
+        /// The first offset that is not recorded.
+        var next: Offset
+        /// The first offset whose answer is not known to be published.
+        var published: Offset
+        /// The end of the partition as the client knows it; `nil` before it has asked.
+        var end: Offset?
+        /// How many offsets wait; 0 where the rest is none of records.
+        var waiting: Int64
+        /// The timestamp of the last recorded record; `nil` before the first.
+        var lastRecord: Landfall.Timestamp?
+        /// When the lane last came on in it, or had nothing to take.
+        var progressAt: ContinuousClock.Instant
+    }
+
+    /// The status of a lane that has not begun.
+    init(lane: Int, now: ContinuousClock.Instant = .now) {
+        self.lane = lane
+        values = Mutex(Values(phaseSince: now, progressAt: now, activitySince: now))
+    }
+
+    /// What the lane has said last, with the time of what it does now.
+    func read(at now: ContinuousClock.Instant = .now) -> Values {
+        values.withLock { values in
+            values.closeActivity(at: now)
+            return values
+        }
+    }
+
+    /// Changes some of it.
+    func update(_ change: (inout Values) -> Void) { values.withLock { change(&$0) } }
+
+    /// Notes that the lane goes on.
+    func progress(at now: ContinuousClock.Instant = .now) { update { $0.progressAt = now } }
+
+    /// Notes how far the lane is.
+    func enter(_ phase: Phase, at now: ContinuousClock.Instant = .now) {
+        update { values in
+            values.progressAt = now
+            guard values.phase != phase else { return }
+            values.phase = phase
+            values.phaseSince = now
+        }
+    }
+
+    /// Notes that something is tried again, or answers.
+    func wait(for cause: LaneWait, _ isWaiting: Bool, at now: ContinuousClock.Instant = .now) {
+        update { values in
+            values.progressAt = now
+            if !isWaiting {
+                values.waits[cause] = nil
+            } else if values.waits[cause] == nil {
+                values.waits[cause] = now
+            }
+        }
+    }
+
+    /// Does something, and counts its time to an activity; what surrounds it goes on behind it.
+    func during<Value, Failure: Error>(
+        _ activity: LaneActivity,
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let former = enter(activity)
+        defer { _ = enter(former) }
+        return try body()
+    }
+
+    /// Begins an activity.
+    ///
+    /// - Returns: The one before.
+    func enter(_ activity: LaneActivity) -> LaneActivity {
+        let now = ContinuousClock.now
+        return values.withLock { values in
+            let former = values.activity
+            guard former != activity else { return former }
+            values.closeActivity(at: now)
+            values.activity = activity
+            return former
+        }
+    }
+}
+
+extension LaneStatus.Values {
+    /// Counts the time until now to what the lane does.
+    fileprivate mutating func closeActivity(at now: ContinuousClock.Instant) {
+        seconds[activity.rawValue] += (now - activitySince) / .seconds(1)
+        activitySince = now
+    }
+}

@@ -1,0 +1,201 @@
+import Landfall
+import Synchronization
+
+/// How a worker is doing, as anybody may ask at any time; the answers come from memory.
+public final class WorkerStatus: Sendable {
+    let lanes: [LaneStatus]
+    private let values: Mutex<Values>
+    let gauges = GaugeBook()
+
+    /// What is said of the worker as a whole.
+    struct Values: Sendable {
+        var phase = Phase.starting
+        /// What is waited for before the lanes begin.
+        var startWait: LaneWait?
+        var catalog: CatalogInForce?
+        var refusedCatalog: RefusedCatalog?
+        var hasBeenReady = false
+    }
+
+    /// How far the worker is.
+    enum Phase: Hashable, Sendable {
+        case starting
+        case running
+        case draining
+    }
+
+    /// The catalog that answers.
+    struct CatalogInForce: Hashable, Sendable {
+        let version: String
+        let app: String?
+        let loadedAt: Landfall.Timestamp
+    }
+
+    /// A catalog that was to replace it and did not do.
+    public struct RefusedCatalog: Hashable, Sendable {
+        /// Its version; `nil` where the files can't be read.
+        let version: String?
+        /// The codes of what is wrong with it.
+        let codes: [String]
+    }
+
+    /// The status of lanes that have not begun.
+    init(lanes: [LaneStatus]) {
+        self.lanes = lanes
+        values = Mutex(Values())
+    }
+
+    /// What is said of the worker as a whole.
+    var whole: Values { values.withLock { $0 } }
+
+    /// Changes some of it.
+    func update(_ change: (inout Values) -> Void) { values.withLock { change(&$0) } }
+
+    /// How long PostgreSQL or Kafka may not answer until the worker is not ready.
+    static let answerGrace = Duration.seconds(10)
+
+    /// How long a lane that had a place in its group may have none until the worker is not ready: a session,
+    /// and some time for the others to join again.
+    static let groupGrace = Duration.seconds(60)
+}
+
+// MARK: - What others say
+
+extension WorkerStatus {
+    /// What a start waits for, before there are lanes.
+    public enum StartWait: String, Sendable {
+        /// PostgreSQL does not answer.
+        case postgres
+        /// No broker answers.
+        case kafka
+    }
+
+    /// Says what a start waits for; `nil` once it waits for nothing.
+    public func startWaits(for cause: StartWait?) {
+        update { $0.startWait = cause.flatMap { LaneWait(rawValue: $0.rawValue) } }
+    }
+
+    /// Says which catalog answers from now on.
+    ///
+    /// - Parameters:
+    ///   - version: Its version.
+    ///   - app: The app that it is of; `nil` where it does not say.
+    public func catalogIsInForce(version: String, app: String?) {
+        let catalog = CatalogInForce(version: version, app: app, loadedAt: SystemClock.now)
+        update { values in
+            if values.catalog?.version != version { values.catalog = catalog }
+            values.refusedCatalog = nil
+        }
+    }
+
+    /// Says that the files hold the catalog again that answers.
+    public func catalogIsAgainInForce() { update { $0.refusedCatalog = nil } }
+
+    /// Says that the files hold a catalog that can't be taken.
+    ///
+    /// - Parameters:
+    ///   - version: Its version; `nil` where the files can't be read.
+    ///   - codes: The codes of its errors.
+    public func catalogIsRefused(version: String?, codes: [String]) {
+        update { $0.refusedCatalog = RefusedCatalog(version: version, codes: codes) }
+    }
+}
+
+// MARK: - Health
+
+extension WorkerStatus {
+    /// Whether the worker does its work, and if not why.
+    public enum Readiness: String, Hashable, Sendable {
+        /// It does.
+        case ready
+        /// It reads its settings and looks at what it needs.
+        case starting
+        /// No broker answers.
+        case waitingForKafka = "waiting-kafka"
+        /// PostgreSQL does not answer.
+        case waitingForPostgres = "waiting-postgres"
+        /// A lane has no place in its group.
+        case joining
+        /// A lane reads the states of devices, and takes no intents of their partitions until then.
+        case restoring
+        /// It was told to stop, and finishes.
+        case draining
+    }
+
+    /// Whether the worker does its work.
+    ///
+    /// - Parameter now: When it is asked.
+    /// - Returns: A word for why it does not.
+    public func readiness(at now: ContinuousClock.Instant = .now) -> Readiness {
+        let whole = whole
+        switch whole.phase {
+        case .draining: return .draining
+        case .starting:
+            switch whole.startWait {
+            case .kafka: return .waitingForKafka
+            case .postgres: return .waitingForPostgres
+            case nil: return .starting
+            }
+        case .running: break
+        }
+        let all = lanes.map { readiness(of: $0, hasBeenReady: whole.hasBeenReady, now) }
+        for word in [Readiness.waitingForPostgres, .waitingForKafka, .joining, .restoring] {
+            if all.contains(word) { return word }
+        }
+        if !whole.hasBeenReady { update { $0.hasBeenReady = true } }
+        return .ready
+    }
+
+    private func readiness(
+        of lane: LaneStatus,
+        hasBeenReady: Bool,
+        _ now: ContinuousClock.Instant
+    ) -> Readiness {
+        let values = lane.read(at: now)
+        for (wait, word) in [
+            (LaneWait.postgres, Readiness.waitingForPostgres), (.kafka, .waitingForKafka),
+        ] {
+            if let since = values.waits[wait], !hasBeenReady || now - since >= Self.answerGrace {
+                return word
+            }
+        }
+        if values.restoring != nil { return .restoring }
+        switch values.phase {
+        case .serving, .ended: return .ready
+        case .starting, .joining, .restarting:
+            let isLong = now - values.phaseSince >= Self.groupGrace
+            return hasBeenReady && !isLong ? .ready : .joining
+        }
+    }
+
+    /// A lane that does not go on.
+    public struct StalledLane: Hashable, Sendable {
+        /// Its number.
+        public let lane: Int
+        /// Since how many seconds.
+        public let seconds: Int64
+    }
+
+    /// The lane that has not gone on for longest, if it is longer than a lane may stand still.
+    ///
+    /// A wait for PostgreSQL, Kafka, the group or a restore is no standstill: the lane tries again and again
+    /// meanwhile.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long a lane may stand still.
+    ///   - now: When it is asked.
+    /// - Returns: The lane, or `nil` while all go on.
+    public func stalledLane(
+        after timeout: Duration,
+        at now: ContinuousClock.Instant = .now
+    ) -> StalledLane? {
+        guard case .running = whole.phase else { return nil }
+        let stalled = lanes.compactMap { lane -> StalledLane? in
+            let values = lane.read(at: now)
+            let age = now - values.progressAt
+            guard values.phase != .ended, age >= timeout else { return nil }
+            return StalledLane(lane: lane.lane, seconds: age.components.seconds)
+        }
+        return stalled.max { $0.seconds < $1.seconds }
+    }
+}
