@@ -97,8 +97,8 @@ import Testing
 
             ## Overview
 
-            `landfall COMMAND --help` prints the same, and the flags that are settings: <doc:Settings> \
-            has those.
+            `landfall COMMAND --help` prints the same, and the flags of the most used settings. \
+            `--help-all` prints the flags of all settings, which <doc:Settings> explains.
 
             """
         try Self.add(LandfallProgram.self, under: [], to: &page)

@@ -25,7 +25,8 @@ enum EntryPoint {
     /// - Returns: The exit status.
     static func status(of arguments: [String]) async -> ExitStatus {
         do {
-            var command = try LandfallProgram.parseAsRoot(joiningNegativeNumbers(arguments))
+            let words = askingForAllHelp(joiningNegativeNumbers(arguments))
+            var command = try LandfallProgram.parseAsRoot(words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -51,6 +52,11 @@ enum EntryPoint {
             }
         }
         return joined
+    }
+
+    /// Names the help that has all flags as the parser does.
+    static func askingForAllHelp(_ arguments: [String]) -> [String] {
+        arguments.map { $0 == "--help-all" ? "--help-hidden" : $0 }
     }
 
     /// Prints what the program ends with: help that was asked for, advice, or an error.

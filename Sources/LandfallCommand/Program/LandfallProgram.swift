@@ -9,7 +9,8 @@ struct LandfallProgram: ParsableCommand {
         abstract: "Lands every push tap and every email link on the right screen.",
         discussion: """
             Settings come from flags, from the environment (LANDFALL_...), and from a file \
-            (--config), in this order: the first that has a value wins.
+            (--config), in this order: the first that has a value wins. --help shows the flags that most \
+            people need, --help-all also those for Kafka and the topics.
 
             Exit status: 0 good, 1 the work failed, 2 the command line or a setting is wrong, or \
             names something that does not exist.

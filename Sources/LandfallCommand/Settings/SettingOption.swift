@@ -4,11 +4,29 @@ extension ArgumentHelp {
     /// The help of a setting's flag: what it is for, its form, its default, and its variable.
     ///
     /// - Parameter key: The setting.
-    /// - Returns: One sentence for `--help`.
+    /// - Returns: One sentence for `--help`, or for `--help-all` where few people need the flag.
     static func setting(_ key: Setting) -> ArgumentHelp {
         var text = "\(key.meaning): \(key.form)"
         if let fallback = key.fallback { text += "; default: \(fallback)" }
-        return ArgumentHelp("\(text). [\(key.variable)]", valueName: "value")
+        return ArgumentHelp(
+            "\(text). [\(key.variable)]",
+            valueName: "value",
+            visibility: key.isInShortHelp || listsEveryFlag ? .default : .hidden
+        )
+    }
+
+    /// Whether the parser was asked for what completions and man pages are made of: they have all
+    /// flags, and the parser leaves out what its short help hides.
+    private static let listsEveryFlag = CommandLine.arguments.contains { word in
+        word.hasPrefix("--generate-completion-script") || word == "--experimental-dump-help"
+    }
+}
+
+extension Setting {
+    /// Whether `--help` has its flag: those for Kafka and the topics are many, and most people give
+    /// them once, in the environment.
+    var isInShortHelp: Bool {
+        self == .brokers || !(Setting.kafka + Setting.topics).contains(self)
     }
 }
 

@@ -13,6 +13,11 @@ package struct SampleApp: Sendable {
     /// Where its routes are.
     let catalogPath: String
 
+    /// The consumer group of its worker.
+    var group: String { "landfall-\(name)" }
+    /// What its worker names as the source of replies.
+    var source: String { "/landfall/demo/\(name)" }
+
     /// The apps that have a recording.
     package static let names = ["chat", "shop"]
 

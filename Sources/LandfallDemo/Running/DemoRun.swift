@@ -1,3 +1,4 @@
+import Foundation
 import Landfall
 import LandfallKafka
 import LandfallOperations
@@ -45,8 +46,8 @@ package struct DemoRun: Service {
     private let halt = StopFlag()
     /// Whether the broker is about to end, so that nobody needs to hear that it is gone.
     private let ending = StopFlag()
-    /// The key of resume tokens, for as long as the demo lasts.
-    private let tokens = KeyRing.random()
+    /// The key of resume tokens as a file has it, for as long as the demo lasts.
+    private let keys = DemoRun.randomKeys()
 
     /// Takes what was asked for; nothing is started yet.
     ///
@@ -129,6 +130,7 @@ package struct DemoRun: Service {
         postgres: PostgresSettings
     ) async throws -> [Worker] {
         var workers: [Worker] = []
+        let tokens = try KeyRing(text: keys)
         for app in apps {
             let loaded = try LoadedCatalog(path: app.catalogPath, keys: CatalogKeys(tokens: tokens))
             try await stage.note(loaded.catalog)
@@ -150,9 +152,9 @@ package struct DemoRun: Service {
             postgres: postgres
         )
         configuration.topics = app.settings
-        configuration.group = "landfall-\(app.name)"
+        configuration.group = app.group
         configuration.instance = "demo"
-        configuration.source = "/landfall/demo/\(app.name)"
+        configuration.source = app.source
         configuration.patience = .seconds(20)
         return try Worker(
             configuration: configuration,
@@ -205,12 +207,22 @@ package struct DemoRun: Service {
         }
         guard options.keeps else { return }
         let note = KeepNote(
-            brokers: brokers,
             psql: await stage.psqlCommand,
-            app: traffic[0]
+            exports: SettingExports(
+                brokers: brokers,
+                postgres: await stage.url,
+                tokenKeys: try await stage.write(keys: keys)
+            ),
+            apps: traffic
         )
         try screen.show(note.lines)
         try await player.keepRunning()
+    }
+
+    /// A key that is another one each time.
+    private static func randomKeys() -> String {
+        let secret = (0..<KeyRing.secretMinimum).map { _ in UInt8.random(in: .min ... .max) }
+        return "demo:\(Data(secret).base64EncodedString())\n"
     }
 
     /// Waits until each worker has its partitions, and in them the states that devices reported

@@ -93,6 +93,26 @@ actor DemoStage {
     /// A command that opens the database, for people; empty before it runs.
     var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
 
+    /// The URL of the database for other commands; empty before it runs.
+    var url: String { server?.url(database: Self.database) ?? "" }
+
+    /// Writes a file of keys beside the database, which goes with it.
+    ///
+    /// - Parameter text: What only its owner may read.
+    /// - Returns: Its path.
+    /// - Throws: ``DemoError`` where it can't be written.
+    func write(keys text: String) throws(DemoError) -> String {
+        let path = "\(server?.folder ?? "")/token-keys"
+        guard
+            FileManager.default.createFile(
+                atPath: path,
+                contents: Data(text.utf8),
+                attributes: [.posixPermissions: 0o600]
+            )
+        else { throw .setup("\(path) can't be written") }
+        return path
+    }
+
     /// Reads what the workers have recorded.
     ///
     /// - Returns: The rows that are counted.

@@ -4,32 +4,18 @@ import LandfallReview
 
 /// What is said when everything stays up: how to send a tap and see what becomes of it.
 struct KeepNote {
-    /// `host:port` of the broker.
-    let brokers: [String]
     /// A command that opens the database.
     let psql: String
-    /// The app to which the tap goes.
-    let app: AppTraffic
+    /// The settings by which other commands find the demo.
+    let exports: SettingExports
+    /// The apps; the tap goes to the first.
+    let apps: [AppTraffic]
 
-    /// Takes what the note names.
-    ///
-    /// - Parameters:
-    ///   - brokers: `host:port` of the broker.
-    ///   - psql: A command that opens the database.
-    ///   - app: The app to which the tap goes.
-    init(
-        brokers: [String],
-        psql: String,
-        app: AppTraffic
-    ) {
-        self.brokers = brokers
-        self.psql = psql
-        self.app = app
-    }
+    private var app: AppTraffic { apps[0] }
 
     /// The lines.
     var lines: [String] {
-        let broker = brokers.joined(separator: ",")
+        let broker = exports.brokers.joined(separator: ",")
         let topics = app.app.topics
         let device = liveDevice
         let intent = """
@@ -60,7 +46,21 @@ struct KeepNote {
             "",
             "  \(psql) -x -c \"SELECT * FROM landfall.navigation_event "
                 + "WHERE intent_id = 'my-first-tap'\"",
+        ] + settings
+    }
+
+    /// How `landfall lag` and the other commands are told where everything is.
+    private var settings: [String] {
+        var lines = [
+            "", "The settings of the other commands, such as `landfall lag`, `landfall audit` and",
+            "`landfall replay --since 1h`, to be pasted into a shell:", "",
         ]
+        lines += exports.shared.map { "  \($0)" }
+        for app in apps {
+            lines += ["", "  # the app \(app.app.name)"]
+            lines += exports.lines(of: app.app).map { "  \($0)" }
+        }
+        return lines
     }
 
     /// A device whose app is running and whose user is signed in; the first of these by name.

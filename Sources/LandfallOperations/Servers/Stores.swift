@@ -68,14 +68,7 @@ extension Stores {
     /// - Parameter partitions: How far they are.
     /// - Returns: The refusal.
     package func refusal(of partitions: [PartitionProgress]) -> OperationsError? {
-        for progress in partitions {
-            let place = "\(progress.partition)"
-            guard let error = progress.watermark?.holder.refusal(of: place, to: holder) else {
-                continue
-            }
-            return .refused(error.description)
-        }
-        return nil
+        holder.refusal(of: partitions)
     }
 
     /// How far some partitions are.

@@ -120,6 +120,14 @@ package final class TemporaryServer: Sendable {
         "psql -h \(folder) -p \(port) -U \(Self.superuser) -d \(database)"
     }
 
+    /// The URL by which programs open a database as superuser over the Unix socket.
+    ///
+    /// - Parameter database: The database's name.
+    /// - Returns: A URL without a password.
+    package func url(database: String) -> String {
+        "postgres://\(Self.superuser)@/\(database)?host=\(folder)&port=\(port)"
+    }
+
     /// Ends the server: open transactions are rolled back, and a temporary folder is removed.
     ///
     /// Waits up to 20 s for it. A second call does nothing.

@@ -14,7 +14,8 @@ struct LagCommand: AsyncParsableCommand {
             be published), the end of the log, and the lag between the watermark and the end. A \
             constant lag of a few on an idle topic is markers of transactions. Recorded intents \
             whose plans are not known to be published are waiting too. \
-            Exit status 1 if more intents wait than --max, or if a partition is set aside: \
+            Exit status 1 if more intents wait than --max, if the watermarks are those of another group or \
+            cluster, or if a partition is set aside: \
             PostgreSQL has lost rows, or the watermark is not in the log or belongs to another log.
             """
     )
@@ -78,11 +79,7 @@ struct LagCommand: AsyncParsableCommand {
                 )
             )
         }
-        if let foreign = stores.refusal(of: all) {
-            throw CommandFailure.failed(
-                "no worker of \(stores.group) takes them: \(foreign.description)"
-            )
-        }
+        if let doubt = stores.holder.doubt(about: all) { throw CommandFailure.failed(doubt) }
         try check(all, sum: waiting + unpublished)
     }
 

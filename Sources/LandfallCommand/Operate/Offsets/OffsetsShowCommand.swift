@@ -11,7 +11,8 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         discussion: """
             A worker sets a partition aside if its offset is not in the log, or belongs to another log: records \
             were deleted before it took them, or the topic was made anew. It reads the others. \
-            `landfall offsets reset` lets it resume.
+            `landfall offsets reset` lets it resume. Exit status 1 if the watermarks are those of another group \
+            or cluster.
             """
     )
 
@@ -33,26 +34,29 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         let all = try stores.progress()
         if json {
             for progress in all { try Console.say(JSONDocument.line(ProgressDocument(progress))) }
-            return
+        } else {
+            for line in Self.table(all, results: stores.results).lines { try Console.say(line) }
         }
+        if let doubt = stores.holder.doubt(about: all) { throw CommandFailure.failed(doubt) }
+    }
+
+    /// The partitions as a table.
+    private static func table(_ all: [PartitionProgress], results: Topic) -> ColumnText {
         var table = ColumnText([
             "topic", "partition", "start", "end", "kafka", "postgres", "published", "a worker",
         ])
         for progress in all {
-            let isResults = progress.partition.topic == stores.results
+            let isResults = progress.partition.topic == results
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
                 "\(progress.range.start)", "\(progress.range.end)",
                 progress.committed.map { "\($0)" } ?? "-",
                 progress.watermark.map { "\($0.next)" } ?? "-",
                 progress.watermark.map { "\($0.published)" } ?? "-",
-                Self.plan(progress, hasReplies: !isResults),
+                plan(progress, hasReplies: !isResults),
             ])
         }
-        for line in table.lines { try Console.say(line) }
-        if let foreign = stores.refusal(of: all) {
-            try Console.say("no worker of \(stores.group) takes them: \(foreign.description)")
-        }
+        return table
     }
 
     /// What a worker does that gets the partition now.

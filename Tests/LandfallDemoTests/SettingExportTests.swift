@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import LandfallDemo
+
+@Suite struct SettingExportTests {
+    private static let exports = SettingExports(
+        brokers: ["127.0.0.1:9092", "127.0.0.1:9093"],
+        postgres: "postgres://landfall@/landfall?host=/tmp/it's here&port=5433",
+        tokenKeys: "/tmp/x/token-keys"
+    )
+
+    private func app(_ name: String, prefix: String) throws -> SampleApp {
+        try SampleApp(
+            name: name,
+            settings: .prefixed(prefix),
+            recording: Recording([]),
+            catalogPath: "/samples/\(name)/routes.yaml"
+        )
+    }
+
+    /// What a shell has in its environment once lines are pasted.
+    private func environment(after lines: [String]) throws -> [String: String] {
+        let shell = Process()
+        let output = Pipe()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", (lines + ["env"]).joined(separator: "\n")]
+        shell.standardOutput = output
+        try shell.run()
+        let text = String(
+            decoding: try output.fileHandleForReading.readToEnd() ?? Data(),
+            as: UTF8.self
+        )
+        shell.waitUntilExit()
+        var found: [String: String] = [:]
+        for line in text.split(separator: "\n") where line.hasPrefix("LANDFALL_") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            found[parts[0]] = parts.last
+        }
+        return found
+    }
+
+    @Test func `a shell that the lines are pasted into has the settings`() throws {
+        let lines = try Self.exports.shared + Self.exports.lines(of: app("chat", prefix: ""))
+        let found = try environment(after: lines)
+        #expect(found["LANDFALL_BROKERS"] == "127.0.0.1:9092,127.0.0.1:9093")
+        #expect(found["LANDFALL_POSTGRES"] == Self.exports.postgres)
+        #expect(found["LANDFALL_GROUP"] == "landfall-chat")
+        #expect(found["LANDFALL_STATE_TOPIC"] == "navigation.device-state")
+        #expect(found["LANDFALL_CATALOG"] == "/samples/chat/routes.yaml")
+    }
+
+    @Test func `the lines of one app replace all of another's`() throws {
+        let chat = try Self.exports.lines(of: app("chat", prefix: ""))
+        let shop = try Self.exports.lines(of: app("shop", prefix: "shop."))
+        #expect(try environment(after: chat + shop) == environment(after: shop))
+        #expect(
+            try environment(after: shop)["LANDFALL_INTENT_TOPICS"]
+                == "shop.navigation.intents.push,shop.navigation.intents.email"
+        )
+    }
+
+    @Test func `a text without signs of the shell stands as it is`() {
+        #expect(SettingExports.quoted("a.b:1,c_d/e-f") == "a.b:1,c_d/e-f")
+        #expect(SettingExports.quoted("$a") == "'$a'")
+        #expect(SettingExports.quoted("") == "''")
+    }
+}
