@@ -155,6 +155,13 @@ struct `Settings that are given` {
         #expect(settings.printed.contains(#""detour-lifetime" : "1h""#))
     }
 
+    @Test(arguments: [("yes", true), ("'yes'", true), ("true", true), ("no", false)])
+    func `that answer a question are yes or no`(text: String, expected: Bool) async throws {
+        let settings = try await Self.settings(file: "leave-group: \(text)")
+        #expect(settings.worker.leavesGroup == expected)
+        #expect(settings.printed.contains("\"leave-group\" : \"\(expected ? "yes" : "no")\""))
+    }
+
     @Test func `that are secret are read from the first line of a file`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("password", "geheim\r\nmore\n")
@@ -173,6 +180,7 @@ struct `Settings that are given` {
             ("LANDFALL_MAX_DEDUPE_BYTES", "1023KiB", "max-dedupe-bytes"),
             ("LANDFALL_MAX_STATE_BYTES", "1023KiB", "max-state-bytes"),
             ("LANDFALL_SHUTDOWN_DEADLINE", "2h", "shutdown-deadline"),
+            ("LANDFALL_LEAVE_GROUP", "maybe", "leave-group"),
             ("LANDFALL_CATALOG_WATCH", "99ms", "catalog-watch"),
             ("LANDFALL_CATALOG_WATCH", "61m", "catalog-watch"),
             ("LANDFALL_CATALOG_WATCH", "never", "catalog-watch"),

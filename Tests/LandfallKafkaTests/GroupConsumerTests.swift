@@ -95,6 +95,50 @@ import Testing
         }
     }
 
+    /// How long a second member waits for the partitions of a first that has ended.
+    private static func waitForPartitions(ofOneThatLeaves leavesGroup: Bool) throws -> Duration {
+        let fixture = try Fixture()
+        try fill(fixture, count: 1)
+        let named: (String) -> (inout ConsumerConfiguration) -> Void = { name in
+            { configuration in
+                configuration.sessionTimeout = .seconds(8)
+                configuration.heartbeatInterval = .milliseconds(100)
+                configuration.groupInstanceID = name
+            }
+        }
+        let rebalance: (RebalanceEvent) -> [TopicPartition: StartPosition] = { event in
+            guard case .assigned(let partitions) = event else { return [:] }
+            return Dictionary(uniqueKeysWithValues: partitions.map { ($0, .beginning) })
+        }
+        let first = try fixture.consumer(named("first"))
+        try first.subscribe(["intents"])
+        _ = try first.poll(untilCount: 2, rebalance: rebalance)
+        let second = try fixture.consumer(named("second"))
+        try second.subscribe(["intents"])
+        let deadline = ContinuousClock.now + .seconds(90)
+        while second.assignment.count != 1 || first.assignment.count != 1, .now < deadline {
+            _ = try first.poll(quick, rebalance: rebalance)
+            _ = try second.poll(quick, rebalance: rebalance)
+        }
+        let ended = ContinuousClock.now
+        try first.close(timeout: .seconds(5), leavesGroup: leavesGroup)
+        #expect(first.memberID == nil || !leavesGroup)
+        while second.assignment.count < 2, .now < deadline {
+            _ = try second.poll(quick, rebalance: rebalance)
+        }
+        #expect(second.assignment.count == 2)
+        return .now - ended
+    }
+
+    @Test func `a member with a name that leaves the group is not waited for`() async throws {
+        // The mock takes the session timeout, less a second, for a rebalance; and before that the
+        // session timeout to find out that a member is gone that has not left.
+        async let leaves = offPool { try Self.waitForPartitions(ofOneThatLeaves: true) }
+        async let stays = offPool { try Self.waitForPartitions(ofOneThatLeaves: false) }
+        let (left, stayed) = try await (leaves, stays)
+        #expect(left + .seconds(3) < stayed, "\(left), \(stayed)")
+    }
+
     @Test func `a handler that fails gives the assignment up`() async throws {
         try await offPool {
             let fixture = try Fixture()

@@ -134,6 +134,12 @@ extension Setting {
         .duration(.seconds(1) ... .hours(1)),
         "How long a shutdown may take"
     )
+    static let leaveGroup = Setting(
+        "leave-group",
+        \.worker.leavesGroup,
+        .yesOrNo,
+        "Whether a worker that stops leaves its group at once, and does not keep its partitions for its return"
+    )
     static let patience = Setting(
         "patience",
         \.patience,
@@ -145,7 +151,7 @@ extension Setting {
     /// How the worker works.
     static let worker = [
         maxStateBytes, maxStateSize, group, instance, lanes, dedupeWindow, maxDedupeBytes, beginAt,
-        delivery, shutdownDeadline, patience,
+        delivery, shutdownDeadline, leaveGroup, patience,
     ]
 }
 

@@ -3,6 +3,8 @@ import ArgumentParser
 /// The flags that say how to reach Kafka; the password has none.
 struct KafkaOptions: SettingOptions {
     @Option(help: .setting(.brokers)) var brokers: String?
+    // Never set: the program takes the word for the parser's own `--help-hidden`.
+    @Flag(help: "Show this help with all flags for Kafka and the topics.") var helpAll = false
     @Option(name: .customLong("kafka-tls"), help: .setting(.kafkaTLS)) var kafkaTLS: String?
     @Option(name: .customLong("kafka-ca-file"), help: .setting(.kafkaCAFile))
     var kafkaCAFile: String?
@@ -48,6 +50,7 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.beginAt)) var beginAt: String?
     @Option(help: .setting(.delivery)) var delivery: String?
     @Option(help: .setting(.shutdownDeadline)) var shutdownDeadline: String?
+    @Option(help: .setting(.leaveGroup)) var leaveGroup: String?
     @Option(help: .setting(.logLevel)) var logLevel: String?
     @Option(help: .setting(.logFormat)) var logFormat: String?
 }

@@ -124,15 +124,20 @@ extension SettingFormat<Bool> {
     /// Whether something holds.
     static let boolean = SettingFormat(
         "true or false",
-        parse: { text in
-            switch text.lowercased() {
-            case "true", "yes", "on", "1": true
-            case "false", "no", "off", "0": false
-            default: nil
-            }
-        },
+        parse: truth(of:),
         write: ShownSetting.boolean
     )
+
+    /// The same as the answer to a question.
+    static let yesOrNo = SettingFormat("yes or no", parse: truth(of:)) { .text($0 ? "yes" : "no") }
+
+    @Sendable private static func truth(of text: String) -> Bool? {
+        switch text.lowercased() {
+        case "true", "yes", "on", "1": true
+        case "false", "no", "off", "0": false
+        default: nil
+        }
+    }
 }
 
 extension SettingFormat<Int> {

@@ -9,9 +9,9 @@ package final class GroupConsumer: BrokerQueries {
     /// Asks brokers, and keeps what was made from it alive.
     package let client: Client
     let queue: QueueHandle
-    private var positions = PositionTable()
+    var positions = PositionTable()
     private let pace: FetchPace
-    private var isClosed = false
+    var isClosed = false
     let boundedCall = BoundedCall(label: "landfall.kafka.commit")
 
     /// Starts a consumer, which connects in the background.
@@ -133,7 +133,7 @@ package final class GroupConsumer: BrokerQueries {
         }
     }
 
-    private func unassign() -> KafkaError? {
+    func unassign() -> KafkaError? {
         positions.start(at: [:])
         return client.unassign(isClosing: isClosed)
     }
@@ -217,34 +217,5 @@ package final class GroupConsumer: BrokerQueries {
         let metadata = client.withPointer { unsafe rd_kafka_consumer_group_metadata($0) }
         guard let metadata = unsafe metadata else { throw .misuse(Fault(.notConfigured)) }
         return unsafe GroupMetadata(owning: metadata)
-    }
-
-    // MARK: - The end
-
-    /// Leaves the group, giving up the assignment without asking anybody.
-    ///
-    /// Blocks the calling thread for at most `timeout`; a second call does nothing. A member with a
-    /// group instance id keeps its place for the session timeout.
-    ///
-    /// - Parameter timeout: How long to wait for the coordinator.
-    /// - Throws: ``KafkaError/unreachable(_:)`` if it did not answer in time, which leaves the
-    ///   session timeout to tell the group; ``KafkaError/fenced(_:)`` if the member was fenced.
-    package func close(timeout: Duration) throws(KafkaError) {
-        guard !isClosed else { return }
-        isClosed = true
-        let events = QueueHandle(of: client)
-        try client.check(.consume) { client in
-            events.withPointer { unsafe rd_kafka_consumer_close_queue(client, $0) }
-        }
-        let deadline = ContinuousClock.now + timeout
-        while client.withPointer({ unsafe rd_kafka_consumer_closed($0) == 0 }) {
-            guard ContinuousClock.now < deadline else {
-                let reason = "the group was not left within \(timeout)"
-                throw .unreachable(Fault(.timedOut, reason: reason))
-            }
-            let rest = RecordBatch(of: client)
-            _ = rest.fill(from: events, limit: 1, wait: .milliseconds(20), positions: &positions)
-            for _ in client.context.takeRebalances() { _ = unassign() }
-        }
     }
 }

@@ -249,7 +249,10 @@ actor Lane {
         publisher.close()
         reader = nil
         do {
-            try consumer.close(timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3))
+            try consumer.close(
+                timeout: min(.seconds(10), setup.worker.shutdownDeadline / 3),
+                leavesGroup: setup.worker.leavesGroup && setup.stop.isRequested
+            )
         } catch {
             logger.notice("the group was not left in time", metadata: ["error": "\(error)"])
         }

@@ -77,6 +77,10 @@ public struct WorkerConfiguration: Sendable {
     /// How long the group waits for a sign of life of a lane.
     public var sessionTimeout = Duration.seconds(45)
 
+    /// Whether a worker that is told to stop gives up its place in the group at once: the others share its
+    /// partitions without waiting for its session, and it gets them back by another rebalance.
+    public var leavesGroup = false
+
     /// Creates a configuration with the defaults.
     ///
     /// - Parameters:
