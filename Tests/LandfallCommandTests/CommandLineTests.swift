@@ -50,9 +50,12 @@ struct `The command line` {
             (["offsets", "reset", "--to", "7"], 2, "an offset needs --topic and --partition"),
             (
                 ["offsets", "reset", "--to", "soon"], 2,
-                "it is earliest, latest, an offset as 1201, or"
+                "it is earliest, latest, postgres, an offset as 1201, or"
             ),
-            (["offsets", "reset", "--to", "-5"], 2, "it is earliest, latest, an offset as 1201"),
+            (
+                ["offsets", "reset", "--to", "-5"], 2,
+                "it is earliest, latest, postgres, an offset as 1201"
+            ),
             (["offsets", "reset", "--to", "earliest", "--partition", "1"], 2, "needs --topic"),
             (["replay", "--limit", "0"], 2, "--limit is from 1"),
             (["replay", "--brokers", "127.0.0.1:1"], 2, "catalog is missing"),
@@ -93,6 +96,29 @@ struct `The command line` {
         #expect(run.status == 0)
         #expect(run.output.contains("USAGE: landfall"))
         #expect(run.complaint.isEmpty)
+    }
+
+    @Test(arguments: [["lag"], ["serve"], ["topics", "create"], ["dead-letters", "list"]])
+    func `that asks for help gets the flags for Kafka and topics only if it asks for all`(
+        command: [String]
+    ) async throws {
+        let usual = try await Invocation.run(command + ["--help"])
+        #expect(usual.output.contains("--brokers <value>"))
+        #expect(usual.output.contains("--help-all"))
+        #expect(!usual.output.contains("--kafka-tls <value>"))
+        #expect(!usual.output.contains("--plan-topic <value>"))
+        let all = try await Invocation.run(command + ["--help-all"])
+        #expect(all.status == 0)
+        #expect(all.output.contains("--kafka-tls <value>"))
+        #expect(all.output.contains("--plan-topic <value>"))
+        #expect(all.output.contains("USAGE: landfall \(command.joined(separator: " "))"))
+    }
+
+    @Test func `that asks for completions gets all flags`() async throws {
+        let run = try await Invocation.run(["--generate-completion-script", "fish"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("kafka-tls"))
+        #expect(run.output.contains("plan-topic"))
     }
 
     @Test func `that asks for the version gets nothing else`() async throws {

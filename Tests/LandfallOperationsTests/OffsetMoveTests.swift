@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallWorker
 import Testing
 
 @testable import LandfallOperations
@@ -6,7 +7,8 @@ import Testing
 @Suite struct OffsetMoveTests {
     private static func progress(
         committed: Offset? = nil,
-        watermark: (next: Offset, published: Offset)? = nil
+        watermark: (next: Offset, published: Offset)? = nil,
+        group: String? = nil
     ) -> PartitionProgress {
         PartitionProgress(
             TopicPartition("intents", 0),
@@ -18,7 +20,8 @@ import Testing
                     published: $0.published,
                     ownerEpoch: 3,
                     owner: "a",
-                    updatedMilliseconds: 0
+                    updatedMilliseconds: 0,
+                    holder: WatermarkHolder(group: group, cluster: nil)
                 )
             }
         )
@@ -37,6 +40,29 @@ import Testing
     ) throws {
         let move = try OffsetMove.decide(Self.progress(), to: target, timeOffset: time)
         #expect(move.target == expected)
+    }
+
+    @Test func `a move to what is recorded goes to the watermark, ahead or behind the group`()
+        throws
+    {
+        let behind = Self.progress(committed: 40, watermark: (30, 30))
+        let move = try OffsetMove.decide(behind, to: .recorded, timeOffset: nil)
+        #expect(move.target == 30)
+        #expect(move.isChange)
+        let ahead = Self.progress(committed: 30, watermark: (40, 35))
+        #expect(try OffsetMove.decide(ahead, to: .recorded, timeOffset: nil).target == 40)
+        let unknown = Self.progress(committed: 20)
+        #expect(try OffsetMove.decide(unknown, to: .recorded, timeOffset: nil).target == 20)
+        #expect(
+            try OffsetMove.decide(Self.progress(), to: .recorded, timeOffset: nil).target == 10
+        )
+        #expect(throws: OperationsError.self) {
+            try OffsetMove.decide(
+                Self.progress(watermark: (60, 60)),
+                to: .recorded,
+                timeOffset: nil
+            )
+        }
     }
 
     @Test(arguments: [9, 51] as [Offset])
@@ -108,5 +134,7 @@ import Testing
             )
         )
         #expect(try !PipelineReset.mayBeWrongGroup(moves(Self.progress())))
+        let named = Self.progress(watermark: (40, 40), group: "landfall")
+        #expect(try !PipelineReset.mayBeWrongGroup(moves(named)))
     }
 }

@@ -6,6 +6,8 @@ package enum OffsetTarget: Hashable, Sendable {
     case earliest
     /// Behind the newest.
     case latest
+    /// To where PostgreSQL stands: what it has lost is answered again, and nothing else.
+    case recorded
     /// To an offset.
     case offset(Offset)
     /// To the first record that is not older than a time, in milliseconds since 1970-01-01 UTC.
@@ -36,6 +38,12 @@ package struct OffsetMove: Hashable, Sendable {
         switch target {
         case .earliest: return OffsetMove(progress: progress, target: range.start)
         case .latest: return OffsetMove(progress: progress, target: range.end)
+        case .recorded:
+            return try decide(
+                progress,
+                to: .offset(progress.resumption ?? range.start),
+                timeOffset: nil
+            )
         case .offset(let offset):
             guard offset >= range.start, offset <= range.end else {
                 throw .offsetOutOfRange(progress.partition, offset, range)

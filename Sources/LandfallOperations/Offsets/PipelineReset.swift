@@ -1,5 +1,6 @@
 package import LandfallKafka
 package import LandfallPostgres
+import LandfallWorker
 
 /// Moves the offsets of a group in both stores; its calls block.
 ///
@@ -60,16 +61,20 @@ package struct PipelineReset {
     }
 
     /// Whether the group seems to be another than that of the workers: it has committed nothing, and
-    /// PostgreSQL knows records of its topics that were taken.
+    /// PostgreSQL knows records of its topics that were taken by who knows whom.
     ///
-    /// A watermark belongs to no group: moved for a name that is mistyped, it would move under the
-    /// workers of the right one.
+    /// Moved for a name that is mistyped, a watermark would move under the workers of the right one.
+    /// Watermarks that name a group are compared with it elsewhere; those that name this one are its
+    /// own, also where a new cluster knows nothing of it.
     ///
     /// - Parameter moves: What is to be moved.
     /// - Returns: Whether to ask before anything is moved.
     package static func mayBeWrongGroup(_ moves: [OffsetMove]) -> Bool {
         moves.allSatisfy { $0.progress.committed == nil }
-            && moves.contains { ($0.progress.watermark?.next ?? 0) > $0.progress.range.start }
+            && moves.contains { move in
+                guard let watermark = move.progress.watermark else { return false }
+                return watermark.holder.group == nil && watermark.next > move.progress.range.start
+            }
     }
 
     /// Whether partitions may be moved beside workers, since none of them is read.

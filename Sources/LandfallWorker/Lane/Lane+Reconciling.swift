@@ -178,7 +178,8 @@ extension Lane {
     /// Checks that the group's offset has followed a watermark that was moved back by hand.
     ///
     /// A commit whose answer was lost counts as done where the group's offset is as far, which an
-    /// older one is as well.
+    /// older one is as well. Brokers before 2.5 name the former offset until the marker of the commit is
+    /// written, which may be some time after their answer: so it is asked for more than once.
     ///
     /// - Throws: ``KafkaError/transient(_:)`` where it is still ahead: a new lane tries again.
     private func checkOffset(
@@ -186,13 +187,22 @@ extension Lane {
         _ watermark: Watermark,
         as membership: Membership
     ) throws {
-        let committed = try retryingKafka { timeout throws(KafkaError) in
-            try membership.committed([partition], timeout: timeout)
+        let deadline = ContinuousClock.now + Self.longestSettling
+        try Backoff(ceiling: .milliseconds(250)).retrying { _ throws(KafkaError) in
+            let committed = try retryingKafka { timeout throws(KafkaError) in
+                try membership.committed([partition], timeout: timeout)
+            }
+            guard let offset = committed[partition] ?? nil, offset > watermark.next else { return }
+            let reason = "the group's offset of \(partition) is \(offset), not \(watermark.next)"
+            throw .transient(Fault(.unstableOffsetCommit, reason: reason))
+        } after: { error, _ throws(KafkaError) in
+            guard case .transient = error, ContinuousClock.now < deadline else { throw error }
+            return .afterPause
         }
-        guard let offset = committed[partition] ?? nil, offset > watermark.next else { return }
-        let reason = "the group's offset of \(partition) is \(offset), not \(watermark.next)"
-        throw KafkaError.transient(Fault(.unstableOffsetCommit, reason: reason))
     }
+
+    /// How long the offset of a commit that succeeded may not be seen yet.
+    private static let longestSettling = Duration.seconds(5)
 
     private func logRepair(
         of partition: TopicPartition,

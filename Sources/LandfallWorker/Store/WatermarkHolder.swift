@@ -39,7 +39,7 @@ package struct WatermarkHolder: Hashable, Sendable {
             return .configuration(
                 "the watermarks in PostgreSQL are offsets of the Kafka cluster \(cluster) (\(partition)), "
                     + "and the brokers are of the cluster \(mine), where they mean other records: name "
-                    + "the right database or brokers; or, if it is a copy of the other, run "
+                    + "the right database or brokers; or, if it is a copy of the other or replaces it, run "
                     + "`landfall offsets adopt`"
             )
         }

@@ -153,6 +153,45 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
             }
         }
     }
+
+    @Test(.enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"))
+    func `partitions that were moved back resume at once, however late their offsets are seen`()
+        async throws
+    {
+        let pipeline = try await RealBrokerTests.pipeline()
+        var configuration = pipeline.configuration
+        configuration.group = "reset.\(UInt32.random(in: .min ... .max))"
+        let group = configuration.group
+        let taps = (0..<40).map { number in
+            Tap(
+                id: "tap-\(number)",
+                device: "d-\(number)",
+                topic: pipeline.topics.intents[number % 2]
+            ).record
+        }
+        try await pipeline.withWorker(configuration) { worker in
+            try await pipeline.send(taps)
+            try await worker.handled(40)
+            try await pipeline.settled()
+        }
+        // As a restore of PostgreSQL leaves it: the group's offsets are ahead of where it resumes.
+        try await pipeline.database.execute(
+            """
+            UPDATE landfall.stream_watermark SET next_offset = 0, published_offset = 0,
+                owner_epoch = owner_epoch + 1, reset_epoch = owner_epoch + 1, is_reset = true,
+                last_record_offset = NULL, last_record_ms = NULL, last_record_hash = NULL
+            """
+        )
+        let moved = try await pipeline.progress(group: group)
+        #expect(moved.count == 4)
+        #expect(moved.allSatisfy { $0.watermark?.next == 0 && ($0.committed ?? 0) > 0 })
+        let log = RecordedLog()
+        let worker = try pipeline.start(configuration, logger: log.logger)
+        try await worker.handled(40)
+        try await worker.stop()
+        #expect(worker.counts.repeatedPlans == 40)
+        #expect(log.news().allSatisfy { $0.message != "a lane starts again" })
+    }
 }
 
 extension Pipeline {

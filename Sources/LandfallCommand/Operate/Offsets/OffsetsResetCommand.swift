@@ -20,10 +20,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             Moving back: records after the new offset are answered again. A record whose identity came \
             within the dedupe window gets the plan of the first and no row. An older record is resolved \
             again, with the current states, and gets a second row. Moving forward: the records in \
-            between are never answered.
+            between are never answered. To postgres: each partition that is set aside, of plan results too, \
+            resumes where PostgreSQL stands, after a restore for example; what it has lost is answered again.
 
-            The topic of plan results is moved only if --topic names it: reports that are read again get \
-            second rows, which the views count once.
+            Otherwise the topic of plan results is moved only if --topic names it: reports that are read again \
+            get second rows, which the views count once.
             """
     )
 
@@ -37,7 +38,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "earliest, latest, an offset, or a time as 2026-11-21T08:15:00Z or 2h.",
+            "earliest, latest, postgres, an offset, or a time as 2026-11-21T08:15:00Z or 2h.",
             valueName: "place"
         ),
         transform: ResetPlace.init
@@ -97,6 +98,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
         if execute, !isBesideWorkers { try check(activity, of: stores.group) }
         if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
+        let doubt = stores.holder.doubt(about: moves.map(\.progress))
         let mayBeWrongGroup = !activity.isActive && PipelineReset.mayBeWrongGroup(moves)
         if execute, mayBeWrongGroup, !force {
             throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")
@@ -112,6 +114,8 @@ struct OffsetsResetCommand: AsyncParsableCommand {
                 isBesideWorkers
                     ? "moved; the workers resume there within seconds" : "moved; start the workers"
             )
+        } else if let doubt {
+            try Console.say("nothing is moved: \(doubt)")
         } else {
             try Console.say(
                 mayBeWrongGroup && !execute
@@ -143,7 +147,11 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     }
 
     private func moves(_ stores: Stores) throws -> [OffsetMove] {
-        let all = try stores.progress(of: topic, partition)
+        var all = try stores.progress(of: topic, partition)
+        if to.target == .recorded {
+            // The others resume there by themselves.
+            all = (topic == nil ? try stores.progress() : all).filter { $0.setAside != nil }
+        }
         var times: [TopicPartition: Offset] = [:]
         if case .time(let milliseconds) = to.target {
             times = try stores.reader.starts(

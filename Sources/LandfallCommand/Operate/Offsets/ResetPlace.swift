@@ -14,6 +14,7 @@ struct ResetPlace: Hashable, Sendable {
         switch text {
         case "earliest": target = .earliest
         case "latest": target = .latest
+        case "postgres": target = .recorded
         default:
             if let offset = Int64(text).flatMap({ Offset(exactly: $0) }) {
                 target = .offset(offset)
@@ -22,7 +23,7 @@ struct ResetPlace: Hashable, Sendable {
             } else {
                 throw OptionForm.Refusal(
                     description:
-                        "it is earliest, latest, an offset as 1201, or \(InstantText.forms)"
+                        "it is earliest, latest, postgres, an offset as 1201, or \(InstantText.forms)"
                 )
             }
         }
