@@ -4,6 +4,25 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Migrate on a server` {
+    @Test func `may come after serve, which waits for it as long as its patience`() async throws {
+        let server = try TemporaryServer(.fast)
+        defer { server.stop() }
+        let environment = [
+            "LANDFALL_POSTGRES":
+                "postgres://\(TemporaryServer.superuser)@127.0.0.1:\(server.port)/postgres",
+            "LANDFALL_POSTGRES_PASSWORD": server.password?.revealed ?? "",
+            "LANDFALL_BROKERS": "127.0.0.1:1", "LANDFALL_CATALOG": Samples.catalog,
+            "LANDFALL_PATIENCE": "2m", "LANDFALL_ADMIN": "off",
+        ]
+        let serve = try RunningCommand(["serve"], environment: environment)
+        let before = await serve.complaints(until: "waiting for the schema")
+        #expect(before.last?.contains("has no schema yet: run `landfall migrate`") == true)
+        let applied = try await Invocation.run(["migrate"], environment: environment)
+        #expect(applied.status == 0)
+        let after = await serve.complaints(until: "waiting for Kafka")
+        #expect(after.last?.contains("waiting for Kafka") == true)
+    }
+
     @Test func `brings a database up to date; serve asks for it`() async throws {
         let server = try TemporaryServer(.fast)
         defer { server.stop() }

@@ -29,6 +29,8 @@ import Testing
         #expect(status.readiness(at: start) == .waitingForPostgres)
         status.startWaits(for: .kafka)
         #expect(status.readiness(at: start) == .waitingForKafka)
+        status.startWaits(for: .schema)
+        #expect(status.readiness(at: start) == .waitingForSchema)
         status.startWaits(for: nil)
         #expect(status.readiness(at: start) == .starting)
     }

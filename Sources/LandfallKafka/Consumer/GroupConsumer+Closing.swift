@@ -32,11 +32,14 @@ extension GroupConsumer {
         }
     }
 
-    /// Sends the request to leave, which closing alone does not send for a member with a group
-    /// instance id (`rd_kafka_cgrp_leave_maybe`). Closing then waits for the answer.
+    /// Sends the request to leave.
+    ///
+    /// Closing alone does not send it for a member with a group instance id
+    /// (`rd_kafka_cgrp_leave_maybe`), and waits for the answer once it is sent.
     ///
     /// - Parameter limit: How long the assignment may take to be given up; then the session timeout
     ///   has to tell the group.
+    /// - Throws: ``KafkaError`` if the consumer is dead.
     private func leaveGroup(within limit: Duration) throws(KafkaError) {
         let deadline = ContinuousClock.now + limit
         try client.check(.consume) { unsafe rd_kafka_unsubscribe($0) }

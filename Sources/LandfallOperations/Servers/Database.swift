@@ -57,7 +57,30 @@ package struct Database: Sendable {
     /// - Throws: ``OperationsError/refused(_:)`` when it is not there or older, ``MigrationError`` when it
     ///   was changed or is incomplete, or ``PostgresError``.
     package func checkSchema() async throws -> Bool {
-        let status = try Migrator(Schema.migrations).status(on: await connect())
+        try isSchemaNewer(on: await connect())
+    }
+
+    /// Waits until the schema is the one of this program: somebody else migrates the database.
+    ///
+    /// - Parameter policy: How long to wait once the server has answered.
+    /// - Returns: Whether a newer program has been there, which does no harm.
+    /// - Throws: As ``checkSchema()``, once the patience is used up.
+    func waitForSchema(_ policy: RetryPolicy) async throws -> Bool {
+        _ = try await connect()
+        return try await policy.wait(
+            for: "the schema",
+            while: { (error: any Error) in
+                if let error = error as? PostgresError {
+                    return [.reconnect, .retry].contains(error.recovery)
+                }
+                return error is OperationsError
+            },
+            { () throws in try isSchemaNewer(on: Connection(configuration)) }
+        )
+    }
+
+    private func isSchemaNewer(on connection: Connection) throws -> Bool {
+        let status = try Migrator(Schema.migrations).status(on: connection)
         try status.check()
         guard status.databaseVersion > 0 else {
             throw OperationsError.refused(

@@ -4,7 +4,7 @@ package import LandfallPostgres
 package import LandfallWorker
 package import Logging
 
-/// What must be there before a worker starts: the schema, and the topics.
+/// What must be there before a worker starts: the schema, which it waits for, and the topics.
 package struct StartCheck: Sendable {
     /// The worker's settings.
     let configuration: WorkerConfiguration
@@ -55,7 +55,7 @@ package struct StartCheck: Sendable {
         ) {
             logger.warning("\(warning.text); \(warning.advice ?? "")")
         }
-        if try await database.checkSchema() {
+        if try await database.waitForSchema(self.retryPolicy(.schema)) {
             logger.notice("the database's schema is newer than this program")
         }
         status?.startWaits(for: nil)

@@ -26,6 +26,8 @@ enum LaneActivity: Int, Hashable, Sendable, CaseIterable {
 enum LaneWait: String, Hashable, Sendable, CaseIterable {
     case postgres
     case kafka
+    /// For the migrations, before there are lanes.
+    case schema
 }
 
 /// How a lane is doing, as others may read it at any time.

@@ -13,7 +13,7 @@ extension WorkerMetrics {
             "landfall_waiting",
             .gauge,
             labels: [.init("cause")],
-            "1 while a lane waits for postgres, kafka or its group"
+            "1 while a lane waits for postgres, kafka or its group, or the start for the schema"
         ),
         .init(
             "landfall_lane_seconds_total",

@@ -226,7 +226,7 @@ extension WorkerStatus.Readiness {
     fileprivate var metricsWord: String {
         switch self {
         case .ready: "running"
-        case .waitingForKafka, .waitingForPostgres: "waiting"
+        case .waitingForKafka, .waitingForPostgres, .waitingForSchema: "waiting"
         case .starting, .joining, .restoring, .draining: rawValue
         }
     }

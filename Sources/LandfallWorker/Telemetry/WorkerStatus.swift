@@ -68,6 +68,8 @@ extension WorkerStatus {
         case postgres
         /// No broker answers.
         case kafka
+        /// The database lacks migrations that this worker needs.
+        case schema
     }
 
     /// Says what a start waits for; `nil` once it waits for nothing.
@@ -114,6 +116,8 @@ extension WorkerStatus {
         case waitingForKafka = "waiting-kafka"
         /// PostgreSQL does not answer.
         case waitingForPostgres = "waiting-postgres"
+        /// The database lacks migrations.
+        case waitingForSchema = "waiting-schema"
         /// A lane has no place in its group.
         case joining
         /// A lane reads the states of devices, and takes no intents of their partitions until then.
@@ -134,6 +138,7 @@ extension WorkerStatus {
             switch whole.startWait {
             case .kafka: return .waitingForKafka
             case .postgres: return .waitingForPostgres
+            case .schema: return .waitingForSchema
             case nil: return .starting
             }
         case .running: break
