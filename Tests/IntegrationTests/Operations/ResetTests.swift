@@ -183,7 +183,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
             """
         )
         let moved = try await pipeline.progress(group: group)
-        #expect(moved.count == 4)
+        #expect(moved.count == 8)
         #expect(moved.allSatisfy { $0.watermark?.next == 0 && ($0.committed ?? 0) > 0 })
         let log = RecordedLog()
         let worker = try pipeline.start(configuration, logger: log.logger)
