@@ -1,4 +1,6 @@
 import CoreMetrics
+import Landfall
+import LandfallKafka
 import LandfallTelemetry
 import Testing
 
@@ -19,7 +21,10 @@ import Testing
 
     private func run() {
         status.update { $0.phase = .running }
-        lane.enter(.serving, at: start)
+        lane.update { values in
+            values.enter(.serving, at: start)
+            values.hasServed = true
+        }
         #expect(status.readiness(at: start) == .ready)
     }
 
@@ -80,6 +85,114 @@ import Testing
         #expect(status.stalledLane(after: timeout, at: at(200)) == nil)
         lane.enter(.ended, at: at(201))
         #expect(status.stalledLane(after: timeout, at: at(900)) == nil)
+    }
+
+    private static let place = TopicPartition("taps", 3)
+
+    /// A lane that goes on, and one of whose partitions does not.
+    private func standStill(
+        waiting: Int64 = 5,
+        report: String = Self.report(leader: "UP", next: 7, stable: 12)
+    ) {
+        run()
+        lane.update { values in
+            values.enter(.serving, at: at(299))
+            values.partitions[Self.place] = LaneStatus.PartitionStatus(
+                next: 7,
+                published: 7,
+                end: 12,
+                consumed: 7,
+                waiting: waiting,
+                lastRecord: nil,
+                progressAt: start,
+                waitingSince: start
+            )
+        }
+        lane.clients.deliver(Array(report.utf8), of: .intents, at: at(299))
+    }
+
+    private static func report(leader: String, next: Int, stable: Int, fetched: Int = 0) -> String {
+        """
+        {"brokers":{"b/1":{"nodeid":1,"state":"\(leader)"}},"topics":{"taps":{"partitions":{"3":
+        {"leader":1,"next_offset":\(next),"ls_offset":\(stable),"hi_offset":12,"fetchq_cnt":\(fetched)}}}}}
+        """
+    }
+
+    @Test func `A partition whose reader hangs is stuck`() {
+        let timeout = Duration.seconds(240)
+        standStill()
+        #expect(status.stalledPartition(after: timeout, at: at(239)) == nil)
+        let stalled = WorkerStatus.StalledPartition(topic: "taps", partition: 3, seconds: 300)
+        #expect(status.stalledPartition(after: timeout, at: at(300)) == stalled)
+        #expect(status.stalledLane(after: timeout / 2, at: at(300)) == nil)
+    }
+
+    @Test(arguments: [
+        ("the leader is away", report(leader: "TRY_CONNECT", next: 7, stable: 12)),
+        ("all is read", report(leader: "UP", next: 12, stable: 12)),
+        ("a transaction is open", report(leader: "UP", next: 7, stable: 7)),
+        ("nothing is known", "{}"), ("nothing can be read", "no report"),
+    ])
+    func `A partition that can't go on is not stuck`(cause: String, report: String) {
+        standStill(report: report)
+        #expect(status.stalledPartition(after: .seconds(240), at: at(300)) == nil)
+    }
+
+    @Test func `A lane that waits, restores or reports no more says nothing of its partitions`() {
+        let timeout = Duration.seconds(240)
+        standStill()
+        #expect(status.stalledPartition(after: timeout, at: at(315)) == nil)
+        lane.update { $0.restoring = 9 }
+        #expect(status.stalledPartition(after: timeout, at: at(300)) == nil)
+        lane.update { $0.restoring = nil }
+        #expect(status.stalledPartition(after: timeout, at: at(300)) != nil)
+        lane.wait(for: .kafka, true, at: at(300))
+        #expect(status.stalledPartition(after: timeout, at: at(300)) == nil)
+        lane.wait(for: .kafka, false, at: at(300))
+        standStill(waiting: 0)
+        #expect(status.stalledPartition(after: timeout, at: at(300)) == nil)
+    }
+
+    @Test func `Records wait since they came, not since the one before`() {
+        var partition = LaneStatus.PartitionStatus(
+            next: 7,
+            published: 7,
+            end: 12,
+            consumed: 7,
+            waiting: 5,
+            lastRecord: nil,
+            progressAt: start,
+            waitingSince: at(90)
+        )
+        let time = Timestamp(millisecondsSinceEpoch: 1_000_000)
+        #expect(partition.lagSeconds(at: time, at(100)) == 10)
+        partition.lastRecord = Timestamp(millisecondsSinceEpoch: 0)
+        // The log was there before the lane: its age is what is known.
+        #expect(partition.lagSeconds(at: time, at(100)) == 1000)
+        partition.hasCaughtUp = true
+        #expect(partition.lagSeconds(at: time, at(100)) == 10)
+        partition.lastRecord = Timestamp(millisecondsSinceEpoch: 997_000)
+        #expect(partition.lagSeconds(at: time, at(100)) == 3)
+        partition.waiting = 0
+        #expect(partition.lagSeconds(at: time, at(100)) == 0)
+    }
+
+    @Test func `Counts of a client that was made anew go on`() throws {
+        let registry = MetricRegistry(WorkerMetrics.definitions)
+        func total(_ connects: Int) -> String {
+            let report =
+                #"{"brokers":{"b/1":{"nodeid":1,"state":"UP","connects":\#(connects)}}}"#
+            lane.clients.deliver(Array(report.utf8), of: .plans, at: .now)
+            status.setMetrics(WorkerCounts(), stateLimit: 0, by: registry)
+            let text = registry.exposition(.prometheus)
+            let name = "landfall_kafka_broker_connects_total"
+            return text.split(separator: "\n").last { $0.hasPrefix(name) }.map(String.init) ?? ""
+        }
+        let line = #"landfall_kafka_broker_connects_total{client="plans",broker="1"} "#
+        #expect(total(3) == line + "3")
+        #expect(total(5) == line + "5")
+        #expect(total(1) == line + "6")
+        #expect(total(2) == line + "7")
     }
 
     @Test func `The time of a lane goes to what it does`() {

@@ -95,10 +95,16 @@ private struct WorkerPages: AdminPages {
     let livenessTimeout: Duration
 
     func live() -> HealthAnswer {
-        guard let stalled = worker.status.stalledLane(after: livenessTimeout) else {
-            return .good("live")
+        if let stalled = worker.status.stalledLane(after: livenessTimeout) {
+            return .bad("stalled lane \(stalled.lane) for \(stalled.seconds) s")
         }
-        return .bad("stalled lane \(stalled.lane) for \(stalled.seconds) s")
+        // A lane may have tried everything else in between.
+        if let stalled = worker.status.stalledPartition(after: livenessTimeout * 2) {
+            return .bad(
+                "stalled partition \(stalled.topic)/\(stalled.partition) for \(stalled.seconds) s"
+            )
+        }
+        return .good("live")
     }
 
     func ready() -> HealthAnswer {

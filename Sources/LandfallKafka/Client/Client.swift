@@ -15,11 +15,13 @@ package final class Client: Sendable {
     init(
         _ kind: rd_kafka_type_t,
         properties: PropertyList,
-        log: @escaping LogSink
+        log: @escaping LogSink,
+        statistics: StatisticsFeed? = nil
     ) throws(KafkaError) {
         let configuration = ConfigurationHandle()
         try configuration.set(properties)
-        self.handle = try configuration.makeClient(kind, context: ClientContext(log: log))
+        let context = ClientContext(log: log, statistics: statistics)
+        self.handle = try configuration.makeClient(kind, context: context)
     }
 
     /// Lends the pointer for one call.

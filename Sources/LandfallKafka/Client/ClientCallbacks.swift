@@ -16,6 +16,9 @@ enum ClientCallbacks {
         unsafe rd_kafka_conf_set_opaque(configuration, opaque)
         unsafe rd_kafka_conf_set_log_cb(configuration, onLog)
         unsafe rd_kafka_conf_set_error_cb(configuration, onError)
+        if context.wantsStatistics {
+            unsafe rd_kafka_conf_set_stats_cb(configuration, onStatistics)
+        }
         if kind == RD_KAFKA_PRODUCER {
             unsafe rd_kafka_conf_set_dr_msg_cb(configuration, onDelivery)
         } else {
@@ -60,6 +63,19 @@ private func onError(
     let text = unsafe reason.map { unsafe String(cString: $0) }
     let fault = Fault(ResponseCode(rawValue: code), reason: text)
     context.note(unsafe KafkaError.resolved(fault, of: client, during: .consume))
+}
+
+/// The polling thread; 0 says that librdkafka frees the text.
+private func onStatistics(
+    client: OpaquePointer?,
+    json: UnsafeMutablePointer<CChar>?,
+    length: Int,
+    opaque: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let json = unsafe json, let context = unsafe context(opaque) else { return 0 }
+    let text = unsafe UnsafeRawBufferPointer(start: json, count: length)
+    context.deliver(statistics: unsafe Array(text))
+    return 0
 }
 
 /// The polling thread.

@@ -18,11 +18,18 @@ final class ClientContext: Sendable {
     }
 
     private let log: LogSink
+    private let statistics: StatisticsFeed?
     private let state = Mutex(State())
 
-    init(log: @escaping LogSink) {
+    init(log: @escaping LogSink, statistics: StatisticsFeed? = nil) {
         self.log = log
+        self.statistics = statistics
     }
+
+    /// Whether somebody reads the client's statistics.
+    var wantsStatistics: Bool { statistics != nil }
+
+    func deliver(statistics json: [UInt8]) { statistics?.deliver(json) }
 
     func write(_ line: LogLine) {
         log(line)

@@ -17,6 +17,11 @@ package struct ClientConfiguration: Sendable {
     /// Where librdkafka's log lines go.
     package var log: LogSink
 
+    /// Where its statistics go, or `nil` for none.
+    ///
+    /// Whoever sets it polls the client at least as often as it reports.
+    package var statistics: StatisticsFeed?
+
     /// Creates a configuration.
     package init(
         brokers: [String],
@@ -51,6 +56,13 @@ package struct ClientConfiguration: Sendable {
         }
         if let authorityFile = security.authorityFile {
             list["ssl.ca.location"] = authorityFile
+        }
+        if let statistics {
+            try list.set(
+                "statistics.interval.ms",
+                to: statistics.interval,
+                atLeast: .milliseconds(1)
+            )
         }
         // Librdkafka before 2.10.0 leaves Nagle's algorithm on.
         list["socket.nagle.disable"] = "true"

@@ -21,7 +21,8 @@ package final class GroupConsumer: BrokerQueries {
         self.client = try Client(
             RD_KAFKA_CONSUMER,
             properties: configuration.properties(),
-            log: configuration.client.log
+            log: configuration.client.log,
+            statistics: configuration.client.statistics
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.queue = try QueueHandle(consumerQueueOf: client)

@@ -25,7 +25,8 @@ package final class TableConsumer: BrokerQueries {
         self.client = try Client(
             RD_KAFKA_CONSUMER,
             properties: configuration.properties(),
-            log: configuration.client.log
+            log: configuration.client.log,
+            statistics: configuration.client.statistics
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
@@ -60,15 +61,35 @@ package final class TableConsumer: BrokerQueries {
     ///
     /// - Parameters:
     ///   - added: The partitions to add; those that are read already are passed over.
+    ///   - places: How far some of them were read before, by whoever has kept what came of it.
     ///   - timeout: How long the brokers may take to tell the ends.
+    /// - Returns: Those of `places` that are not in the log any more: they are read from their start.
     /// - Throws: ``KafkaError``.
-    package func add(_ added: [TopicPartition], timeout: Duration) throws(KafkaError) {
+    @discardableResult
+    package func add(
+        _ added: [TopicPartition],
+        resumingAt places: [TopicPartition: TablePlace] = [:],
+        timeout: Duration
+    ) throws(KafkaError) -> Set<TopicPartition> {
         let fresh = Set(added).subtracting(partitions)
-        let ranges = try client.ranges(of: fresh.sorted(), timeout: timeout)
-        guard !ranges.isEmpty else { return }
+        var ranges = try client.ranges(of: fresh.sorted(), timeout: timeout)
+        guard !ranges.isEmpty else { return [] }
+        var outside: Set<TopicPartition> = []
+        for (partition, range) in ranges {
+            guard let place = places[partition] else { continue }
+            if range.allows(place.position) {
+                ranges[partition] = OffsetRange(start: place.position, end: range.end)
+            } else {
+                outside.insert(partition)
+            }
+        }
         try assign(kept: partitions, ranges)
+        for (partition, place) in places where ranges[partition] != nil {
+            if !outside.contains(partition) { last[partition] = place.lastRecord }
+        }
         restoring.merge(ranges) { $1 }
         noteRestored()
+        return outside
     }
 
     /// Delivers what has arrived since the last call.
@@ -148,6 +169,21 @@ package final class TableConsumer: BrokerQueries {
         // Behind the last record may lie markers of transactions, which only the end itself tells.
         if positions.hasEnded(partition) { return true }
         return positions.position(of: partition).map { $0 >= end } ?? false
+    }
+}
+
+/// How far a partition was read.
+package struct TablePlace: Hashable, Sendable {
+    /// The offset behind the last record.
+    package let position: Offset
+
+    /// The last record; `nil` where there was none.
+    package let lastRecord: TableRecord?
+
+    /// Takes what was remembered.
+    package init(position: Offset, lastRecord: TableRecord?) {
+        self.position = position
+        self.lastRecord = lastRecord
     }
 }
 

@@ -15,7 +15,8 @@ package final class Producer {
         self.client = try Client(
             RD_KAFKA_PRODUCER,
             properties: configuration.properties(),
-            log: configuration.client.log
+            log: configuration.client.log,
+            statistics: configuration.client.statistics
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
     }
@@ -71,6 +72,9 @@ package final class Producer {
             unsafe rd_kafka_purge(client, purge | RD_KAFKA_PURGE_F_NON_BLOCKING)
         }
     }
+
+    /// Takes what librdkafka reports between the calls; does not block.
+    package func serve() { client.serve() }
 
     /// What went wrong between the calls, such as connections that broke, since the last question.
     package func takeFaults() -> [KafkaError] {

@@ -24,7 +24,8 @@ package final class TransactionalProducer {
         self.client = try Client(
             RD_KAFKA_PRODUCER,
             properties: configuration.properties(),
-            log: configuration.client.log
+            log: configuration.client.log,
+            statistics: configuration.client.statistics
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
         self.transactionTimeout = configuration.transactionTimeout
@@ -214,9 +215,12 @@ package final class TransactionalProducer {
         isOpen = false
     }
 
+    /// Takes what librdkafka reports between the calls; does not block.
+    package func serve() { if death == nil { client.serve() } }
+
     /// What went wrong between the calls, such as connections that broke, since the last question.
     package func takeFaults() -> [KafkaError] {
-        if death == nil { client.serve() }
+        serve()
         return client.context.takeFaults()
     }
 

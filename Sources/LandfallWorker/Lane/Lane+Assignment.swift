@@ -30,6 +30,7 @@ extension Lane {
             owned = [:]
             forgetSetAside()
             membership = nil
+            lastRecords = [:]
             metrics.countRebalance(isLost ? "lost" : "revoked")
             statusDueAt = .now
             logger.info(

@@ -124,6 +124,7 @@ extension Lane {
     private func existingReader() throws(KafkaError) -> RangeReader {
         if let reader { return reader }
         var configuration = setup.table
+        configuration.client.statistics = nil
         configuration.offsetReset = .earliest
         configuration.fetch.partitionBytes = Self.readerBytes
         configuration.fetch.prefetchCount = 1

@@ -84,12 +84,14 @@ extension Lane {
     private func finish(_ preparation: BatchPreparation) async throws -> PreparedBatch? {
         guard membership != nil else { return nil }
         var topicQuestions = 0
+        var asked = Duration.zero
         setup.status.during(.answer) { preparation.advance() }
         while let question = preparation.question {
-            try metrics.timing(.ask) { try ask(question, of: preparation, &topicQuestions) }
+            let began = ContinuousClock.now
+            try ask(question, of: preparation, &topicQuestions)
+            asked += .now - began
             setup.status.during(.answer) { preparation.advance() }
         }
-        metrics.measure(.answer, preparation.spent)
         if let failure = preparation.failure { throw failure }
         if let topic = preparation.misplaced { logMisplaced(topic) }
         if !preparation.rest.isEmpty {
@@ -97,7 +99,10 @@ extension Lane {
             logSlow(preparation)
         }
         guard !preparation.assembler.isEmpty else { return nil }
+        let began = ContinuousClock.now
         let outcomes = try await answers(of: preparation)
+        metrics.measure(.answer, preparation.spent)
+        metrics.measure(.ask, asked + (.now - began))
         remember(outcomes, at: preparation.now)
         try setup.seam?.lane(.didResolve)
         return PreparedBatch(
@@ -128,12 +133,8 @@ extension Lane {
 
     /// The answers, once the interceptors have spoken that have to be waited for.
     private func answers(of preparation: BatchPreparation) async throws -> [RecordOutcome] {
-        let began = ContinuousClock.now
         let former = setup.status.enter(.ask)
-        defer {
-            _ = setup.status.enter(former)
-            metrics.measure(.ask, .now - began)
-        }
+        defer { _ = setup.status.enter(former) }
         return try await preparation.assembler.finish(clock: ContinuousClock())
     }
 
@@ -237,6 +238,7 @@ extension Lane {
             try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
         }
         outcome = isPublished ? .committed : .lost
+        setup.status.wait(for: .kafka, false)
         guard isPublished else {
             // The group says nothing of it, so nobody would give the lane its partitions again.
             guard !membership.isOwner else {

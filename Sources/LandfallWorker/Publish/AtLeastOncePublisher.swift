@@ -9,15 +9,22 @@ final class AtLeastOncePublisher: Publisher {
     private let configuration: ProducerConfiguration
     private let outlet: RecordOutlet
     private let logger: Logger
+    private let status: LaneStatus
     private var producer: Producer?
     private var sendsSingly = false
     private let backoff = Backoff()
 
     /// Connects nothing yet.
-    init(configuration: ProducerConfiguration, outlet: RecordOutlet, logger: Logger) {
+    init(
+        configuration: ProducerConfiguration,
+        outlet: RecordOutlet,
+        logger: Logger,
+        status: LaneStatus
+    ) {
         self.configuration = configuration
         self.outlet = outlet
         self.logger = logger
+        self.status = status
     }
 
     func prepare(within limit: WaitLimit) throws(KafkaError) { _ = try ready() }
@@ -48,6 +55,7 @@ final class AtLeastOncePublisher: Publisher {
             if error.fault?.code == .rebalanceInProgress { throw error }
             logger.warning("a batch was not published", metadata: ["error": "\(error)"])
             guard error.recovery != .stop, !limit.isOver else { throw error }
+            status.wait(for: .kafka, true)
             return .afterPause
         }
     }
@@ -86,6 +94,8 @@ final class AtLeastOncePublisher: Publisher {
         producer = made
         return made
     }
+
+    func serve() { producer?.serve() }
 
     func close() {
         producer?.discard()

@@ -33,6 +33,9 @@ protocol Publisher: AnyObject {
         isOwner: () throws -> Bool
     ) throws -> Bool
 
+    /// Takes what the producer reports of itself; called now and then while there is nothing to publish.
+    func serve()
+
     /// Closes the producer.
     func close()
 }

@@ -11,6 +11,7 @@ final class TransactionalPublisher: Publisher {
     private let configuration: TransactionalProducerConfiguration
     private let outlet: RecordOutlet
     private let logger: Logger
+    private let status: LaneStatus
     private let seam: (any TestSeam)?
     private var producer: TransactionalProducer?
     private var isInitialized = false
@@ -33,16 +34,19 @@ final class TransactionalPublisher: Publisher {
     ///   - configuration: The producer's settings.
     ///   - outlet: What may be left out.
     ///   - logger: Where it logs.
+    ///   - status: Hears that it waits for Kafka.
     ///   - seam: What a test does between the steps.
     init(
         configuration: TransactionalProducerConfiguration,
         outlet: RecordOutlet,
         logger: Logger,
+        status: LaneStatus,
         seam: (any TestSeam)? = nil
     ) {
         self.configuration = configuration
         self.outlet = outlet
         self.logger = logger
+        self.status = status
         self.seam = seam
     }
 
@@ -147,6 +151,7 @@ final class TransactionalPublisher: Publisher {
         } after: { error, _ throws(KafkaError) in
             guard error.recovery == .retry, ContinuousClock.now < deadline, !limit.isOver
             else { throw error }
+            status.wait(for: .kafka, true)
             return .afterPause
         }
     }
@@ -215,10 +220,13 @@ final class TransactionalPublisher: Publisher {
         case .retry, .abort, .rejectRecord, .recreate, .fenced: break
         }
         guard !limit.isOver else { throw error }
+        status.wait(for: .kafka, true)
         return .afterPause
     }
 
     /// Lets the producer go; what it left open is ended by its successor.
+    func serve() { producer?.serve() }
+
     func close() {
         producer?.discard()
         producer = nil

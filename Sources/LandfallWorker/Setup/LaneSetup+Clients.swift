@@ -27,12 +27,14 @@ extension LaneSetup {
             instance: worker.instance,
             lane: index
         )
+        let status = LaneStatus(lane: index)
         do throws(KafkaError) {
-            let client = try worker.kafka.client(
+            var client = try worker.kafka.client(
                 id: name,
                 logger: logger,
                 logLimiter: tally.logLimiter
             )
+            client.statistics = status.clients.feed(of: .intents)
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
@@ -41,6 +43,7 @@ extension LaneSetup {
             consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
             self.answerTime = min(Self.longestAnswer, consumer.maxPollInterval / 30)
             try consumer.validate()
+            client.statistics = status.clients.feed(of: .plans)
             let producer = TransactionalProducerConfiguration(
                 client: client,
                 transactionalID: transactionalID
@@ -48,6 +51,7 @@ extension LaneSetup {
             try producer.validate()
             self.consumer = consumer
             self.producer = producer
+            client.statistics = status.clients.feed(of: .states)
             self.table = TableConfiguration(client: client, group: worker.group)
             // What was built from a log that was cut or made anew is of records that are gone.
             self.table.offsetReset = .error
@@ -56,13 +60,9 @@ extension LaneSetup {
             throw .configuration("Kafka: \(error)")
         }
         self.postgres = try worker.postgres.connection(applicationName: "landfall \(name)")
-        var replies = ReplySettings()
-        replies.plansTopic = worker.topics.plans
-        replies.source = worker.source
-        replies.allowedReplyTopics = worker.topics.replies
         self.reader = IntentReader(keys: worker.topics.recordKeys)
         self.resultReader = ResultReader(keys: worker.topics.recordKeys)
-        self.replies = ReplyWriter(settings: replies)
+        self.replies = ReplyWriter(settings: ReplySettings(worker))
         self.results = worker.topics.results.map { ResultWriter(topic: $0, source: worker.source) }
         self.deadLetters = DeadLetterWriter(
             topic: worker.topics.deadLetters,
@@ -73,7 +73,7 @@ extension LaneSetup {
         self.resolver = resolver
         self.tally = tally
         self.metrics = metrics
-        self.status = LaneStatus(lane: index)
+        self.status = status
         self.stop = stop
         self.logger = logger
         self.now = now
@@ -94,6 +94,16 @@ extension LaneSetup {
     static func transactionalID(group: String, instance: String, lane: Int) -> String {
         let separator = (group + instance).contains(".") ? "/" : "."
         return [group, instance, "\(lane)"].joined(separator: separator)
+    }
+}
+
+extension ReplySettings {
+    /// The settings of replies that a worker's settings say.
+    fileprivate init(_ worker: WorkerConfiguration) {
+        self.init()
+        plansTopic = worker.topics.plans
+        source = worker.source
+        allowedReplyTopics = worker.topics.replies
     }
 }
 

@@ -36,15 +36,20 @@ enum LaneWait: String, Hashable, Sendable, CaseIterable {
 final class LaneStatus: Sendable {
     /// The lane's number.
     let lane: Int
+    /// What its clients report.
+    let clients = ClientReports()
     private let values: Mutex<Values>
 
     /// What the lane has said last.
     struct Values: Sendable {
         /// How far the lane is.
         var phase = Phase.starting
+        /// Whether it has served, its states restored.
+        var hasServed = false
         /// Since when.
         var phaseSince: ContinuousClock.Instant
-        /// When the lane has last gone on: a turn of its loop, or another try of something it waits for.
+        /// When the lane has last gone on: a turn of its loop, another step of it, or another try of
+        /// something it waits for.
         var progressAt: ContinuousClock.Instant
         /// What it waits for, and since when.
         var waits: [LaneWait: ContinuousClock.Instant] = [:]
@@ -91,12 +96,19 @@ final class LaneStatus: Sendable {
         var published: Offset
         /// The end of the partition as the client knows it; `nil` before it has asked.
         var end: Offset?
-        /// How many offsets wait; 0 where the rest is none of records.
+        /// The first offset that the lane has not read, markers of transactions passed over.
+        var consumed: Offset
+        /// How many offsets wait; 0 where the rest is none of records, or where open transactions hold it back.
         var waiting: Int64
         /// The timestamp of the last recorded record; `nil` before the first.
         var lastRecord: Landfall.Timestamp?
         /// When the lane last came on in it, or had nothing to take.
         var progressAt: ContinuousClock.Instant
+        /// When the lane last had nothing to take, or got the partition: what waits came since, or was
+        /// there before.
+        var waitingSince: ContinuousClock.Instant
+        /// Whether the lane had nothing to take since it got the partition.
+        var hasCaughtUp = false
     }
 
     /// The status of a lane that has not begun.
@@ -121,12 +133,7 @@ final class LaneStatus: Sendable {
 
     /// Notes how far the lane is.
     func enter(_ phase: Phase, at now: ContinuousClock.Instant = .now) {
-        update { values in
-            values.progressAt = now
-            guard values.phase != phase else { return }
-            values.phase = phase
-            values.phaseSince = now
-        }
+        update { $0.enter(phase, at: now) }
     }
 
     /// Notes that something is tried again, or answers.
@@ -160,6 +167,7 @@ final class LaneStatus: Sendable {
             let former = values.activity
             guard former != activity else { return former }
             values.closeActivity(at: now)
+            values.progressAt = now
             values.activity = activity
             return former
         }
@@ -167,6 +175,14 @@ final class LaneStatus: Sendable {
 }
 
 extension LaneStatus.Values {
+    /// Notes how far the lane is, and that it goes on.
+    mutating func enter(_ phase: LaneStatus.Phase, at now: ContinuousClock.Instant) {
+        progressAt = now
+        guard self.phase != phase else { return }
+        self.phase = phase
+        phaseSince = now
+    }
+
     /// Counts the time until now to what the lane does.
     fileprivate mutating func closeActivity(at now: ContinuousClock.Instant) {
         seconds[activity.rawValue] += (now - activitySince) / .seconds(1)

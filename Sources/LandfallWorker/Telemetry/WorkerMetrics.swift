@@ -7,7 +7,7 @@ public import LandfallTelemetry
 public enum WorkerMetrics {
     /// All of them, in the order in which they are shown.
     public static let definitions =
-        answers + records + times + lanes + partitions + states + catalog
+        answers + records + times + lanes + partitions + states + clients + catalog
 
     /// What came of intents.
     private static let answers: [MetricDefinition] = [

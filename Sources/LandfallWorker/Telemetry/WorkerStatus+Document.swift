@@ -97,7 +97,7 @@ extension WorkerStatus {
             state: readiness(at: now).rawValue,
             lanes: lanes.map { Document.Lane($0, $1, at: now) },
             partitions: lanes.flatMap { lane, values in
-                values.partitions.map { Document.Partition(lane, $0, $1, at: time) }
+                values.partitions.map { Document.Partition(lane, $0, $1, at: time, now) }
             }.sorted { ($0.topic, $0.partition) < ($1.topic, $1.partition) },
             setAside: lanes.flatMap { _, values in
                 values.setAside.map { partition, reason in
@@ -143,7 +143,8 @@ extension WorkerStatus.Document.Partition {
         _ lane: Int,
         _ place: TopicPartition,
         _ status: LaneStatus.PartitionStatus,
-        at time: Landfall.Timestamp
+        at time: Landfall.Timestamp,
+        _ now: ContinuousClock.Instant
     ) {
         topic = place.topic.name
         partition = place.partition.number
@@ -152,16 +153,22 @@ extension WorkerStatus.Document.Partition {
         published = status.published.value
         end = status.end?.value
         lag = status.waiting
-        lagSeconds = status.lagSeconds(at: time)
+        lagSeconds = status.lagSeconds(at: time, now)
     }
 }
 
 extension LaneStatus.PartitionStatus {
-    /// The age of the last recorded record while others wait; 0 when caught up.
-    func lagSeconds(at time: Landfall.Timestamp) -> Double {
-        guard waiting > 0, let lastRecord else { return 0 }
-        let milliseconds = time.millisecondsSinceEpoch - lastRecord.millisecondsSinceEpoch
-        return Double(max(0, milliseconds)) / 1000
+    /// For how long records wait; 0 when caught up.
+    ///
+    /// Records that wait came after the last recorded one, so they wait at most since its timestamp. Once the lane
+    /// has caught up, they also came after the last time at which it had nothing to take. Before the first record
+    /// only the time since the lane got the partition is known.
+    func lagSeconds(at time: Landfall.Timestamp, _ now: ContinuousClock.Instant) -> Double {
+        guard waiting > 0 else { return 0 }
+        let waited = (now - waitingSince) / .seconds(1)
+        guard let lastRecord else { return max(0, waited) }
+        let age = Double(time.millisecondsSinceEpoch - lastRecord.millisecondsSinceEpoch) / 1000
+        return max(0, hasCaughtUp ? min(age, waited) : age)
     }
 }
 

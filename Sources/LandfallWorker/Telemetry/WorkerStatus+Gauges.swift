@@ -82,6 +82,7 @@ extension WorkerStatus {
                 setPartitions(reading, lane, values, now)
             }
             setPartitionCounts(reading)
+            clientMetrics.set(reading, of: lanes)
             setCounts(reading, counts)
             reading.set("landfall_states_limit_bytes", Double(stateLimit))
             setCatalog(reading)
@@ -144,7 +145,7 @@ extension WorkerStatus {
             reading.set("landfall_recorded_offset", place, Double(known.next.value))
             reading.set("landfall_published_offset", place, Double(known.published.value))
             reading.set("landfall_lag_records", place, Double(known.waiting))
-            reading.set("landfall_lag_seconds", place, known.lagSeconds(at: time))
+            reading.set("landfall_lag_seconds", place, known.lagSeconds(at: time, now))
             let age = known.waiting > 0 ? (now - known.progressAt) / .seconds(1) : 0
             reading.set("landfall_partition_progress_age_seconds", place, max(0, age))
         }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallKafka
 import Synchronization
 
 /// How a worker is doing, as anybody may ask at any time; the answers come from memory.
@@ -6,6 +7,7 @@ public final class WorkerStatus: Sendable {
     let lanes: [LaneStatus]
     private let values: Mutex<Values>
     let gauges = GaugeBook()
+    let clientMetrics = ClientMetrics()
 
     /// What is said of the worker as a whole.
     struct Values: Sendable {
@@ -14,7 +16,6 @@ public final class WorkerStatus: Sendable {
         var startWait: LaneWait?
         var catalog: CatalogInForce?
         var refusedCatalog: RefusedCatalog?
-        var hasBeenReady = false
     }
 
     /// How far the worker is.
@@ -143,24 +144,21 @@ extension WorkerStatus {
             }
         case .running: break
         }
-        let all = lanes.map { readiness(of: $0, hasBeenReady: whole.hasBeenReady, now) }
+        let all = lanes.map { Self.readiness(of: $0.read(at: now), now) }
         for word in [Readiness.waitingForPostgres, .waitingForKafka, .joining, .restoring] {
             if all.contains(word) { return word }
         }
-        if !whole.hasBeenReady { update { $0.hasBeenReady = true } }
         return .ready
     }
 
-    private func readiness(
-        of lane: LaneStatus,
-        hasBeenReady: Bool,
+    private static func readiness(
+        of values: LaneStatus.Values,
         _ now: ContinuousClock.Instant
     ) -> Readiness {
-        let values = lane.read(at: now)
         for (wait, word) in [
             (LaneWait.postgres, Readiness.waitingForPostgres), (.kafka, .waitingForKafka),
         ] {
-            if let since = values.waits[wait], !hasBeenReady || now - since >= Self.answerGrace {
+            if let since = values.waits[wait], !values.hasServed || now - since >= answerGrace {
                 return word
             }
         }
@@ -168,8 +166,8 @@ extension WorkerStatus {
         switch values.phase {
         case .serving, .ended: return .ready
         case .starting, .joining, .restarting:
-            let isLong = now - values.phaseSince >= Self.groupGrace
-            return hasBeenReady && !isLong ? .ready : .joining
+            let isLong = now - values.phaseSince >= groupGrace
+            return values.hasServed && !isLong ? .ready : .joining
         }
     }
 
@@ -202,5 +200,65 @@ extension WorkerStatus {
             return StalledLane(lane: lane.lane, seconds: age.components.seconds)
         }
         return stalled.max { $0.seconds < $1.seconds }
+    }
+
+    /// A partition of which a lane takes nothing although there is something.
+    public struct StalledPartition: Hashable, Sendable {
+        /// Its topic.
+        public let topic: String
+        /// Its number.
+        public let partition: Int32
+        /// Since how many seconds.
+        public let seconds: Int64
+    }
+
+    /// The partition that has had records to take for longest without a step, if it is longer than a partition may
+    /// stand still: a reader that hangs, which only a new client mends.
+    ///
+    /// It counts only while its lane goes on and waits for nothing, and while the client has the partition's leader
+    /// and has fetched, or could fetch, what can be read. A broker that is away, a transaction that is open,
+    /// a rebalance and a restore are no standstill.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long a partition may stand still.
+    ///   - now: When it is asked.
+    /// - Returns: The partition, or `nil` while all go on.
+    public func stalledPartition(
+        after timeout: Duration,
+        at now: ContinuousClock.Instant = .now
+    ) -> StalledPartition? {
+        guard case .running = whole.phase else { return nil }
+        var stalled: StalledPartition?
+        for lane in lanes {
+            let values = lane.read(at: now)
+            guard values.phase == .serving, values.restoring == nil, values.waits.isEmpty,
+                now - values.progressAt < timeout,
+                let report = lane.clients.last(of: .intents),
+                now - report.at < ClientReports.Role.intents.interval * 3
+            else { continue }
+            for (place, status) in values.partitions where status.waiting > 0 {
+                let age = now - status.progressAt
+                guard age >= timeout, report.statistics.hasRecords(of: place) else { continue }
+                let seconds = age.components.seconds
+                guard seconds > stalled?.seconds ?? 0 else { continue }
+                stalled = StalledPartition(
+                    topic: place.topic.name,
+                    partition: place.partition.number,
+                    seconds: seconds
+                )
+            }
+        }
+        return stalled
+    }
+}
+
+extension ClientStatistics {
+    /// Whether records of a partition can be taken: its leader is connected, and some are fetched or left to fetch.
+    fileprivate func hasRecords(of place: TopicPartition) -> Bool {
+        guard let partition = partitions[place],
+            brokers.contains(where: { $0.id == partition.leader && $0.isUp == true })
+        else { return false }
+        return partition.fetchedRecords > 0
+            || partition.nextFetch >= 0 && partition.nextFetch < partition.lastStable
     }
 }
