@@ -112,7 +112,7 @@ public final class Worker: Service {
     }
 
     private func runLanes() async throws {
-        let setups = await fittedSetups()
+        let setups = try keepingStates(await fittedSetups())
         status.update { if $0.phase == .starting { $0.phase = .running } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for setup in setups {
@@ -146,6 +146,17 @@ public final class Worker: Service {
         return setups.map { setup in
             var setup = setup
             setup.consumer.groupInstanceID = nil
+            return setup
+        }
+    }
+
+    /// The lanes' settings, with the directory in which they keep device states.
+    private func keepingStates(_ setups: [LaneSetup]) throws(WorkerError) -> [LaneSetup] {
+        guard let path = setups.first?.worker.stateDirectory else { return setups }
+        let directory = try StateDirectory(path)
+        return setups.map { setup in
+            var setup = setup
+            setup.stateDirectory = directory
             return setup
         }
     }

@@ -120,3 +120,23 @@ import Testing
         #expect(wrong.isEmpty)
     }
 }
+
+@Suite struct ChecksumTests {
+    @Test func `Each bit of any length changes it, and so does the length`() {
+        var seen: Set<UInt64> = []
+        for count in 0..<100 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+            seen.insert(bytes.lend { $0.checksum })
+            for place in 0..<count {
+                for bit in 0..<8 {
+                    var other = bytes
+                    other[place] ^= 1 << bit
+                    #expect(other.lend { $0.checksum } != bytes.lend { $0.checksum })
+                }
+            }
+        }
+        #expect(seen.count == 100)
+        let zeros = Set((0..<100).map { [UInt8](repeating: 0, count: $0).lend { $0.checksum } })
+        #expect(zeros.count == 100)
+    }
+}

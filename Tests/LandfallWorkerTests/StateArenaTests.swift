@@ -118,7 +118,7 @@ import Testing
 
 extension StateArena {
     @discardableResult
-    fileprivate mutating func set(
+    mutating func set(
         _ text: String,
         version: Int64,
         at time: Int64 = 0,
@@ -139,12 +139,12 @@ extension StateArena {
     }
 
     @discardableResult
-    fileprivate mutating func remove(_ key: String) -> StateVersion? {
+    mutating func remove(_ key: String) -> StateVersion? {
         let key = Array(key.utf8)
         return unsafe key.withUnsafeBytes { unsafe removeValue(forKey: $0) }
     }
 
-    fileprivate func text(of key: String) -> String? {
+    func text(of key: String) -> String? {
         let key = Array(key.utf8)
         return unsafe key.withUnsafeBytes { key in
             unsafe withValue(forKey: key) { value, _, _ in

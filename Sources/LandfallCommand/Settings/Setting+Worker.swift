@@ -89,6 +89,13 @@ extension Setting {
         .size(1 << 10...256 << 10),
         "The largest report of a device that is kept; a larger one is passed over"
     )
+    static let stateDirectory = Setting(
+        "state-directory",
+        \.worker.stateDirectory,
+        .text("a directory of this process alone"),
+        "Where device states are kept at a stop, so that the next start finds them",
+        fallback: "nowhere: a start restores them from Kafka"
+    )
     static let group = Setting("group", \.worker.group, .text("a name"), "The consumer group")
     static let instance = Setting(
         "instance",
@@ -150,8 +157,8 @@ extension Setting {
     )
     /// How the worker works.
     static let worker = [
-        maxStateBytes, maxStateSize, group, instance, lanes, dedupeWindow, maxDedupeBytes, beginAt,
-        delivery, shutdownDeadline, leaveGroup, patience,
+        maxStateBytes, maxStateSize, stateDirectory, group, instance, lanes, dedupeWindow,
+        maxDedupeBytes, beginAt, delivery, shutdownDeadline, leaveGroup, patience,
     ]
 }
 

@@ -41,6 +41,7 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.sessionSource)) var sessionSource: String?
     @Option(help: .setting(.maxStateBytes)) var maxStateBytes: String?
     @Option(help: .setting(.maxStateSize)) var maxStateSize: String?
+    @Option(help: .setting(.stateDirectory)) var stateDirectory: String?
     @Option(help: .setting(.group)) var group: String?
     @Option(help: .setting(.instance)) var instance: String?
     @Option(help: .setting(.source)) var source: String?

@@ -15,11 +15,16 @@ extension Lane {
     func beginRestoring(_ numbers: Set<Partition>) throws {
         let gone = table.partitions.filter { !numbers.contains($0.partition) }
         try table.remove(gone)
-        for partition in gone { memory.states.forget(partition.partition) }
-        let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
-        try retryingKafka { timeout throws(KafkaError) in
-            try table.add(wanted, timeout: timeout)
+        for partition in gone {
+            memory.states.forget(partition.partition)
+            kept?.forget(partition.partition)
         }
+        let wanted = numbers.map { TopicPartition(setup.topics.deviceStates, $0) }
+        let known = takeKept(wanted.filter { !table.partitions.contains($0) })
+        let outside = try retryingKafka { timeout throws(KafkaError) in
+            try table.add(wanted, resumingAt: known, timeout: timeout)
+        }
+        for partition in outside { memory.states.forget(partition.partition) }
         endRestoration()
         guard !table.unrestored.isEmpty else {
             noteKnownStates()
@@ -28,6 +33,57 @@ extension Lane {
         let count = table.unrestoredOffsets
         restoration = Restoration(offsetCount: count)
         setup.tally.add { $0.restoringOffsets += Int(clamping: count) }
+    }
+
+    /// Takes over what a process before has kept of the states of partitions.
+    ///
+    /// - Parameter partitions: Partitions that are new to the lane.
+    /// - Returns: Up to where the topic was read, of those of which something was kept.
+    private func takeKept(_ partitions: [TopicPartition]) -> [TopicPartition: TablePlace] {
+        guard let kept else { return [:] }
+        let former = setup.status.enter(.restore)
+        defer { _ = setup.status.enter(former) }
+        var places: [TopicPartition: TablePlace] = [:]
+        let began = ContinuousClock.now
+        for partition in partitions {
+            let number = partition.partition
+            guard let found = kept.begin(number, cluster: store.holder.cluster, at: setup.now())
+            else { continue }
+            memory.states.take(found, of: number)
+            places[partition] = found.place
+            setup.status.progress()
+        }
+        guard !places.isEmpty else { return [:] }
+        // Whether the topic was made anew meanwhile is looked at before the first intent is taken.
+        statesDueAt = .now
+        logger.info(
+            "device states were found in state-directory",
+            metadata: [
+                "partitions": "\(places.count)", "devices": "\(memory.states.count)",
+                "milliseconds": "\(Int((ContinuousClock.now - began) / .milliseconds(1)))",
+            ]
+        )
+        return places
+    }
+
+    /// Keeps the states for the next process, those of partitions that are not restored left out.
+    func keepStates() {
+        guard let kept else { return }
+        var places: [Partition: TablePlace] = [:]
+        for partition in table.partitions where !table.unrestored.contains(partition) {
+            guard let position = table.position(of: partition) else { continue }
+            places[partition.partition] = TablePlace(
+                position: position,
+                lastRecord: table.lastRecords[partition]
+            )
+        }
+        kept.finish(
+            memory.states,
+            places,
+            cluster: store.holder.cluster,
+            at: setup.now(),
+            within: min(.seconds(10), setup.worker.shutdownDeadline / 3)
+        )
     }
 
     /// Where the lane resumes in those of its partitions whose states it knows.

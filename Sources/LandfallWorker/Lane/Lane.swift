@@ -25,6 +25,8 @@ actor Lane {
     /// Reads single records again; `nil` before the first.
     var reader: RangeReader?
     let memory: LaneMemory
+    /// Keeps the states of devices for the next process; `nil` where nobody wants it.
+    let kept: KeptStates?
     /// What the lane counts and measures.
     let metrics: LaneMetrics
     /// When the lane says next how far its partitions are.
@@ -72,7 +74,7 @@ actor Lane {
     private(set) var attempt = LaneRestarts.Attempt(madeProgress: false, turnBegan: .now)
     /// When the database is looked after next, by the first lane of a process for all of them; not by
     /// the time of day, which may jump.
-    private var upkeepDueAt = ContinuousClock.now
+    var upkeepDueAt = ContinuousClock.now
     /// How far the restoring of device states is; `nil` while none is under way.
     var restoration: Restoration?
 
@@ -120,6 +122,14 @@ actor Lane {
             identities: setup.noIdentities,
             limits: RecordLimits(kafka: setup.worker.kafka)
         )
+        self.kept = setup.stateDirectory.map { directory in
+            KeptStates(
+                lane: setup.index,
+                in: directory,
+                topic: setup.topics.deviceStates,
+                logger: logger
+            )
+        }
         self.metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
         self.preparationThread = PreparationThread(
             label: "landfall.lane.\(setup.index).preparation"
@@ -143,6 +153,7 @@ actor Lane {
         // Before joining the group: a predecessor's open transaction must have ended when the lane asks
         // for the group's offsets.
         try publisher.prepare(within: limit)
+        setup.status.wait(for: .kafka, false)
         if setup.seam?.partitions == nil { try consumer.subscribe(setup.groupTopics) }
         groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
@@ -153,6 +164,7 @@ actor Lane {
         }
         try commitPrepared()
         notePublished()
+        keepStates()
         setup.status.enter(.ended)
     }
 
@@ -193,6 +205,7 @@ actor Lane {
             ) { memory.states.take($0, at: now) }
         }
         for fault in poll.faults { try handle(fault) }
+        kept?.follow(&memory.states)
         try continueRestoring(after: poll.faults.last)
         try watchStates()
         if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
@@ -257,35 +270,5 @@ actor Lane {
             logger.notice("the group was not left in time", metadata: ["error": "\(error)"])
         }
         store.disconnect()
-    }
-}
-
-// MARK: - Upkeep
-
-extension Lane {
-    /// Makes the partitions of the coming days.
-    func makePartitions() throws(PostgresError) {
-        try store.ensurePartitions(now: LandfallPostgres.Timestamp(setup.now()))
-    }
-
-    /// The same once in a while, and drops what the ledger no longer needs.
-    ///
-    /// A failure delays nothing, since partitions are made days ahead.
-    private func runUpkeep() {
-        do throws(PostgresError) {
-            try databaseCall(.upkeep) { () throws(PostgresError) in
-                try makePartitions()
-                try store.pruneLedger(
-                    keepingSince: windowStart(at: setup.now()),
-                    window: setup.worker.dedupeWindow
-                )
-            }
-            // Not all processes at once.
-            upkeepDueAt = .now + setup.upkeepInterval * Double.random(in: 0.8...1)
-        } catch {
-            if error.recovery == .reconnect { store.disconnect() }
-            upkeepDueAt = .now + .seconds(Int64.random(in: 45...75))
-            logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
-        }
     }
 }

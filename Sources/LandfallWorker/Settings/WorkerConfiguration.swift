@@ -56,6 +56,12 @@ public struct WorkerConfiguration: Sendable {
     /// A longer one is passed over and counted, as one that can't be read.
     public var maxStateSize = 64 * 1024
 
+    /// The directory in which the process keeps device states when it stops, so that its next start finds them there
+    /// and need not restore them from Kafka; `nil` for none.
+    ///
+    /// It is the process' own, and holds what devices have reported.
+    public var stateDirectory: String?
+
     /// What stands in rows for the ids of users.
     public var users = UserPseudonyms()
 

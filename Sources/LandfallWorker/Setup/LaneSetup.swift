@@ -46,6 +46,8 @@ struct LaneSetup: Sendable {
     var statesInterval = Duration.seconds(60)
     /// How often the database is looked after, at most.
     var upkeepInterval = Duration.seconds(3600)
+    /// Where device states are kept for the next process; `nil` for nowhere.
+    var stateDirectory: StateDirectory?
     /// Where a test takes hold; a worker that serves has none.
     var seam: (any TestSeam)?
 
@@ -90,13 +92,15 @@ struct LaneSetup: Sendable {
                 configuration: producer,
                 outlet: outlet,
                 logger: logger,
+                status: status,
                 seam: seam
             )
         case .atLeastOnce:
             AtLeastOncePublisher(
                 configuration: ProducerConfiguration(client: producer.client),
                 outlet: outlet,
-                logger: logger
+                logger: logger,
+                status: status
             )
         }
     }

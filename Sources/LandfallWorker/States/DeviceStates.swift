@@ -9,7 +9,9 @@ import Logging
 /// longest ago, and an intent for it is planned for a cold start. Large states have a share of their
 /// own: what is more than that takes the place of large ones only.
 struct DeviceStates: Sendable {
-    private(set) var arenas: [ArenaKey: StateArena] = [:]
+    var arenas: [ArenaKey: StateArena] = [:]
+    /// Whether somebody asks what becomes of segments.
+    var watchesSegments = false
     private let reader: StateReader
     let tally: Tally
     let limitBytes: Int
@@ -278,6 +280,7 @@ struct DeviceStates: Sendable {
     /// Changes an arena, and counts what that adds or takes away.
     mutating func change(_ arenaKey: ArenaKey, _ body: (inout StateArena) -> Void) {
         let before = arenas[arenaKey]?.sizeBytes ?? 0
+        if arenas[arenaKey] == nil { arenas[arenaKey] = StateArena(isWatched: watchesSegments) }
         body(&arenas[arenaKey, default: StateArena()])
         let change = (arenas[arenaKey]?.sizeBytes ?? 0) - before
         sizeBytes += change

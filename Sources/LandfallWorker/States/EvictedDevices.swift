@@ -37,6 +37,14 @@ struct EvictedDevices: Sendable {
         if devices[partition]?.remove(device()) != nil { count -= 1 }
     }
 
+    /// Whether devices of a partition were evicted, or may have been.
+    func hasAny(of partition: Partition) -> Bool {
+        devices[partition]?.isEmpty == false || incomplete.contains(partition)
+    }
+
+    /// Notes that devices of a partition may have been evicted by a process before.
+    mutating func noteFormer(of partition: Partition) { incomplete.insert(partition) }
+
     /// Forgets a partition.
     mutating func forget(_ partition: Partition) {
         count -= devices.removeValue(forKey: partition)?.count ?? 0

@@ -25,11 +25,17 @@ struct StateArena: Sendable {
     var slots: [Slot] = []
     private var buckets: [Int32] = []
     private var firstFree: Int32 = -1
-    private var oldest: Int32 = -1
-    private var newest: Int32 = -1
+    /// The state that was taken longest ago, and the one that was taken last; -1 without any.
+    var oldest: Int32 = -1
+    var newest: Int32 = -1
 
     /// The number of devices.
-    private(set) var count = 0
+    var count = 0
+
+    /// Begins empty.
+    ///
+    /// - Parameter isWatched: Whether it is noted what becomes of segments.
+    init(isWatched: Bool = false) { if isWatched { segments.watchChanges() } }
 
     /// What the states take: keys, values, and what finds them; gaps come on top.
     var sizeBytes: Int { segments.liveBytes + count * Self.indexBytes }
@@ -142,7 +148,15 @@ struct StateArena: Sendable {
 // MARK: - The index
 
 extension StateArena {
-    private func entry(of slot: Int32) -> StateEntry {
+    /// Whether an entry that stands at a place counts; if not it is a gap.
+    static func isLive(_ entry: StateEntry, at place: StateSegments.Place, _ slots: [Slot]) -> Bool
+    {
+        guard slots.indices.contains(Int(entry.slot)) else { return false }
+        let slot = slots[Int(entry.slot)]
+        return slot.segment == place.segment && slot.offset == place.offset
+    }
+
+    func entry(of slot: Int32) -> StateEntry {
         segments.entry(at: slots[Int(slot)].offset, in: slots[Int(slot)].segment)
     }
 
@@ -212,9 +226,11 @@ extension StateArena {
         return entry.version
     }
 
-    private mutating func growBuckets() {
+    mutating func growBuckets() {
         guard count > buckets.count else { return }
-        let mask = max(64, buckets.count * 2) - 1
+        var size = max(64, buckets.count * 2)
+        while size < count { size *= 2 }
+        let mask = size - 1
         var grown = [Int32](repeating: -1, count: mask + 1)
         for index in slots.indices where slots[index].segment >= 0 {
             let bucket = Int(slots[index].hash) & mask
@@ -225,7 +241,7 @@ extension StateArena {
     }
 
     /// Seeded anew by each process, so that nobody can choose devices that all fall into one bucket.
-    private static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
+    static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
         unsafe UInt32(truncatingIfNeeded: device(ofKey: key))
     }
 }

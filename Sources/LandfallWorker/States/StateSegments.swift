@@ -10,8 +10,21 @@ struct StateSegments: Sendable {
 
     private var segments: [[UInt8]] = []
     private var live: [Int] = []
+    /// The number of each segment; none comes twice.
+    private var numbers: [Int64] = []
+    private var nextNumber: Int64 = 0
+    /// What became of segments since somebody asked last; `nil` where nobody asks.
+    private var changes: Changes?
     private var free: [Int32] = []
     private var current: Int32 = -1
+
+    /// What became of segments.
+    struct Changes {
+        /// The segments that nothing is written to any more, by their numbers.
+        var full: [Int64] = []
+        /// The numbers of those that are no more.
+        var gone: [Int64] = []
+    }
 
     /// The bytes of the entries that count, keys and values included.
     private(set) var liveBytes = 0
@@ -80,8 +93,8 @@ struct StateSegments: Sendable {
                 let entry = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: StateEntry.self)
                 let keyEnd = offset + entry.valueOffset
                 let end = offset + entry.sizeBytes
-                let slot = slots[Int(entry.slot)]
-                if Int(slot.segment) == segment, Int(slot.offset) == offset {
+                let here = Place(segment: Int32(segment), offset: Int32(offset))
+                if StateArena.isLive(entry, at: here, slots) {
                     let key = unsafe UnsafeRawBufferPointer(
                         rebasing: bytes[offset + header..<keyEnd]
                     )
@@ -98,6 +111,7 @@ struct StateSegments: Sendable {
     }
 
     private mutating func release(_ segment: Int) {
+        changes?.gone.append(numbers[segment])
         usedBytes -= segments[segment].count
         segments[segment] = []
         live[segment] = 0
@@ -110,7 +124,11 @@ struct StateSegments: Sendable {
             let segment = Int(current)
             if segments[segment].count + size <= segments[segment].capacity { return segment }
             current = -1
-            if live[segment] == 0 { release(segment) }
+            if live[segment] == 0 {
+                release(segment)
+            } else {
+                changes?.full.append(numbers[segment])
+            }
         }
         let part = min(max(liveBytes / 16, Self.sizes.lowerBound), Self.sizes.upperBound)
         // What malloc and Swift's own header take is left out, or a page more would be taken.
@@ -121,11 +139,14 @@ struct StateSegments: Sendable {
         if let empty = free.popLast() {
             segment = Int(empty)
             segments[segment] = memory
+            numbers[segment] = nextNumber
         } else {
             segment = segments.count
             segments.append(memory)
             live.append(0)
+            numbers.append(nextNumber)
         }
+        nextNumber += 1
         current = Int32(segment)
         return segment
     }
@@ -157,6 +178,101 @@ extension StateSegments {
         _ body: (UnsafeRawBufferPointer) -> Value
     ) -> Value {
         unsafe segments[Int(segment)].withUnsafeBytes { unsafe body($0) }
+    }
+}
+
+// MARK: - Keeping them elsewhere
+
+extension StateSegments {
+    /// Begins to note what becomes of segments.
+    mutating func watchChanges() { changes = changes ?? Changes() }
+
+    /// What became of segments since the last question.
+    mutating func takeChanges() -> Changes {
+        guard let taken = changes else { return Changes() }
+        if !taken.full.isEmpty || !taken.gone.isEmpty { changes = Changes() }
+        return taken
+    }
+
+    /// The bytes of segments that hold entries, by their numbers.
+    var contents: [(number: Int64, bytes: [UInt8])] {
+        zip(numbers, segments).compactMap { $1.isEmpty ? nil : ($0, $1) }
+    }
+
+    /// The bytes of a segment; `nil` where it is no more.
+    func bytes(ofSegment number: Int64) -> [UInt8]? {
+        segment(numbered: number).map { segments[$0] }
+    }
+
+    private func segment(numbered number: Int64) -> Int? {
+        numbers.indices.first { numbers[$0] == number && !segments[$0].isEmpty }
+    }
+
+    /// Goes through the entries of a segment, gaps among them, in their order.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the segment; without such a one nothing is done.
+    ///   - body: Takes an entry, the segment and its place in it.
+    func forEachEntry(ofSegment number: Int64, _ body: (StateEntry, Place) -> Void) {
+        guard let segment = self.segment(numbered: number) else { return }
+        var offset = 0
+        while offset < segments[segment].count {
+            let place = Place(segment: Int32(segment), offset: Int32(offset))
+            let entry = entry(at: place.offset, in: place.segment)
+            body(entry, place)
+            offset += entry.sizeBytes
+        }
+    }
+
+    /// Takes segments over that were kept elsewhere; nothing is trusted that comes from a file.
+    ///
+    /// It is `nil` where entries are not what was said.
+    ///
+    /// - Parameters:
+    ///   - kept: Their numbers and bytes, each with the slots of its entries, in order; -1 for a gap.
+    ///   - place: Takes where the entry of a slot lies, and its key.
+    init?(
+        kept: [(number: Int64, bytes: [UInt8], slots: [Int32])],
+        _ place: (Int32, Place, UnsafeRawBufferPointer) -> Void
+    ) {
+        nextNumber = (kept.map(\.number).max() ?? -1) + 1
+        let header = MemoryLayout<StateEntry>.size
+        for (number, bytes, slots) in kept {
+            var bytes = bytes
+            let segment = Int32(segments.count)
+            var (offset, index, alive) = (0, 0, 0)
+            while offset < bytes.count {
+                guard index < slots.count, offset <= bytes.count - header else { return nil }
+                let isGood = unsafe bytes.withUnsafeMutableBytes { bytes in
+                    var entry = unsafe bytes.loadUnaligned(
+                        fromByteOffset: offset,
+                        as: StateEntry.self
+                    )
+                    guard entry.keyLength >= 0, entry.valueLength >= 0,
+                        offset + entry.sizeBytes <= bytes.count
+                    else { return false }
+                    let (start, end) = (offset + header, offset + entry.valueOffset)
+                    entry.slot = slots[index]
+                    unsafe bytes.storeBytes(of: entry.slot, toByteOffset: offset, as: Int32.self)
+                    if entry.slot >= 0 {
+                        let key = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+                        let here = Place(segment: segment, offset: Int32(offset))
+                        unsafe place(entry.slot, here, key)
+                        alive += entry.sizeBytes
+                    }
+                    offset += entry.sizeBytes
+                    return true
+                }
+                guard isGood else { return nil }
+                index += 1
+            }
+            guard index == slots.count else { return nil }
+            segments.append(bytes)
+            numbers.append(number)
+            live.append(alive)
+            usedBytes += bytes.count
+            liveBytes += alive
+        }
     }
 }
 

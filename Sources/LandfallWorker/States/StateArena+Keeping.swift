@@ -1,0 +1,70 @@
+extension StateArena {
+    /// Which file holds what, for ``init(kept:count:)``.
+    ///
+    /// - Parameter checksum: Gives the checksum of the file of a segment, by the segment's number.
+    /// - Returns: `nil` where a segment has none.
+    func index(_ checksum: (Int64) -> UInt64?) -> StateIndex.Arena? {
+        var ranks = [Int32](repeating: -1, count: slots.count)
+        var (current, rank) = (oldest, Int32(0))
+        while current >= 0 {
+            ranks[Int(current)] = rank
+            rank += 1
+            current = slots[Int(current)].newer
+        }
+        var arena = StateIndex.Arena(count: count)
+        for (number, bytes) in segments.contents {
+            guard let checksum = checksum(number) else { return nil }
+            var file = StateIndex.File(
+                number: number,
+                sizeBytes: bytes.count,
+                checksum: checksum,
+                ranks: []
+            )
+            segments.forEachEntry(ofSegment: number) { entry, place in
+                let isLive = Self.isLive(entry, at: place, slots)
+                file.ranks.append(isLive ? ranks[Int(entry.slot)] : Int32(-1))
+            }
+            arena.files.append(file)
+        }
+        return arena
+    }
+
+    /// Takes states over that were kept elsewhere; nothing is trusted that comes from a file.
+    ///
+    /// It is `nil` where the files do not hold what the index says.
+    ///
+    /// - Parameters:
+    ///   - kept: The index and the bytes of each of its files, in order.
+    ///   - count: How many states there are.
+    init?(kept: [(file: StateIndex.File, bytes: [UInt8])], count: Int) {
+        let entries = kept.reduce(0) { $0 + $1.file.ranks.count }
+        guard count >= 0, count <= entries,
+            kept.allSatisfy({ $0.file.ranks.allSatisfy { $0 >= -1 && $0 < count } })
+        else { return nil }
+        var slots = [Slot](
+            repeating: Slot(segment: -1, offset: 0, hash: 0, next: -1),
+            count: count
+        )
+        var isUnique = true
+        let contents = kept.map { ($0.file.number, $0.bytes, $0.file.ranks) }
+        let segments = unsafe StateSegments(kept: contents) { slot, place, key in
+            isUnique = isUnique && slots[Int(slot)].segment < 0
+            slots[Int(slot)] = Slot(
+                segment: place.segment,
+                offset: place.offset,
+                hash: unsafe Self.hash(key),
+                next: -1,
+                older: slot - 1,
+                newer: slot + 1 < count ? slot + 1 : -1
+            )
+        }
+        guard let segments, isUnique, slots.allSatisfy({ $0.segment >= 0 }) else { return nil }
+        self.init()
+        self.segments = segments
+        self.slots = slots
+        self.count = count
+        oldest = count > 0 ? 0 : -1
+        newest = Int32(count) - 1
+        growBuckets()
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import SystemPackage
+
+/// The directory in which a worker keeps device states, so that a restart finds them there.
+///
+/// One process has it at a time. Each lane has a folder of its own in it, and in that one for each partition.
+final class StateDirectory: Sendable {
+    /// Where it is.
+    let path: FilePath
+    private let lock: FileDescriptor
+
+    /// How long what is kept may be used after it was written: for much less than the time after which Kafka lets
+    /// go of a record that deletes a device (`delete.retention.ms`, a day by default), since one that is gone could
+    /// not be taken any more.
+    static let longestAge = Duration.seconds(3600)
+
+    /// Takes the directory, and makes it where it is not there.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: ``WorkerError/configuration(_:)`` where it can't be written, or where another process has it.
+    init(_ path: String) throws(WorkerError) {
+        let path = FilePath(path)
+        do {
+            try Self.make(path)
+            lock = try FileDescriptor.open(
+                path.appending("lock"),
+                .readWrite,
+                options: [.create, .closeOnExec],
+                permissions: .ownerReadWrite
+            )
+        } catch {
+            throw .configuration(
+                "state-directory: \(path) can't be used (\(error)): give the worker a directory in which "
+                    + "it may write"
+            )
+        }
+        guard flock(lock.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+            try? lock.close()
+            throw .configuration(
+                "state-directory: \(path) is in use by another process: give each worker one of its own"
+            )
+        }
+        self.path = path
+    }
+
+    deinit { try? lock.close() }
+
+    /// Makes a folder that only its owner may look into.
+    static func make(_ path: FilePath) throws {
+        try FileManager.default.createDirectory(
+            atPath: path.string,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+    }
+
+    /// The names in a folder; none where it can't be read.
+    static func names(in path: FilePath) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
+    }
+
+    /// Removes a file, or a folder with all in it; what can't be removed stays.
+    static func remove(_ path: FilePath) {
+        try? FileManager.default.removeItem(atPath: path.string)
+    }
+
+    /// Gives a folder another name, in the place of one that has it.
+    static func move(_ path: FilePath, to other: FilePath) throws {
+        guard path != other else { return }
+        remove(other)
+        try FileManager.default.moveItem(atPath: path.string, toPath: other.string)
+    }
+
+    /// The folder of a lane.
+    func folder(ofLane lane: Int) -> FilePath { path.appending("lane-\(lane)") }
+
+    /// The folder of a partition in which a worker that has stopped has kept its states.
+    ///
+    /// - Parameter name: The partition's name.
+    /// - Returns: `nil` where no lane's folder has one with an index.
+    func keptFolder(of name: String) -> FilePath? {
+        for lane in Self.names(in: path).sorted() where lane.hasPrefix("lane-") {
+            let folder = path.appending(lane).appending(name)
+            let index = folder.appending(Self.indexName)
+            if FileManager.default.fileExists(atPath: index.string) { return folder }
+        }
+        return nil
+    }
+
+    /// The file that says what the files of segments hold.
+    static let indexName = "index"
+
+    /// The file of a segment.
+    static func segmentName(_ number: Int64, isLarge: Bool) -> String {
+        "\(isLarge ? "large" : "small")-\(number)"
+    }
+
+    /// Reads a file of a known size.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - size: How many bytes it has; `nil` for as many as it has.
+    /// - Returns: What it holds.
+    /// - Throws: `Errno` where it can't be read or has another size.
+    static func read(_ path: FilePath, size: Int? = nil) throws -> [UInt8] {
+        let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+        return try file.closeAfter {
+            let end = try file.seek(offset: 0, from: .end)
+            guard size == nil || end == Int64(size ?? 0) else { throw Errno.ioError }
+            try file.seek(offset: 0, from: .start)
+            let count = Int(end)
+            return try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                while filled < count {
+                    let rest = unsafe UnsafeMutableRawBufferPointer(buffer)[filled...]
+                    let read = try unsafe file.read(
+                        into: UnsafeMutableRawBufferPointer(rebasing: rest)
+                    )
+                    guard read > 0 else { throw Errno.ioError }
+                    filled += read
+                }
+            }
+        }
+    }
+
+    /// Writes a file anew.
+    static func write(_ bytes: [UInt8], to path: FilePath) throws {
+        let file = try FileDescriptor.open(
+            path,
+            .writeOnly,
+            options: [.create, .truncate, .closeOnExec],
+            permissions: .ownerReadWrite
+        )
+        _ = try file.closeAfter { try file.writeAll(bytes) }
+    }
+}
