@@ -29,25 +29,36 @@ static uint32_t big_endian(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// FIPS 180-4, section 6.2.2.
+// FIPS 180-4, section 6.2.2. Sixteen words of the schedule are kept, and each round names the words as it needs them,
+// so that none is moved. Rotations are nested, which takes fewer of them: x>>>6 ^ x>>>11 ^ x>>>25 is one by 14, 5 and 6.
+#define ROUND(a, b, c, d, e, f, g, h, t)                                                        \
+    h += (rotated(rotated(rotated(e, 14) ^ e, 5) ^ e, 6)) + (((f ^ g) & e) ^ g)                 \
+        + constants[first + t] + schedule[t];                                                   \
+    d += h;                                                                                     \
+    h += (rotated(rotated(rotated(a, 9) ^ a, 11) ^ a, 2)) + ((a & b) | (c & (a | b)));
+
+#define EIGHT_ROUNDS(t)                                                                         \
+    ROUND(a, b, c, d, e, f, g, h, t + 0) ROUND(h, a, b, c, d, e, f, g, t + 1)                   \
+    ROUND(g, h, a, b, c, d, e, f, t + 2) ROUND(f, g, h, a, b, c, d, e, t + 3)                   \
+    ROUND(e, f, g, h, a, b, c, d, t + 4) ROUND(d, e, f, g, h, a, b, c, t + 5)                   \
+    ROUND(c, d, e, f, g, h, a, b, t + 6) ROUND(b, c, d, e, f, g, h, a, t + 7)
+
 static void add_blocks_portable(uint32_t words[8], const uint8_t *bytes, size_t count) {
     for (; count > 0; count--, bytes += 64) {
-        uint32_t schedule[64];
+        uint32_t schedule[16];
         for (int t = 0; t < 16; t++) schedule[t] = big_endian(bytes + 4 * t);
-        for (int t = 16; t < 64; t++) {
-            uint32_t x = schedule[t - 15], y = schedule[t - 2];
-            schedule[t] = (rotated(y, 17) ^ rotated(y, 19) ^ y >> 10) + schedule[t - 7]
-                + (rotated(x, 7) ^ rotated(x, 18) ^ x >> 3) + schedule[t - 16];
-        }
         uint32_t a = words[0], b = words[1], c = words[2], d = words[3];
         uint32_t e = words[4], f = words[5], g = words[6], h = words[7];
-        for (int t = 0; t < 64; t++) {
-            uint32_t one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25))
-                + ((e & f) ^ (~e & g)) + constants[t] + schedule[t];
-            uint32_t two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22))
-                + ((a & b) ^ (a & c) ^ (b & c));
-            h = g, g = f, f = e, e = d + one;
-            d = c, c = b, b = a, a = one + two;
+        for (int first = 0;; first += 16) {
+            EIGHT_ROUNDS(0)
+            EIGHT_ROUNDS(8)
+            if (first == 48) break;
+#pragma clang loop unroll(full)
+            for (int t = 0; t < 16; t++) {
+                uint32_t x = schedule[(t + 1) & 15], y = schedule[(t + 14) & 15];
+                schedule[t] += (rotated(rotated(y, 2) ^ y, 17) ^ y >> 10) + schedule[(t + 9) & 15]
+                    + (rotated(rotated(x, 11) ^ x, 7) ^ x >> 3);
+            }
         }
         words[0] += a, words[1] += b, words[2] += c, words[3] += d;
         words[4] += e, words[5] += f, words[6] += g, words[7] += h;
