@@ -32,6 +32,23 @@ import Testing
         if text.hasSuffix("Z") { #expect(time.seconds == seconds) }
     }
 
+    @Test func `in milliseconds are what they are in microseconds`() {
+        let base = Array("2024-02-29T23:59:59.006Z".utf8)
+        var accepted = 0
+        for place in base.indices.dropLast() {
+            for byte in UInt8.min...UInt8.max where byte != UInt8(ascii: "\\") {
+                var text = base
+                text[place] = byte
+                let precise = text.dropLast() + Array("000Z".utf8)
+                let time = try? read(String(decoding: text, as: UTF8.self))
+                let other = try? read(String(decoding: precise, as: UTF8.self))
+                #expect(time == other, "byte \(byte) at \(place)")
+                if time != nil { accepted += 1 }
+            }
+        }
+        #expect(accepted > 80)
+    }
+
     private func read(_ text: String) throws -> Timestamp? {
         let json = "{\"link\":\"a\",\"occurredAt\":\"\(text)\"}"
         return try Reading.intent(Array(json.utf8)).intent.occurredAt

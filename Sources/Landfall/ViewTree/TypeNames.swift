@@ -39,6 +39,9 @@ struct TypeNames: ~Copyable {
         in text: [UInt8],
         limit: Int
     ) throws(ViewTreeError) -> TypeID {
+        if last < names.count, text.isEqual(names[last], to: name) {
+            return TypeID(raw: UInt16(truncatingIfNeeded: last))
+        }
         let guess = beforeLast
         beforeLast = last
         if guess < names.count, text.isEqual(names[guess], to: name) {

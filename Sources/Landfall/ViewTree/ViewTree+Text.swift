@@ -81,7 +81,7 @@ extension ViewTree {
         let offset = text.count + added.count
         // Most plans add little, for which one piece of memory does.
         if added.isEmpty { added.reserveCapacity(Self.usualAddition) }
-        added.append(contentsOf: string.utf8)
+        added.append(utf8Of: string)
         return Text(
             offset: UInt32(truncatingIfNeeded: offset),
             length: UInt32(truncatingIfNeeded: text.count + added.count - offset)

@@ -115,6 +115,30 @@ package struct ViewTreeBuilder: ~Copyable {
         return try reserveNode()
     }
 
+    /// Adds a node of which nothing is known but its id, its type and perhaps its context.
+    ///
+    /// - Throws: What ``reserveNode(depth:)`` and ``intern(_:)`` throw, in this order.
+    package mutating func addLeaf(
+        id: Text,
+        type: Text,
+        depth: Int
+    ) throws(ViewTreeError) -> NodeIndex {
+        let node = try reserveNode(depth: depth)
+        nodes[node.position].id = id
+        nodes[node.position].type = try intern(type)
+        return node
+    }
+
+    /// Adds an entry to the context of the node that was added last, whose key it has not yet.
+    package mutating func add(_ entry: EntryRecord, toLeaf node: NodeIndex) {
+        if nodes[node.position].context.count == 0 {
+            nodes[node.position].context = Run(start: entries.count, count: 1)
+        } else {
+            nodes[node.position].context.count += 1
+        }
+        entries.append(entry)
+    }
+
     /// Stores what was read of a node, and makes it the parent of its children.
     package mutating func store(_ record: NodeRecord, at node: NodeIndex) {
         var record = record

@@ -96,6 +96,14 @@ protocol FieldCursor: ~Copyable {
 
     /// All bytes that are read, lent as long as the cursor.
     var allBytes: BorrowedBytes { get }
+
+    /// Reads a node without children in one go, if it stands here in the form that is most frequent.
+    ///
+    /// - Returns: `nil` for any other node, which is then still to be read from its beginning.
+    mutating func leaf(
+        in builder: inout ViewTreeBuilder,
+        depth: Int
+    ) throws(ContractError) -> NodeIndex?
 }
 
 extension FieldCursor where Self: ~Copyable {

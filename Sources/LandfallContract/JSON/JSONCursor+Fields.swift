@@ -47,7 +47,7 @@ extension JSONCursor: FieldCursor {
     }
 
     /// Reads the name of the field that is expected, with the comma before and the colon behind it:
-    /// the one that came here in the node before, or one of the next two in the contract's order.
+    /// the one that came here in the node before, or one of the next five in the contract's order.
     ///
     /// - Returns: `nil` where something else comes, which is then still to be read.
     @inline(__always)
@@ -60,12 +60,10 @@ extension JSONCursor: FieldCursor {
             let index = Int(nodeOrder[scope.next])
             if begins(words, with: index, of: table, in: scope) { return index }
         }
-        let next = scope.next
-        if next < table.prefixes.count, begins(words, with: next, of: table, in: scope) {
+        // Most members of a message may be left out.
+        for next in scope.next..<max(scope.next, min(scope.next &+ 5, table.prefixes.count))
+        where begins(words, with: next, of: table, in: scope) {
             return next
-        }
-        if next &+ 1 < table.prefixes.count, begins(words, with: next &+ 1, of: table, in: scope) {
-            return next &+ 1
         }
         return nil
     }

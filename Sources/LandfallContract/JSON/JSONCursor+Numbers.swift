@@ -28,6 +28,7 @@ extension JSONCursor {
     mutating func int64() throws(ContractError) -> Int64 {
         skipSpace()
         guard current == UInt8(ascii: "\"") else {
+            if let digit = loneDigit() { return Int64(digit) }
             let place = position
             guard let number = JSONNumber(rest) else { throw malformed }
             guard let value = number.int64(rest) else { throw .numberOutOfRange(offset: place) }
@@ -38,6 +39,18 @@ extension JSONCursor {
         return try lend(text) { (bytes) throws(ContractError) in
             try Self.int64(bytes, offset: text.offset)
         }
+    }
+
+    /// Reads a number of one digit behind which the next member or the end of an object comes.
+    ///
+    /// - Returns: `nil` for anything else, which is then still to be read.
+    private mutating func loneDigit() -> UInt8? {
+        let digit = current &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        let next = byte(at: position + 1)
+        guard next == UInt8(ascii: ",") || next == UInt8(ascii: "}") else { return nil }
+        advance()
+        return digit
     }
 
     private static func int64(

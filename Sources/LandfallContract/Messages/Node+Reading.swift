@@ -7,6 +7,7 @@ extension ViewTreeBuilder {
         _ cursor: inout Cursor,
         depth: Int
     ) throws(ContractError) -> NodeIndex {
+        if let leaf = try cursor.leaf(in: &self, depth: depth) { return leaf }
         let place = try tree { () throws(ViewTreeError) in try reserveNode(depth: depth) }
         let node = place.position
         let mark = mark

@@ -42,6 +42,11 @@ struct ProtobufCursor: ~Copyable {
 
     var allBytes: BorrowedBytes { bytes }
 
+    mutating func leaf(
+        in builder: inout ViewTreeBuilder,
+        depth: Int
+    ) throws(ContractError) -> NodeIndex? { nil }
+
     /// The bytes of a text that was read.
     @inline(__always)
     func raw(_ text: RawText) -> BorrowedBytes {
