@@ -190,7 +190,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandfallTests",
-            dependencies: ["Landfall", "TestSupport"],
+            dependencies: ["Landfall", "LandfallBytes", "TestSupport"],
             swiftSettings: strict
         ),
         .testTarget(

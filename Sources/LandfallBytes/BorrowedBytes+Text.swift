@@ -4,6 +4,8 @@ extension BorrowedBytes {
     @inlinable
     public func isSpelled(_ text: String) -> Bool {
         guard count == text.utf8.count else { return false }
+        // As nearly every program spells it.
+        if isEqual(to: text) { return true }
         let span = text.utf8.span
         for place in 0..<count {
             guard Self.lowered(self[place]) == Self.lowered(span[place]) else { return false }
@@ -13,16 +15,15 @@ extension BorrowedBytes {
 
     /// Whether no byte is past ASCII.
     @inlinable public var isASCII: Bool {
+        let marks: UInt64 = 0x8080_8080_8080_8080
+        guard count > 8 else { return prefixWord & marks == 0 }
+        let last = count &- 8
         var place = 0
-        while place &+ 8 <= count {
-            guard word(at: place) & 0x8080_8080_8080_8080 == 0 else { return false }
+        while place < last {
+            guard word(at: place) & marks == 0 else { return false }
             place &+= 8
         }
-        while place < count {
-            guard self[place] < 0x80 else { return false }
-            place &+= 1
-        }
-        return true
+        return word(at: last) & marks == 0
     }
 
     /// An ASCII letter in lower case; any other byte as it is.

@@ -71,29 +71,39 @@ public struct BorrowedBytes: BitwiseCopyable {
     @inlinable @inline(__always)
     public var prefixWord: UInt64 {
         if count >= 8 { return word(at: 0) }
-        var word: UInt64 = 0
-        var place = count
-        while place > 0 {
-            place &-= 1
-            word = word &<< 8 | UInt64(self[place])
+        if count >= 4 {
+            // Two halves that overlap.
+            let last = count &- 4
+            return UInt64(half(at: 0)) | UInt64(half(at: last)) &<< UInt64(last &* 8)
         }
-        return word
+        guard count > 0 else { return 0 }
+        // The second of two is the last, and of one byte all three are the first.
+        let (middle, last) = (count &>> 1, count &- 1)
+        return UInt64(self[0]) | UInt64(self[middle]) &<< UInt64(middle &* 8)
+            | UInt64(self[last]) &<< UInt64(last &* 8)
+    }
+
+    /// The four bytes from a place on as a number, the first the lowest; all of them within the bytes.
+    @inlinable @inline(__always)
+    func half(at place: Int) -> UInt32 {
+        precondition(place >= 0 && place <= count &- 4)
+        return unsafe UInt32(
+            littleEndian: start.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        )
     }
 
     /// Whether two runs of bytes are the same, eight at a time.
     @inlinable
     public func isEqual(to other: BorrowedBytes) -> Bool {
         guard count == other.count else { return false }
+        guard count > 8 else { return prefixWord == other.prefixWord }
+        let last = count &- 8
         var place = 0
-        while place &+ 8 <= count {
+        while place < last {
             guard word(at: place) == other.word(at: place) else { return false }
             place &+= 8
         }
-        while place < count {
-            guard self[place] == other[place] else { return false }
-            place &+= 1
-        }
-        return true
+        return word(at: last) == other.word(at: last)
     }
 
     /// Whether all bytes mean themselves in a string of JSON.

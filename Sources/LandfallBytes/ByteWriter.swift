@@ -79,9 +79,12 @@ public struct ByteWriter: ~Copyable {
     public mutating func append(quotedPlain text: String) -> Bool {
         text.lend { bytes in
             guard bytes.isPlainText else { return false }
-            append(UInt8(ascii: "\""))
-            append(bytes)
-            append(UInt8(ascii: "\""))
+            let quote = UInt8(ascii: "\"")
+            makeRoom(for: bytes.count &+ 2)
+            unsafe memory.storeBytes(of: quote, toByteOffset: storedCount, as: UInt8.self)
+            unsafe Self.copy(bytes, to: memory + storedCount + 1)
+            storedCount &+= bytes.count &+ 2
+            unsafe memory.storeBytes(of: quote, toByteOffset: storedCount &- 1, as: UInt8.self)
             return true
         }
     }
@@ -151,6 +154,11 @@ public struct ByteWriter: ~Copyable {
             let (head, tail) = (bytes.word(at: 0), bytes.word(at: last))
             unsafe target.storeBytes(of: head.littleEndian, toByteOffset: 0, as: UInt64.self)
             unsafe target.storeBytes(of: tail.littleEndian, toByteOffset: last, as: UInt64.self)
+        } else if count >= 4 {
+            let last = count &- 4
+            let (head, tail) = (bytes.half(at: 0), bytes.half(at: last))
+            unsafe target.storeBytes(of: head.littleEndian, toByteOffset: 0, as: UInt32.self)
+            unsafe target.storeBytes(of: tail.littleEndian, toByteOffset: last, as: UInt32.self)
         } else {
             for place in 0..<count {
                 unsafe target.storeBytes(of: bytes[place], toByteOffset: place, as: UInt8.self)

@@ -1,4 +1,4 @@
-import LandfallBytes
+package import LandfallBytes
 
 /// Finds e-mail addresses, tokens and queries of links in texts that are to be recorded, and takes
 /// them out.
@@ -71,11 +71,19 @@ public enum TextRedaction {
     }
 
     /// Whether a text has to be looked at closely: most are not, and stand in records as they are.
-    package static func isSuspect(_ text: String) -> Bool {
-        text.lend { bytes in
-            if mayHoldMark(bytes), bytes.contains(where: isMark) { return true }
-            return bytes.count >= tokenMinimum && mayBeToken(bytes)
-        }
+    package static func isSuspect(_ text: String) -> Bool { text.lend { isSuspect($0) } }
+
+    /// Whether the bytes of a text have to be looked at closely.
+    package static func isSuspect(_ bytes: BorrowedBytes) -> Bool {
+        if !isCertainlyBare(bytes), bytes.contains(where: isMark) { return true }
+        return bytes.count >= tokenMinimum && mayBeToken(bytes)
+    }
+
+    /// Whether a text can be recorded byte for byte, seen at once.
+    ///
+    /// It is ASCII then, not suspect, and without U+0000. Of another nothing is said.
+    package static func isShownAsItIs(_ bytes: BorrowedBytes) -> Bool {
+        isCertainlyBare(bytes) && (bytes.count < tokenMinimum || !mayBeToken(bytes))
     }
 
     /// Whether a run of a token's characters with a dot in it is as long as one.
@@ -91,29 +99,34 @@ public enum TextRedaction {
         return false
     }
 
-    /// Whether a mark may be among some bytes, eight at a time; `false` is certain.
-    private static func mayHoldMark(_ bytes: BorrowedBytes) -> Bool {
+    /// Whether there is certainly no mark among some bytes, nor a control character or a byte past
+    /// ASCII, eight at a time.
+    private static func isCertainlyBare(_ bytes: BorrowedBytes) -> Bool {
+        // Filled up with letters where there are fewer than eight.
+        guard bytes.count > 8 else {
+            let missing = UInt64(8 - bytes.count) * 8
+            return isCertainlyBare(bytes.prefixWord | 0x6161_6161_6161_6161 << (64 - missing))
+        }
+        let last = bytes.count - 8
         var place = 0
-        while place <= bytes.count - 8 {
-            if mayHoldMark(bytes.word(at: place)) { return true }
+        while place < last {
+            guard isCertainlyBare(bytes.word(at: place)) else { return false }
             place += 8
         }
-        return place < bytes.count
-            && mayHoldMark(bytes.slice(from: place, count: bytes.count - place).prefixWord)
+        return isCertainlyBare(bytes.word(at: last))
     }
 
-    /// Whether one of eight bytes may be a mark: exclamation mark and apostrophe differ from some by
-    /// bits that are not looked at.
+    /// Whether eight bytes are all from `&` to `<`, or behind `@`, and ASCII: no mark is among those.
     @inline(__always)
-    private static func mayHoldMark(_ word: UInt64) -> Bool {
+    private static func isCertainlyBare(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // A byte is 0 where it was `=` or `?`, `#` or `%`, `@`, and the first of a full-width at sign.
-        let differences = (
-            (word & ~(ones &* 0x02)) ^ (ones &* 0x3D), (word & ~(ones &* 0x06)) ^ (ones &* 0x21),
-            word ^ (ones &* 0x40), word ^ (ones &* 0xEF)
-        )
-        return BorrowedBytes.holdsZero(differences.0) || BorrowedBytes.holdsZero(differences.1)
-            || BorrowedBytes.holdsZero(differences.2) || BorrowedBytes.holdsZero(differences.3)
+        let tops = ones &* 0x80
+        // Bit 7 of a byte is set where it is at least `&`, behind `<`, behind `@`; none carries over.
+        let low = word & ~tops
+        let isHigh = low &+ (ones &* (0x80 - 0x26))
+        let isBehindLess = low &+ (ones &* (0x7F - 0x3C))
+        let isBehindAt = low &+ (ones &* (0x7F - 0x40))
+        return (word | ~isHigh | (isBehindLess & ~isBehindAt)) & tops == 0
     }
 
     /// Whether a byte is one of `#%=?@`, or begins a full-width at sign.

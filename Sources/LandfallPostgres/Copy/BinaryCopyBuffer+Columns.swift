@@ -1,4 +1,4 @@
-import LandfallBytes
+package import LandfallBytes
 
 extension BinaryCopyBuffer {
     /// Appends NULL.
@@ -68,10 +68,10 @@ extension BinaryCopyBuffer {
         unsafe bytes.withUnsafeBytes { append(borrowed: unsafe BorrowedBytes($0)) }
     }
 
-    private mutating func append(borrowed value: BorrowedBytes) {
+    /// Appends bytes to a `bytea` column, or a text without U+0000 to one of text.
+    package mutating func append(borrowed value: BorrowedBytes) {
         beginColumn()
-        bytes.append(bigEndian: Int32(value.count))
-        bytes.append(value)
+        write(value)
     }
 
     /// Appends to a `uuid` column.
@@ -109,11 +109,18 @@ extension BinaryCopyBuffer {
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
-        let holdsNUL = value.lend { $0.holdsZero }
-        (holdsNUL ? value.replacing("\0", with: "\u{FFFD}") : value).lend { text in
-            bytes.append(bigEndian: Int32(text.count))
-            bytes.append(text)
+        let isWritten = value.lend { text in
+            guard !text.holdsZero else { return false }
+            write(text)
+            return true
         }
+        if !isWritten { value.replacing("\0", with: "\u{FFFD}").lend { write($0) } }
+    }
+
+    /// Writes bytes with their count before them.
+    private mutating func write(_ text: BorrowedBytes) {
+        bytes.append(bigEndian: Int32(text.count))
+        bytes.append(text)
     }
 
     private mutating func append(fixed value: (some FixedWidthInteger & BitwiseCopyable)?) {

@@ -17,8 +17,16 @@ package final class AnswerPath {
     private let partition: TopicPartition
     private var states: DeviceStates
     private var next: Int64 = 0
-    private var events = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-    private var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count)
+    // As large as they are with a lane after some batches.
+    private var events = BinaryCopyBuffer(
+        columnCount: EventRow.columns.count,
+        capacity: bufferBytes
+    )
+    private var exposures = BinaryCopyBuffer(
+        columnCount: ExposureRow.columns.count,
+        capacity: bufferBytes
+    )
+    private static let bufferBytes = 1 << 20
 
     /// What ``AnswerPath/answer(_:headers:at:)`` counts.
     package struct Counts {

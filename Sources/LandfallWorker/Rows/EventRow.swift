@@ -58,7 +58,7 @@ struct EventRow: Sendable {
 
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
         buffer.append(origin.topic)
-        buffer.append(intent.intentID.redacted)
+        buffer.append(masked: intent.intentID)
         buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.channel)

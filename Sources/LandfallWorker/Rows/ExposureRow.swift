@@ -40,7 +40,7 @@ struct ExposureRow: Sendable {
         buffer.append(assignment.hashAttribute)
         buffer.append(decision.recordedSubject(of: assignment))
         buffer.append(origin.topic)
-        buffer.append(intent.intentID.redacted)
+        buffer.append(masked: intent.intentID)
         buffer.append(decision.plan.route?.name)
         buffer.append(redacted: intent.channel)
         buffer.append(decision.app)

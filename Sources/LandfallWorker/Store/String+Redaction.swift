@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallPostgres
 
 extension String {
@@ -11,11 +12,17 @@ extension BinaryCopyBuffer {
     /// Appends what a device or a sender has filled to a text column; what the wire leaves out is NULL.
     mutating func append(redacted text: String?) {
         guard let text, !text.isEmpty else { return appendNull() }
-        // What stands as it is, as nearly always, is not copied.
-        if TextRedaction.isSuspect(text) {
-            append(TextRedaction.masked(text))
-        } else {
-            append(text)
+        append(masked: text)
+    }
+
+    /// Appends a text that may be empty to a text column, without addresses and tokens.
+    mutating func append(masked text: String) {
+        // What stands as it is, as nearly always, is looked at once and not copied.
+        let isWritten = text.lend { bytes in
+            guard TextRedaction.isShownAsItIs(bytes) else { return false }
+            append(borrowed: bytes)
+            return true
         }
+        if !isWritten { append(TextRedaction.masked(text)) }
     }
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import Testing
 
 struct TextRedactionTests {
@@ -155,6 +156,45 @@ struct TextRedactionTests {
             for other in ["!", "'", "\"", "$", "&", "<", ">", ";", "A", "B", "\u{0}", "\u{E0}"] {
                 #expect(!holding(other), "\(other) at \(place)")
             }
+        }
+    }
+
+    @Test(arguments: 0...26)
+    func `what is shown as it is has nothing to be masked, and no U+0000`(length: Int) {
+        let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        plain.lend { #expect(TextRedaction.isShownAsItIs($0)) }
+        for place in 0..<length {
+            for byte in UInt8.min...UInt8.max {
+                var text = plain
+                text[place] = byte
+                let isPlain = (0x26..<0x3D).contains(byte) || (0x41..<0x80).contains(byte)
+                text.lend { #expect(TextRedaction.isShownAsItIs($0) == isPlain, "\(byte)") }
+            }
+        }
+    }
+
+    @Test func `a token is not shown as it is`() {
+        let token = Array("\(Self.mac).\(Self.mac)".utf8)
+        token.lend { #expect(!TextRedaction.isShownAsItIs($0)) }
+    }
+
+    @Test(arguments: 0...17)
+    func `characters of links are seen wherever they stand`(length: Int) {
+        let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        #expect(LinkCharacters.scan(String(decoding: plain, as: UTF8.self)) == (true, false))
+        for place in 0..<length {
+            for byte in UInt8.min..<0x80 {
+                var text = plain
+                text[place] = byte
+                let (isPlain, hasEscapes) = LinkCharacters.scan(
+                    String(decoding: text, as: UTF8.self)
+                )
+                let isAllowed = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
+                #expect(isPlain == isAllowed, "\(byte) at \(place)")
+                if isPlain { #expect(hasEscapes == (byte == UInt8(ascii: "%"))) }
+            }
+            let umlaut = String(decoding: plain.prefix(place), as: UTF8.self) + "\u{E4}"
+            #expect(!LinkCharacters.scan(umlaut).isPlain)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Landfall
+
 // What is checked of a link, in the order of its parts.
 
 extension SafeLink {
@@ -5,13 +7,9 @@ extension SafeLink {
     ///
     /// - Returns: Whether there is a percent sign.
     /// - Throws: ``LinkFault/invalid``.
-    static func checkCharacters(_ bytes: Span<UInt8>) throws(LinkFault) -> Bool {
-        var hasEscapes = false
-        for index in bytes.indices {
-            let byte = bytes[index]
-            guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") else { throw .invalid }
-            if byte == UInt8(ascii: "%") { hasEscapes = true }
-        }
+    static func checkCharacters(_ text: String) throws(LinkFault) -> Bool {
+        let (isPlain, hasEscapes) = LinkCharacters.scan(text)
+        guard isPlain else { throw .invalid }
         return hasEscapes
     }
 

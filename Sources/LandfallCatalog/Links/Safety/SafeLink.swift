@@ -32,7 +32,7 @@ struct SafeLink: Sendable {
     init(_ text: String, allowed: AllowedLinks) throws(LinkFault) {
         let bytes = text.utf8.span
         guard bytes.count <= Self.lengthLimit else { throw .tooLong }
-        let hasEscapes = try Self.checkCharacters(bytes)
+        let hasEscapes = try Self.checkCharacters(text)
         let colon = bytes.firstIndex(in: bytes.indices) { $0 == UInt8(ascii: ":") }
         guard let colon, Self.isScheme(bytes, 0..<colon) else { throw .invalid }
         guard let scheme = allowed.scheme(bytes, 0..<colon) else { throw .scheme }
@@ -60,7 +60,7 @@ struct SafeLink: Sendable {
     }
 
     /// Scheme, authority and path, as they came.
-    var beforeQuery: String { String(decoding: text.utf8.prefix(pathEnd), as: UTF8.self) }
+    var beforeQuery: String { String(text[..<text.utf8.index(text.startIndex, offsetBy: pathEnd)]) }
 
     /// What stands before ``path``: scheme and authority, or the scheme alone where the authority
     /// is the first segment.
