@@ -123,7 +123,7 @@ public struct Assignment: Hashable, Sendable {
     /// the experiment gives them, with locale and idiom.
     ///
     /// For the row of an exposure only: it is not sent, and is empty for what can be no exposure.
-    public var attributes: Attributes = [:]
+    public var attributes: Attributes
 
     /// Creates an assignment.
     ///
@@ -139,6 +139,7 @@ public struct Assignment: Hashable, Sendable {
     ///   - reason: Why the subject gets that variation; `split` where the hash decided, else
     ///     `unknown`, if left out.
     ///   - cause: Why the subject takes no part, or gets the variation otherwise than by the hash.
+    ///   - attributes: The attributes by which the experiment targets, for the row of an exposure.
     public init(
         experimentID: String,
         variationID: String,
@@ -149,7 +150,8 @@ public struct Assignment: Hashable, Sendable {
         isInExperiment: Bool,
         isHashUsed: Bool,
         reason: String? = nil,
-        cause: String? = nil
+        cause: String? = nil,
+        attributes: Attributes = [:]
     ) {
         self.experimentID = experimentID
         self.variationID = variationID
@@ -161,6 +163,7 @@ public struct Assignment: Hashable, Sendable {
         self.isHashUsed = isHashUsed
         self.reason = reason ?? (isHashUsed ? "split" : "unknown")
         self.cause = cause
+        self.attributes = attributes
     }
 }
 

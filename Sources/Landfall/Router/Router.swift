@@ -18,12 +18,12 @@ public struct Router: Sendable {
     /// What doesn't change; shared, so that a router is copied as one reference.
     private final class Parts: Sendable {
         let table: RouteTable
-        let experiments: (any ExperimentAssigner)?
+        let experiments: SharedAssigner?
         let sticky: (any StickyAssigner)?
 
         init(_ table: RouteTable, _ experiments: (any ExperimentAssigner)?) {
             self.table = table
-            self.experiments = experiments
+            self.experiments = experiments.map { SharedAssigner($0) }
             self.sticky = experiments as? any StickyAssigner
         }
     }
@@ -32,7 +32,7 @@ public struct Router: Sendable {
     public var table: RouteTable { parts.table }
 
     /// Decides variations where a condition asks for one.
-    var experiments: (any ExperimentAssigner)? { parts.experiments }
+    var experiments: SharedAssigner? { parts.experiments }
 
     /// The same, if it stores its assignments.
     var sticky: (any StickyAssigner)? { parts.sticky }

@@ -19,6 +19,19 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         entries = values.map { Entry(key: $0, value: $1) }.sorted { $0.key < $1.key }
     }
 
+    /// Creates a context of values that are in ascending order of their keys, each key once.
+    ///
+    /// - Parameters:
+    ///   - count: How many there are at most.
+    ///   - entry: Gives the one at a place, from 0; `nil` for none.
+    init(count: Int, _ entry: (Int) -> (key: String, value: ContextValue)?) {
+        entries.reserveCapacity(count)
+        for place in 0..<count {
+            guard let (key, value) = entry(place) else { continue }
+            entries.append(Entry(key: key, value: value))
+        }
+    }
+
     /// Creates a context from a literal; of a key that is named twice the last value counts.
     public init(dictionaryLiteral elements: (String, ContextValue)...) {
         for (key, value) in elements { self[key] = value }

@@ -97,7 +97,7 @@ public struct CatalogExperiments: StickyAssigner {
         context.groups = content.groups
         context.isQA = request.state.session?.attributes[Self.qaAttribute] == .bool(true)
         let result = result(of: experiment, for: attributes, in: context)
-        var assignment = Assignment(
+        return Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,
             hashAttribute: result.hashAttribute,
@@ -107,15 +107,10 @@ public struct CatalogExperiments: StickyAssigner {
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed,
             reason: result.reason.rawValue,
-            cause: result.cause.words(of: result.hashAttribute)
+            cause: result.cause.words(of: result.hashAttribute),
+            attributes: result.isExposure
+                ? recorded.attributes.values(of: attributes, hashing: result.hashAttribute) : [:]
         )
-        if result.isExposure {
-            assignment.attributes = recorded.attributes.values(
-                of: attributes,
-                hashing: result.hashAttribute
-            )
-        }
-        return assignment
     }
 
     private func result(

@@ -15,13 +15,15 @@ extension ActionPlan {
                 sink.word(BasisField.source, basedOn.source.number, of: .source)
             }
         }
-        sink.messages(PlanField.operations, operations) { $1.write(to: &$0) }
+        sink.messages(PlanField.operations, count: operations.count) { sink, place in
+            operations[place].write(to: &sink)
+        }
         sink.text(PlanField.target, target?.text ?? "")
-        sink.messages(PlanField.assignments, assignments) { sink, assignment in
-            sink.text(AssignmentField.experimentId, assignment.experimentID)
-            sink.text(AssignmentField.variationId, assignment.variationID)
-            sink.text(AssignmentField.hashAttribute, assignment.hashAttribute)
-            sink.double(AssignmentField.bucket, assignment.bucket)
+        sink.messages(PlanField.assignments, count: assignments.count) { sink, place in
+            sink.text(AssignmentField.experimentId, assignments[place].experimentID)
+            sink.text(AssignmentField.variationId, assignments[place].variationID)
+            sink.text(AssignmentField.hashAttribute, assignments[place].hashAttribute)
+            sink.double(AssignmentField.bucket, assignments[place].bucket)
         }
         sink.text(PlanField.reason, reason ?? "")
         if let error {

@@ -2,14 +2,25 @@ import Landfall
 import LandfallBytes
 
 /// A `NavigationIntent` as it was read, not yet checked as a whole.
-struct IntentMessage {
-    /// What was read; its target is none yet.
-    private var intent = NavigationIntent(intentID: "", target: .link(""))
+///
+/// Not copyable, since it is read once and then becomes the intent.
+struct IntentMessage: ~Copyable {
+    private var intentID = ""
+    private var attempt: Int32 = 0
+    /// The device that the message names; empty for none.
+    private(set) var deviceID = ""
+    private var userID = ""
+    private var channel = ""
     private var link = ""
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
     private var resume: ResumeMessage?
+    private var occurredAt: Timestamp?
+    private var expiresAt: Timestamp?
+    private var message: MessageReference?
+    private var click: Click?
     private var attributes = AttributesBuilder()
+    private var deviceState: DeviceState?
 
     /// The longest id of an intent.
     private static let longestID = 128
@@ -27,28 +38,28 @@ struct IntentMessage {
         var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(IntentField.table, in: &scope) {
             switch field {
-            case .intentId: intent.intentID = try cursor.string()
-            case .attempt: intent.attempt = try cursor.int32()
-            case .deviceId: intent.deviceID = try cursor.string()
-            case .userId: intent.userID = try cursor.string()
-            case .channel: intent.channel = try cursor.string()
+            case .intentId: intentID = try cursor.string()
+            case .attempt: attempt = try cursor.int32()
+            case .deviceId: deviceID = try cursor.string()
+            case .userId: userID = try cursor.string()
+            case .channel: channel = try cursor.string()
             case .link: link = try cursor.string()
             case .destination, .destinations, .resume: try readTarget(field, &cursor)
-            case .occurredAt: intent.occurredAt = try cursor.timestamp(over: intent.occurredAt)
-            case .expiresAt: intent.expiresAt = try cursor.timestamp(over: intent.expiresAt)
+            case .occurredAt: occurredAt = try cursor.timestamp(over: occurredAt)
+            case .expiresAt: expiresAt = try cursor.timestamp(over: expiresAt)
             case .message:
-                if intent.message == nil { intent.message = MessageReference() }
-                try intent.message?.read(&cursor)
+                if message == nil { message = MessageReference() }
+                try message?.read(&cursor)
             case .click:
-                if intent.click == nil { intent.click = Click() }
-                try intent.click?.read(&cursor)
+                if click == nil { click = Click() }
+                try click?.read(&cursor)
             case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
-                guard intent.deviceState == nil else {
+                guard deviceState == nil else {
                     throw .duplicateField(offset: cursor.position)
                 }
                 var inner = try cursor.beginMessage()
-                intent.deviceState = try DeviceState(reading: &cursor, in: &inner)
+                deviceState = try DeviceState(reading: &cursor, in: &inner)
             }
         }
     }
@@ -81,23 +92,41 @@ struct IntentMessage {
 
     /// Checks what was read as a whole.
     ///
-    /// - Parameter standInID: The id of an intent whose sender gave none.
+    /// - Parameters:
+    ///   - receivedAt: The time of the record; `nil` for one without.
+    ///   - standInID: The id of an intent whose sender gave none.
     /// - Returns: The intent.
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
-    consuming func checked(standInID: () -> String) throws(ContractError) -> NavigationIntent {
-        intent.target = try target()
-        intent.attributes = attributes.finish()
-        if intent.intentID.isEmpty { intent.intentID = standInID() }
-        guard intent.intentID.lend({ Self.isID($0) }) else { throw .invalidIntentID }
-        guard intent.attempt >= 0 else { throw .negativeAttempt }
-        guard let state = intent.deviceState else { return intent }
-        // A state within an intent need not repeat whose it is.
-        let deviceID = intent.deviceID
-        if state.deviceID.isEmpty { intent.deviceState?.deviceID = deviceID }
-        guard state.deviceID.isEmpty || state.deviceID.utf8.elementsEqual(deviceID.utf8) else {
-            throw .deviceMismatch
+    consuming func checked(
+        receivedAt: Timestamp?,
+        standInID: () -> String
+    ) throws(ContractError) -> NavigationIntent {
+        let target = try target()
+        if intentID.isEmpty { intentID = standInID() }
+        guard intentID.lend({ Self.isID($0) }) else { throw .invalidIntentID }
+        guard attempt >= 0 else { throw .negativeAttempt }
+        if let named = deviceState?.deviceID {
+            // A state within an intent need not repeat whose it is.
+            if named.isEmpty { deviceState?.deviceID = deviceID }
+            guard named.isEmpty || named.utf8.elementsEqual(deviceID.utf8) else {
+                throw .deviceMismatch
+            }
         }
-        return intent
+        return NavigationIntent(
+            intentID: intentID,
+            attempt: attempt,
+            deviceID: deviceID,
+            userID: userID,
+            channel: channel,
+            target: target,
+            occurredAt: occurredAt,
+            receivedAt: receivedAt,
+            expiresAt: expiresAt,
+            message: message,
+            click: click,
+            attributes: attributes.finish(),
+            deviceState: deviceState
+        )
     }
 
     private static func isID(_ bytes: BorrowedBytes) -> Bool {

@@ -78,32 +78,47 @@ public struct IntentReader: Sendable {
     ) throws(ContractError) -> IntentRecord {
         try limits.checkKey(count: key?.count ?? 0)
         try headers.check(limits)
-        return try Payload(limits: limits).withMessage(of: value, headers: headers) {
-            (bytes, encoding, event) throws(ContractError) in
-            var intent = try Self.message(bytes, encoding, limits).checked {
-                Self.standInID(event: event, origin: headers.redrivenFrom ?? origin)
+        let payload = Payload(limits: limits)
+        guard let encoding = try payload.bareEncoding(of: value, headers) else {
+            return try payload.withMessage(of: value, headers: headers) {
+                (bytes, encoding, event) throws(ContractError) in
+                try record(key, bytes, encoding, event, headers, origin)
             }
-            guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
-            // A record without a timestamp comes here with the one of 1970.
-            if let time = origin.timestamp, time.millisecondsSinceEpoch > 0 {
-                intent.receivedAt = time
-            }
-            return IntentRecord(
-                intent: intent,
-                encoding: encoding,
-                identity: IntentIdentity(
-                    key: key,
-                    intentID: intent.intentID,
-                    attempt: intent.attempt
-                ),
-                key: key,
-                origin: origin,
-                event: event,
-                correlation: headers.correlation,
-                reply: headers.reply,
-                trace: headers.trace
-            )
         }
+        do throws(ContractError) {
+            return try record(key, value, encoding, nil, headers, origin)
+        } catch {
+            throw payload.cause(of: error, in: value, encoding)
+        }
+    }
+
+    /// Reads the message of a record.
+    private func record(
+        _ key: [UInt8]?,
+        _ message: BorrowedBytes,
+        _ encoding: ContentEncoding,
+        _ event: EventAttributes?,
+        _ headers: RecordHeaders,
+        _ origin: RecordOrigin
+    ) throws(ContractError) -> IntentRecord {
+        // A record without a timestamp comes here with the one of 1970.
+        let time = origin.timestamp.flatMap { $0.millisecondsSinceEpoch > 0 ? $0 : nil }
+        let intent = try Self.message(message, encoding, limits).checked(receivedAt: time) {
+            Self.standInID(event: event, origin: headers.redrivenFrom ?? origin)
+        }
+        let (intentID, attempt) = (intent.intentID, intent.attempt)
+        guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
+        return IntentRecord(
+            intent: intent,
+            encoding: encoding,
+            identity: IntentIdentity(key: key, intentID: intentID, attempt: attempt),
+            key: key,
+            origin: origin,
+            event: event,
+            correlation: headers.correlation,
+            reply: headers.reply,
+            trace: headers.trace
+        )
     }
 
     /// Reads a message that is an intent and nothing else.

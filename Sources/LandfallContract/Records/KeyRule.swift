@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// What the key of an intent's record, or of a plan result's, has to be.
 ///
 /// A plan goes to the device that its intent names. So where phones write through a gateway that keys
@@ -17,6 +19,6 @@ public enum KeyRule: String, Hashable, Sendable, CaseIterable {
     /// - Returns: Whether it may.
     func allows(_ key: [UInt8]?, for deviceID: String) -> Bool {
         guard self == .device, !deviceID.isEmpty else { return true }
-        return key.map { $0.elementsEqual(deviceID.utf8) } ?? false
+        return key.map { $0.lend { $0.isEqual(to: deviceID) } } ?? false
     }
 }

@@ -33,12 +33,42 @@ struct Payload: Sendable {
         do throws(ContractError) {
             return try body(value, encoding, headers.event)
         } catch {
-            // What an event without its content type lacks, since nothing in it is the message's.
-            let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
-            guard isLack else { throw error }
-            try refuseUndeclaredEvent(value, encoding)
-            throw error
+            throw cause(of: error, in: value, encoding)
         }
+    }
+
+    /// How a value is encoded that is a message with no event around it, as most are.
+    ///
+    /// - Returns: `nil` where there is an event, or no message that can be read.
+    /// - Throws: ``ContractError/recordTooLarge(bytes:limit:)``.
+    func bareEncoding(
+        of value: BorrowedBytes,
+        _ headers: RecordHeaders
+    ) throws(ContractError) -> ContentEncoding? {
+        guard value.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
+        }
+        guard headers.event == nil, case .message(let encoding) = headers.content else {
+            return nil
+        }
+        return encoding
+    }
+
+    /// Why a message could not be read, after it was seen that it can't.
+    func cause(
+        of error: ContractError,
+        in value: BorrowedBytes,
+        _ encoding: ContentEncoding
+    ) -> ContractError {
+        // What an event without its content type lacks, since nothing in it is the message's.
+        let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
+        guard isLack else { return error }
+        do throws(ContractError) {
+            try refuseUndeclaredEvent(value, encoding)
+        } catch {
+            return error
+        }
+        return error
     }
 
     /// Refuses a CloudEvent in structured mode that was to be read as a message.

@@ -80,6 +80,14 @@ struct JSONSink: MessageSink, ~Copyable {
         object(body)
     }
 
+    mutating func messages(
+        _ field: some MessageField,
+        count: Int,
+        _ body: (inout JSONSink, Int) -> Void
+    ) {
+        list(field, 0..<count) { sink, place in sink.object { body(&$0, place) } }
+    }
+
     mutating func messages<Element>(
         _ field: some MessageField,
         _ values: some RandomAccessCollection<Element>,

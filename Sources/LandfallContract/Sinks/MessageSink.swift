@@ -36,6 +36,13 @@ protocol MessageSink: ~Copyable {
     /// Writes a message, though it may be empty.
     mutating func message(_ field: some MessageField, _ body: (inout Self) -> Void)
 
+    /// Writes messages in order, whose places the body gets: an element that is handed on is copied.
+    mutating func messages(
+        _ field: some MessageField,
+        count: Int,
+        _ body: (inout Self, Int) -> Void
+    )
+
     /// Writes messages in order.
     mutating func messages<Element>(
         _ field: some MessageField,

@@ -70,6 +70,14 @@ struct ProtobufSink: MessageSink {
         buffer.replaceSubrange(start...start, with: length.buffer)
     }
 
+    mutating func messages(
+        _ field: some MessageField,
+        count: Int,
+        _ body: (inout ProtobufSink, Int) -> Void
+    ) {
+        for place in 0..<count { message(field) { body(&$0, place) } }
+    }
+
     mutating func messages<Element>(
         _ field: some MessageField,
         _ values: some RandomAccessCollection<Element>,

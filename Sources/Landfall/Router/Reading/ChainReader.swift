@@ -33,7 +33,7 @@ struct ChainReader {
     ///   - assignments: The experiments that were evaluated before.
     init(
         table: RouteTable,
-        experiments: (any ExperimentAssigner)?,
+        experiments: SharedAssigner?,
         scope: StepScope,
         assignments: [Assignment]
     ) {

@@ -16,24 +16,31 @@ struct Answer: Sendable {
     var redaction: ContextRedaction?
     /// Why the plan is as it is; `nil` unless that was asked for.
     var explanation: Explanation?
+}
 
+// Made as a whole, since one that is changed while it is made is copied at the end.
+extension Answer {
     /// Begins an answer.
-    init(_ outcome: Outcome, reason: String? = nil) {
-        plan = ActionPlan(outcome: outcome)
+    static func with(_ outcome: Outcome, reason: String? = nil) -> Answer {
+        var plan = ActionPlan(outcome: outcome)
         plan.reason = reason
+        return Answer(plan: plan)
     }
 
     /// Leaves a link to the browser.
-    init(opening url: String) {
-        self.init(.openURL)
+    static func opening(_ url: String) -> Answer {
+        var plan = ActionPlan(outcome: .openURL)
         plan.url = url
+        return Answer(plan: plan)
     }
 
     /// Says why there is no plan.
-    init(failing error: RoutingError) {
-        self.init(.failed, reason: error.code.rawValue)
+    static func failing(_ error: RoutingError) -> Answer {
+        var plan = ActionPlan(outcome: .failed)
+        plan.reason = error.code.rawValue
         plan.error = error.planError
         if error.code.isWorthRetrying { plan.retryAfter = Router.transitionRetry }
+        return Answer(plan: plan)
     }
 }
 

@@ -23,7 +23,7 @@ extension PendingResolution {
         } catch {
             return fail(error)
         }
-        return done(Answer(outcome)) { answer in
+        return done(.with(outcome)) { answer in
             answer.plan.flow = flows.name
             if outcome == .detour { answer.detourReason = flows.detourReason }
             answer.plan.resume = token
@@ -67,12 +67,12 @@ extension PendingResolution {
     }
 
     func refuse(_ reason: String) -> Progress {
-        done(Answer(.refused, reason: reason))
+        done(.with(.refused, reason: reason))
     }
 
     func fail(_ error: RoutingError) -> Progress {
         recorder?.note(error)
-        return done(Answer(failing: error))
+        return done(.failing(error))
     }
 
     /// Gives the answer what holds whatever it is.

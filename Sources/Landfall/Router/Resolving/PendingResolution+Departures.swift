@@ -107,7 +107,7 @@ extension PendingResolution {
     /// Answers that nothing has to be done.
     private func stay() -> Progress {
         let tree = request.state.tree
-        return done(Answer(.alreadyThere)) { answer in
+        return done(.with(.alreadyThere)) { answer in
             answer.plan.flow = flows.cancelled
             answer.plan.target = tree.visibleScreen.map(tree.id)
         }

@@ -64,7 +64,7 @@ extension PendingResolution {
     /// Leaves all flows, for where the innermost says.
     private func cancel() -> Progress {
         if let destination = flows.cancel() { return enter(destination) }
-        return done(Answer(.refused, reason: "flow_cancelled")) { refusal in
+        return done(.with(.refused, reason: "flow_cancelled")) { refusal in
             refusal.plan.flow = flows.cancelled
         }
     }

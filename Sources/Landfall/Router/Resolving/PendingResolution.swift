@@ -43,7 +43,7 @@ final class PendingResolution {
     func begin() -> Progress {
         let intent = request.intent
         if let end = intent.expiresAt, end <= request.now {
-            return done(Answer(.expired))
+            return done(.with(.expired))
         }
         if isForAnotherUser(intent.userID) { return refuse("wrong_user") }
         switch intent.target {
@@ -64,7 +64,7 @@ final class PendingResolution {
             guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
             stack.follow(id, context)
             return enter(route, context: context)
-        case .openURL(let url): return done(Answer(opening: url))
+        case .openURL(let url): return done(.opening(url))
         case .refused(let reason): return refuse(reason)
         }
     }
@@ -213,7 +213,7 @@ final class PendingResolution {
             return refuse(reason)
         case .openURL:
             guard let link = currentRequest.link else { return refuse("no_link") }
-            return done(Answer(opening: link))
+            return done(.opening(link))
         case .failed(let error):
             return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):

@@ -15,11 +15,11 @@ public struct ConditionScope {
     /// The experiments that were asked for, in the order of their first evaluation.
     public private(set) var assignments: [Assignment] = []
 
-    private let experiments: (any ExperimentAssigner)?
+    private let experiments: SharedAssigner?
 
     init(
         step: StepScope,
-        experiments: (any ExperimentAssigner)?,
+        experiments: SharedAssigner?,
         assignments: [Assignment] = []
     ) {
         self.step = step
@@ -55,7 +55,9 @@ public struct ConditionScope {
         for known in assignments.indices where assignments[known].experimentID == experiment {
             return known
         }
-        guard let new = experiments?.assignment(of: experiment, for: request) else { return nil }
+        guard let new = experiments?.value.assignment(of: experiment, for: request) else {
+            return nil
+        }
         assignments.append(new)
         return assignments.count - 1
     }

@@ -8,3 +8,10 @@ public protocol ExperimentAssigner: Sendable {
     /// - Returns: The assignment, or `nil` when there is no such experiment.
     func assignment(of experiment: String, for request: NavigationRequest) -> Assignment?
 }
+
+/// Decides variations, handed on as a reference.
+final class SharedAssigner: Sendable {
+    let value: any ExperimentAssigner
+
+    init(_ value: any ExperimentAssigner) { self.value = value }
+}

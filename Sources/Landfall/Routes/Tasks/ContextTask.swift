@@ -44,6 +44,9 @@ public struct SetContext: ContextTask {
     /// The keys that the screen declares.
     public let declaredKeys: [String]
 
+    /// The same, in ascending order of the keys.
+    private let inOrder: [(key: String, source: ValueSource)]
+
     /// Creates a task.
     ///
     /// - Parameters:
@@ -52,10 +55,13 @@ public struct SetContext: ContextTask {
     public init(_ sources: [String: ValueSource], declaredKeys: [String] = []) {
         self.sources = sources
         self.declaredKeys = Set(declaredKeys).union(sources.keys).sorted()
+        self.inOrder = sources.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// Reads each source; one that has no value sets nothing.
     public func values(in scope: StepScope) -> Context {
-        ValueSource.context(from: sources, in: scope)
+        Context(count: inOrder.count) { place in
+            inOrder[place].source.value(in: scope).map { (inOrder[place].key, $0) }
+        }
     }
 }
