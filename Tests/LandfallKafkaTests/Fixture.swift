@@ -81,6 +81,8 @@ final class Fixture: Sendable {
         topics: [Topic],
         _ change: (inout TransactionalProducerConfiguration) -> Void = { _ in }
     ) throws -> TransactionalProducer {
+        // Transactions send offsets of it, which the mock of newer versions looks for.
+        try cluster.createTopic("intents", partitionCount: 1)
         let producer = try transactions(id: id, change)
         try producer.prepare(topics)
         try producer.initTransactions(timeout: .seconds(60))

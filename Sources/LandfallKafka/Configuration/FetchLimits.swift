@@ -17,7 +17,7 @@ package struct FetchLimits: Hashable, Sendable {
 
     /// The records from which on no more are asked for, all partitions together, from 1 to 10 million.
     ///
-    /// Librdkafka 2.0.2 looks again a second later only; see `Client.wakeFetchers(of:)`.
+    /// Librdkafka before 2.2 looks again a second later only; see `Client.wakeFetchers(of:)`.
     package var prefetchCount: Int = 256
 
     /// The bytes of values from which on no more are asked for, in KiB, from 1 to 2,097,151.
@@ -32,7 +32,14 @@ package struct FetchLimits: Hashable, Sendable {
         try list.set("fetch.max.bytes", to: answerBytes, within: 1...1_000_000_000)
         try list.set("queued.min.messages", to: prefetchCount, within: 1...10_000_000)
         try list.set("queued.max.messages.kbytes", to: prefetchKibibytes, within: 1...2_097_151)
+        if KafkaLibrary.knowsQueueBackoff {
+            list["fetch.queue.backoff.ms"] = Self.queueBackoff
+        }
     }
+
+    /// How long the consumer waits, in milliseconds, until it looks again whether its queue has room: the
+    /// library's own second would be a pause of a second each time that the queue was full.
+    private static let queueBackoff = "10"
 
     /// Lets answers be as large as the largest message, which librdkafka insists on.
     static func widen(_ list: inout PropertyList) {
