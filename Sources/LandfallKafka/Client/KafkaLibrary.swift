@@ -6,7 +6,4 @@ package enum KafkaLibrary {
     package static var version: String {
         unsafe rd_kafka_version_str().map { unsafe String(cString: $0) } ?? ""
     }
-
-    /// Whether that is 2.2.0 or newer, which knows `fetch.queue.backoff.ms`.
-    static var knowsQueueBackoff: Bool { rd_kafka_version() >= 0x0202_0000 }
 }

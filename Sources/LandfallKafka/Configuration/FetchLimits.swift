@@ -1,3 +1,5 @@
+import CRdKafka
+
 /// How much a consumer fetches ahead.
 ///
 /// Librdkafka counts the values of records only, neither keys nor headers, so the number of records
@@ -32,7 +34,8 @@ package struct FetchLimits: Hashable, Sendable {
         try list.set("fetch.max.bytes", to: answerBytes, within: 1...1_000_000_000)
         try list.set("queued.min.messages", to: prefetchCount, within: 1...10_000_000)
         try list.set("queued.max.messages.kbytes", to: prefetchKibibytes, within: 1...2_097_151)
-        if KafkaLibrary.knowsQueueBackoff {
+        // Only 2.2.0 and newer know it.
+        if rd_kafka_version() >= 0x0202_0000 {
             list["fetch.queue.backoff.ms"] = Self.queueBackoff
         }
     }
