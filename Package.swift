@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "LandfallTokens", targets: ["LandfallTokens"]),
         .library(name: "LandfallTelemetry", targets: ["LandfallTelemetry"]),
         .library(name: "LandfallAdmin", targets: ["LandfallAdmin"]),
+        .library(name: "LandfallTracing", targets: ["LandfallTracing"]),
         .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
         .executable(name: "landfall", targets: ["LandfallCommand"]),
     ],
@@ -40,6 +41,7 @@ let package = Package(
             traits: [.defaults, "YAML"]
         ),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -52,6 +54,7 @@ let package = Package(
             traits: []
         ),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
@@ -113,7 +116,10 @@ let package = Package(
         ),
         .target(
             name: "LandfallTelemetry",
-            dependencies: [.product(name: "CoreMetrics", package: "swift-metrics")],
+            dependencies: [
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -132,6 +138,19 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "LandfallTracing",
+            dependencies: [
+                "LandfallTelemetry",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallWorker",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
@@ -141,6 +160,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ],
             swiftSettings: strict
         ),
@@ -173,13 +193,15 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallContract", "LandfallDemo",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallWorker",
+                "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallTracing",
+                "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ],
             swiftSettings: strict
         ),
@@ -245,6 +267,13 @@ let package = Package(
             exclude: ["generated.sha256"],
             swiftSettings: features
         ),
+        .target(
+            name: "TraceWire",
+            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
+            path: "Tests/TraceWire",
+            exclude: ["generated.sha256"],
+            swiftSettings: features
+        ),
         .testTarget(
             name: "LandfallContractTests",
             dependencies: [
@@ -269,7 +298,21 @@ let package = Package(
         .testTarget(
             name: "LandfallTelemetryTests",
             dependencies: [
-                "LandfallTelemetry", .product(name: "CoreMetrics", package: "swift-metrics"),
+                "LandfallTelemetry", "TraceWire",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LandfallTracingTests",
+            dependencies: [
+                "LandfallTelemetry", "LandfallTracing", "TestSupport", "TraceWire",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ],
             swiftSettings: strict
         ),
@@ -314,7 +357,9 @@ let package = Package(
                 "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
                 "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
+                "TraceWire",
             ],
             swiftSettings: strict
         ),
@@ -323,9 +368,12 @@ let package = Package(
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
                 "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallOperations",
-                "LandfallPostgres", "LandfallReview", "LandfallTokens", "LandfallWorker",
+                "LandfallPostgres", "LandfallReview", "LandfallTelemetry", "LandfallTokens",
+                "LandfallWorker", .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
-                "TestSupport",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                "TestSupport", "TraceWire",
             ],
             swiftSettings: strict
         ),

@@ -27,6 +27,7 @@ public final class Worker: Service {
     ///   - logger: Where the worker logs; it logs no payload, key or header.
     ///   - metrics: What makes its counters; each lane gets a shard of one that has shards. See
     ///     ``WorkerMetrics`` and ``updateMetrics()``.
+    ///   - tracing: Where its spans go; nothing of the kind is made without.
     ///   - now: The clock; the system's by default.
     /// - Throws: ``WorkerError/configuration(_:)`` when a setting is invalid.
     public init(
@@ -34,6 +35,7 @@ public final class Worker: Service {
         resolver: IntentResolver,
         logger: Logger,
         metrics: any MetricsFactory = MetricsSystem.factory,
+        tracing: WorkerTracing? = nil,
         now: @escaping @Sendable () -> Timestamp = { SystemClock.now }
     ) throws(WorkerError) {
         try configuration.validate()
@@ -55,6 +57,7 @@ public final class Worker: Service {
                 stop: stop,
                 logger: logger,
                 metrics: (metrics as? any ShardedMetricsFactory)?.shard() ?? metrics,
+                tracing: tracing,
                 now: now
             )
         }

@@ -51,7 +51,7 @@ import Testing
             ("Kafka", Setting.kafka),
             ("PostgreSQL", Setting.postgres), ("Topics", Setting.topics),
             ("The worker", Setting.worker), ("The admin port", Setting.adminPort),
-            ("The log", Setting.log),
+            ("Traces", Setting.traces), ("The log", Setting.log),
         ]
         #expect(groups.flatMap(\.1).count == Setting.all.count)
         var page = """

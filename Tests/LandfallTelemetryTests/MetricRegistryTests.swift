@@ -50,6 +50,27 @@ import Testing
         )
     }
 
+    @Test func `The newest example of a size stands beside its bucket, in OpenMetrics only`() throws {
+        let registry = MetricRegistry(Self.definitions)
+        for (time, word) in [(2.5, 2), (1.0, 1)] as [(Double, UInt64)] {
+            let recorder = registry.shard().makeRecorder(
+                label: "landfall_wait_seconds",
+                dimensions: [],
+                aggregate: true
+            )
+            recorder.record(0.5)
+            let keeping = try #require(recorder as? any ExemplarKeeping)
+            let trace = try #require(TraceID(high: 1, low: word))
+            keeping.keep(Exemplar(traceID: "\(trace)", value: 0.5, time: time))
+        }
+        let text = registry.exposition(.openMetrics)
+        let bucket = #"landfall_wait_seconds_bucket{le="1.0"} 2 # "#
+        let trace = #"{trace_id="00000000000000010000000000000002"} 0.5 2.5"#
+        #expect(text.contains("\(bucket)\(trace)\n"))
+        #expect(text.contains("le=\"0.1\"} 0\n"))
+        #expect(!registry.exposition(.prometheus).contains("trace_id"))
+    }
+
     @Test func `Past its limit a label is other`() {
         let registry = MetricRegistry(Self.definitions)
         for number in 0..<10_000 {

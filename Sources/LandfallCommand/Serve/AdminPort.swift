@@ -14,8 +14,8 @@ struct AdminPort {
 
     /// All that `landfall serve` counts, in the order in which it is shown.
     static let definitions =
-        WorkerMetrics.definitions + [CountingLogHandler.definition] + AdminServer.definitions
-        + ProcessMetrics.definitions
+        WorkerMetrics.definitions + SpanQueue.definitions + [CountingLogHandler.definition]
+        + AdminServer.definitions + ProcessMetrics.definitions
 
     /// Reads the tokens; nothing listens yet.
     ///

@@ -50,6 +50,8 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
     @OptionGroup(title: "Worker") var patience: PatienceOption
     /// The admin port.
     @OptionGroup(title: "Admin port") var adminPort: AdminOptions
+    /// Traces.
+    @OptionGroup(title: "Traces") var traces: TraceOptions
     /// The file of settings.
     @OptionGroup var file: FileOption
     /// Whether to print the settings only.
@@ -87,17 +89,20 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
                 metadata: ["setting": "\(file.setting)", "file": "\(file.path)"]
             )
         }
+        let traces = try TracePath(settings, registry: registry, logger: logger)
+        traces?.bootstrap()
         let worker = try Worker(
             configuration: settings.worker,
             resolver: start.loaded.resolver,
             logger: logger,
-            metrics: registry
+            metrics: registry,
+            tracing: traces?.tracing
         )
         worker.status.catalogIsInForce(start.loaded.catalog)
         let port = try AdminPort(settings.admin, worker: worker, registry: registry, logger: logger)
         // Open before anything is waited for, and until all has ended: who looks sees why nothing goes on.
         try await port.run {
-            try await serve(settings, start, worker, log, hangups, logger)
+            try await serve(settings, start, worker, traces, log, hangups, logger)
         }
     }
 
@@ -105,6 +110,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         _ settings: Settings,
         _ start: StartCatalog,
         _ worker: Worker,
+        _ traces: TracePath?,
         _ log: CatalogLog,
         _ hangups: UnixSignalsSequence,
         _ logger: Logger
@@ -140,7 +146,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             logger.info("the worker has stopped", metadata: summary.mapValues { .string($0) })
         }
         try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
-            .run(beside: [reloading], logger: logger)
+            .run(beside: (traces.map { [$0.exporter] } ?? []) + [reloading], logger: logger)
     }
 
     /// The counts of a worker for its last line; zeros are omitted, except the first five.

@@ -22,10 +22,15 @@ struct JSONLogHandler: LogHandler {
     func log(event: LogEvent) {
         var all = metadata.merging(metadataProvider?.get() ?? [:]) { _, own in own }
         all.merge(event.metadata ?? [:]) { _, own in own }
+        // What is searched for across programs stands where those who search look for it.
+        let trace = all.removeValue(forKey: "trace_id")
+        let span = all.removeValue(forKey: "span_id")
         let line = Line(
             time: Date.now.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
             level: event.level.rawValue,
             message: event.message.description,
+            traceID: trace?.description,
+            spanID: span?.description,
             metadata: all.mapValues(\.description)
         )
         let encoder = JSONEncoder()
@@ -38,6 +43,17 @@ struct JSONLogHandler: LogHandler {
         let time: String
         let level: String
         let message: String
+        let traceID: String?
+        let spanID: String?
         let metadata: [String: String]
+
+        enum CodingKeys: String, CodingKey {
+            case time
+            case level
+            case message
+            case traceID = "trace_id"
+            case spanID = "span_id"
+            case metadata
+        }
     }
 }

@@ -154,15 +154,27 @@ extension Setting {
         .word,
         "How a line of the log looks"
     )
+    static let logIntentIDs = Setting(
+        "log-intent-ids",
+        \.worker.logsIntentIDs,
+        .boolean,
+        "Whether lines of the log about one record name its intent"
+    )
+    static let slowBatch = Setting(
+        "slow-batch",
+        \.worker.slowBatch,
+        .duration(.milliseconds(1) ... .seconds(3600), off: "off"),
+        "From how long on the log says what of a batch took how long"
+    )
     /// What is logged.
-    static let log = [logLevel, logFormat]
+    static let log = [logLevel, logFormat, logIntentIDs, slowBatch]
 
     /// Those that name a file with keys or with a password.
     static let secretFiles = [
         kafkaPasswordFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
-        ledgerKeysFile,
+        ledgerKeysFile, traceHeadersFile,
     ]
 
     /// All settings.
-    static let all = catalogs + kafka + postgres + topics + worker + adminPort + log
+    static let all = catalogs + kafka + postgres + topics + worker + adminPort + traces + log
 }

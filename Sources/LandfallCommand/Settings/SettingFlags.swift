@@ -54,6 +54,9 @@ struct WorkerOptions: SettingOptions {
     @Option(help: .setting(.leaveGroup)) var leaveGroup: String?
     @Option(help: .setting(.logLevel)) var logLevel: String?
     @Option(help: .setting(.logFormat)) var logFormat: String?
+    @Option(name: .customLong("log-intent-ids"), help: .setting(.logIntentIDs))
+    var logIntentIDs: String?
+    @Option(help: .setting(.slowBatch)) var slowBatch: String?
 }
 
 /// The flags that say which tokens and whose sessions count where intents are resolved again.

@@ -39,6 +39,8 @@ struct Settings: Sendable {
     )
     /// The admin port.
     var admin = AdminSettings()
+    /// Traces.
+    var trace = TraceSettings()
     /// What is logged, and how.
     var log = LogSettings()
 
@@ -74,6 +76,7 @@ struct Settings: Sendable {
         worker.ledgerKeys = try source.ledgerKeys
         worker.instance = instance ?? ProcessInfo.processInfo.hostName
         worker.source = resolver.source
+        try trace.complete(by: source)
         admin.isExplicit = source.find(.admin) != nil
         worker.patience = patience ?? worker.patience
         do {
@@ -101,7 +104,7 @@ struct Settings: Sendable {
             (.postgresPasswordFile, postgresPasswordFile),
             (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
             (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
-            (.adminTokenFile, admin.tokenFile),
+            (.adminTokenFile, admin.tokenFile), (.traceHeadersFile, trace.headersFile),
         ]
         return files.compactMap { setting, path in
             path.map { SecretFile(setting: setting.name, path: $0) }

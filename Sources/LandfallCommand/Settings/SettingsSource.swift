@@ -28,6 +28,9 @@ struct SettingsSource: Sendable {
 
     private let layers: [Layer]
 
+    /// OpenTelemetry's own variables, which count where settings are not given.
+    let standard: [String: String]
+
     /// Puts the places in order.
     ///
     /// - Parameters:
@@ -41,6 +44,7 @@ struct SettingsSource: Sendable {
         let variables = environment.filter { name, value in
             name.hasPrefix("LANDFALL_") && !value.isEmpty
         }
+        standard = environment.filter { $0.key.hasPrefix("OTEL_") && !$0.value.isEmpty }
         var layers = [
             Layer(
                 provider: InMemoryProvider(values: Dictionary(given) { first, _ in first }),

@@ -75,7 +75,7 @@ package struct RecordHeaders: Sendable {
     }
 
     /// The trace that the record belongs to.
-    var trace: TraceContext? {
+    package var trace: TraceContext? {
         guard parentCount == 1, var trace = parent else { return nil }
         if !traceStates.isEmpty { trace.state = TraceState.checked(traceStates) }
         return trace

@@ -2,9 +2,12 @@ import LandfallBytes
 
 /// The trace that a record belongs to, as W3C Trace Context has it.
 public struct TraceContext: Hashable, Sendable {
-    private let traceHigh: UInt64
-    private let traceLow: UInt64
-    private let parentWord: UInt64
+    /// The first 8 bytes of the trace's id, as a number.
+    package let traceHigh: UInt64
+    /// The last 8 bytes.
+    package let traceLow: UInt64
+    /// The id of the span that sent the record, as a number.
+    package let parentWord: UInt64
     /// Whether the trace is sampled (1) and its id random (2); other bits are dropped.
     public let flags: UInt8
     /// What tracing systems pass along, as it came; `nil` when there is none that is valid.

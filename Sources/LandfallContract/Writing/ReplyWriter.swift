@@ -128,7 +128,7 @@ public struct ReplyWriter: Sendable {
         }
         if let trace = record.trace {
             headers.append("traceparent") {
-                trace.appendParent(of: Self.spanID(for: planID), to: &$0)
+                trace.appendParent(of: TraceIdentity.spanID(ofPlan: planID), to: &$0)
             }
             if let state = trace.state { headers.append("tracestate", state) }
         }
@@ -153,15 +153,6 @@ public struct ReplyWriter: Sendable {
 
     /// The `ce_type` of every reply.
     public static let eventType = "landfall.v1.ActionPlan"
-
-    /// The id of the span that a plan's reply is: the first 8 bytes, in hexadecimal, of SHA-256 over
-    /// `landfall.span.1` and the plan's id, each with its length before it.
-    private static func spanID(for planID: String) -> UInt64 {
-        var digest = Digest(domain: "landfall.span.1")
-        digest.add(planID)
-        // Zero is the one id that means "no span".
-        return max(1, digest.finish().first)
-    }
 }
 
 extension HeaderBlock {

@@ -43,16 +43,32 @@ struct ExpositionWriter {
         for (index, count) in value.counts.enumerated() {
             sum += count
             let bound = index < bounds.count ? Self.number(bounds[index], format) : "+Inf"
-            writeSample(definition.name + "_bucket", labels + ["le=\"\(bound)\""], Double(sum))
+            let exemplar = format == .openMetrics ? value.exemplars[index] : nil
+            writeSample(
+                definition.name + "_bucket",
+                labels + ["le=\"\(bound)\""],
+                Double(sum),
+                exemplar
+            )
         }
         writeSample(definition.name + "_sum", labels, value.sum)
         writeSample(definition.name + "_count", labels, Double(sum))
     }
 
-    private mutating func writeSample(_ name: String, _ labels: [String], _ value: Double) {
+    private mutating func writeSample(
+        _ name: String,
+        _ labels: [String],
+        _ value: Double,
+        _ exemplar: Exemplar? = nil
+    ) {
         text += name
         if !labels.isEmpty { text += "{\(labels.joined(separator: ","))}" }
-        text += " \(Self.number(value))\n"
+        text += " \(Self.number(value))"
+        if let exemplar {
+            text += " # {trace_id=\"\(exemplar.traceID)\"} \(Self.number(exemplar.value))"
+            text += " \(Self.number(exemplar.time))"
+        }
+        text += "\n"
     }
 
     /// A number as both formats take it.

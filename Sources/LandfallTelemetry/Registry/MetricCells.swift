@@ -50,10 +50,12 @@ final class GaugeCell: MeterHandler, RecorderHandler {
 }
 
 /// Measurements, counted by size.
-final class HistogramCell: RecorderHandler, TimerHandler {
+final class HistogramCell: RecorderHandler, TimerHandler, ExemplarKeeping {
     private let bounds: [Double]
     private let buckets: AtomicCounts
     private let sum = AtomicDouble()
+    /// By the places of their buckets; seldom written, as few measurements are of a trace.
+    private let exemplars = Mutex<[Int: Exemplar]>([:])
 
     init(bounds: [Double]) {
         self.bounds = bounds
@@ -64,8 +66,16 @@ final class HistogramCell: RecorderHandler, TimerHandler {
 
     func record(_ value: Double) {
         guard value.isFinite else { return }
-        buckets.increment(bounds.firstIndex { value <= $0 } ?? bounds.count)
+        buckets.increment(bucket(of: value))
         sum.add(value)
+    }
+
+    func keep(_ exemplar: Exemplar) {
+        exemplars.withLock { $0[bucket(of: exemplar.value)] = exemplar }
+    }
+
+    private func bucket(of value: Double) -> Int {
+        bounds.firstIndex { value <= $0 } ?? bounds.count
     }
 
     func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
@@ -74,7 +84,13 @@ final class HistogramCell: RecorderHandler, TimerHandler {
     ///
     /// The counts are read one after the other; a measurement that comes
     /// meanwhile is in the next reading as a whole.
-    var current: HistogramValue { HistogramValue(counts: buckets.values, sum: sum.load()) }
+    var current: HistogramValue {
+        HistogramValue(
+            counts: buckets.values,
+            sum: sum.load(),
+            exemplars: exemplars.withLock { $0 }
+        )
+    }
 }
 
 /// The counts of a histogram, one for each bound and one for all above.
@@ -83,11 +99,14 @@ struct HistogramValue: Hashable, Sendable {
     var counts: [UInt64]
     /// The sum of the measurements.
     var sum: Double
+    /// Examples, by the places of their buckets.
+    var exemplars: [Int: Exemplar] = [:]
 
     /// Adds what another shard has measured.
     mutating func add(_ other: HistogramValue) {
         for index in counts.indices { counts[index] += other.counts[index] }
         sum += other.sum
+        exemplars.merge(other.exemplars) { $0.time >= $1.time ? $0 : $1 }
     }
 }
 

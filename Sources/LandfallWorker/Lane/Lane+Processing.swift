@@ -26,7 +26,7 @@ extension Lane {
             defer { setup.status.during(.assistant) { work?.wait() } }
             try commit(former)
         }
-        guard let preparation, let batch = try await finish(preparation) else { return }
+        guard let preparation, let batch = try await finishing(preparation) else { return }
         if batch.outcomes.count >= setup.overlapCount {
             prepared = batch
         } else {
@@ -67,7 +67,7 @@ extension Lane {
         for (partition, end) in former?.ends ?? [:] where next[partition] != nil {
             next[partition] = end
         }
-        return BatchPreparation(
+        let preparation = BatchPreparation(
             batch,
             setup: setup,
             memory: memory,
@@ -75,21 +75,34 @@ extension Lane {
             partitionCount: partitionCount,
             logger: logger
         )
+        preparation.assembler.trace = tracer?.begin(preparation)
+        return preparation
+    }
+
+    /// The same as ``finish(_:_:)``, and says where it failed.
+    private func finishing(_ preparation: BatchPreparation) async throws -> PreparedBatch? {
+        var times = BatchTimes()
+        do {
+            return try await finish(preparation, &times)
+        } catch {
+            tell(preparation, times, error)
+            throw error
+        }
     }
 
     /// Answers the rest of a batch, and what the second thread had to leave.
     ///
     /// - Returns: `nil` where there was nothing to answer, or the lane has lost its place meanwhile
     ///   and the records are read again by whoever gets the partitions.
-    private func finish(_ preparation: BatchPreparation) async throws -> PreparedBatch? {
+    private func finish(
+        _ preparation: BatchPreparation,
+        _ times: inout BatchTimes
+    ) async throws -> PreparedBatch? {
         guard membership != nil else { return nil }
         var topicQuestions = 0
-        var asked = Duration.zero
         setup.status.during(.answer) { preparation.advance() }
         while let question = preparation.question {
-            let began = ContinuousClock.now
-            try ask(question, of: preparation, &topicQuestions)
-            asked += .now - began
+            try times.ask { try ask(question, of: preparation, &topicQuestions) }
             setup.status.during(.answer) { preparation.advance() }
         }
         if let failure = preparation.failure { throw failure }
@@ -99,10 +112,11 @@ extension Lane {
             logSlow(preparation)
         }
         guard !preparation.assembler.isEmpty else { return nil }
-        let began = ContinuousClock.now
-        let outcomes = try await answers(of: preparation)
-        metrics.measure(.answer, preparation.spent)
-        metrics.measure(.ask, asked + (.now - began))
+        let outcomes = try await answers(of: preparation, &times)
+        times.answered = preparation.takenAt..<max(preparation.takenAt, .now)
+        times.answering = preparation.spent
+        metrics.measure(.answer, times.answering)
+        metrics.measure(.ask, times.asking)
         remember(outcomes, at: preparation.now)
         try setup.seam?.lane(.didResolve)
         return PreparedBatch(
@@ -110,7 +124,8 @@ extension Lane {
             now: preparation.now,
             takenAt: preparation.takenAt,
             assembler: preparation.assembler,
-            outcomes: outcomes
+            outcomes: outcomes,
+            times: times
         )
     }
 
@@ -132,74 +147,61 @@ extension Lane {
     }
 
     /// The answers, once the interceptors have spoken that have to be waited for.
-    private func answers(of preparation: BatchPreparation) async throws -> [RecordOutcome] {
+    private func answers(
+        of preparation: BatchPreparation,
+        _ times: inout BatchTimes
+    ) async throws -> [RecordOutcome] {
+        guard preparation.assembler.isWaiting else {
+            return try await preparation.assembler.finish(clock: ContinuousClock())
+        }
         let former = setup.status.enter(.ask)
         defer { _ = setup.status.enter(former) }
-        return try await preparation.assembler.finish(clock: ContinuousClock())
+        let trace = preparation.assembler.trace
+        let watch = InterceptorWatch(
+            metrics: metrics.interceptors,
+            parents: trace?.waiting ?? [:]
+        )
+        let began = ContinuousClock.now
+        let outcomes = try await preparation.assembler.finish(
+            clock: ContinuousClock(),
+            watch: watch
+        )
+        times.note(began)
+        times.slowest = watch.slowest
+        trace?.asked(watch.asked)
+        return outcomes
     }
 
     /// Commits a batch to PostgreSQL, then publishes it.
     private func commit(_ batch: PreparedBatch) throws {
-        guard membership != nil, let membership = try place() else { return }
+        guard membership != nil, let membership = try place() else { return tell(batch, .lost) }
         var batch = batch
-        try metrics.timing(.record) { try record(&batch) }
+        do {
+            let isPublished = try commit(&batch, as: membership)
+            tell(batch, isPublished ? .committed : .lost)
+        } catch {
+            tell(batch, .failed(error))
+            throw error
+        }
+        try setup.seam?.lane(.didPublish)
+    }
+
+    private func commit(_ batch: inout PreparedBatch, as membership: Membership) throws -> Bool {
+        var times = batch.times
+        defer { batch.times = times }
+        try metrics.timing(.record, &times.record) { try record(&batch) }
         countRecorded(batch)
         logDeadLetters(of: batch.outcomes)
         logOversize(of: batch.outcomes)
         logNameless(of: batch.outcomes)
         try setup.seam?.lane(.didRecord)
-        try metrics.timing(.publish) { try publish(batch, as: membership) }
+        var isPublished = false
+        try metrics.timing(.publish, &times.publish) {
+            isPublished = try publish(batch, as: membership)
+        }
         metrics.answered(batch.outcomes, at: setup.now())
         metrics.measure(.total, .now - batch.takenAt)
-        try setup.seam?.lane(.didPublish)
-    }
-
-    /// Says that a batch took too long to be answered as a whole, once in a while.
-    private func logSlow(_ preparation: BatchPreparation) {
-        guard let count = setup.tally.logLimiter.note("slow batch") else { return }
-        logger.warning(
-            """
-            records take long to answer: the batch is committed as far as it is answered, and the rest \
-            of it begins the next; look for large device states and slow interceptors
-            """,
-            metadata: [
-                "count": "\(count)", "waiting": "\(preparation.rest.count)",
-                "of": "\(preparation.batch.count)",
-            ]
-        )
-    }
-
-    /// Says why records went to the dead letters, once in a while for each reason.
-    private func logDeadLetters(of outcomes: [RecordOutcome]) {
-        for item in outcomes {
-            guard let reason = item.deadLetter,
-                let count = setup.tally.logLimiter.note("dead letter \(reason.code)")
-            else { continue }
-            let place = item.place
-            logger.warning(
-                "records go to the dead letters: see them with `landfall dead-letters list`",
-                metadata: [
-                    "code": "\(reason.code)", "count": "\(count)", "reason": "\(reason.message)",
-                    "record":
-                        "\(place.partition.topic) \(place.partition.partition):\(place.offset)",
-                ]
-            )
-        }
-    }
-
-    /// Says that exposures have no subject that can be told apart, once in a while.
-    private func logNameless(of outcomes: [RecordOutcome]) {
-        let names = outcomes.flatMap { $0.decision?.namelessExperiments ?? [] }
-        guard let name = names.last,
-            let count = setup.tally.logLimiter.note("nameless", count: names.count)
-        else { return }
-        logger.warning(
-            """
-            exposures can't be told apart, since what is hashed are e-mail addresses: set \
-            user-id-key-file
-            """,
-            metadata: ["experiment": "\(name)", "count": "\(count)"]
-        )
+        return isPublished
     }
 
     /// The lane's place in its group, or `nil` when it has just lost it: the records are read again
@@ -219,7 +221,7 @@ extension Lane {
         return nil
     }
 
-    private func publish(_ batch: PreparedBatch, as membership: Membership) throws {
+    private func publish(_ batch: PreparedBatch, as membership: Membership) throws -> Bool {
         let offsets = batch.ends
         let mine = owned.filter { offsets[$0.key] != nil }
         let former = setup.status.enter(.kafka)
@@ -246,10 +248,11 @@ extension Lane {
             }
             self.membership = nil
             logger.notice("the group moved on before a batch was published; its ledger remains")
-            return
+            return false
         }
         for partition in offsets.keys { owned[partition]?.publishAll() }
         hasUnrecordedPublish = true
+        return true
     }
 
     /// What is known of topics, or may still be asked for.

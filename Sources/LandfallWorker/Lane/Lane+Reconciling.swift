@@ -152,6 +152,7 @@ extension Lane {
                     "the ledger holds nothing of offsets \(gap.lowerBound) to \(gap.upperBound)"
                 )
             }
+            let began = ContinuousClock.now
             let isOwner = try publisher.publish(
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
@@ -167,6 +168,7 @@ extension Lane {
                     "the group reassigned partitions during the repair; another lane resumes them"
                 )
             }
+            tracer?.repaired(slice.records.count, of: partition, since: began)
             count += slice.records.count
             start = slice.end
         } while start < watermark.next

@@ -58,23 +58,29 @@ extension Lane {
             if let oversize = item.oversize {
                 log(
                     oversize,
+                    of: item,
                     "plans are larger than their topic takes and go out as FAILED plan_too_large"
                 )
             }
             if let reply = item.leftOutReply {
-                log(reply, "replies are larger than their topic takes and are left out")
+                log(reply, of: item, "replies are larger than their topic takes and are left out")
             }
         }
     }
 
-    private func log(_ oversize: OversizeRecord, _ message: Logger.Message) {
+    private func log(
+        _ oversize: OversizeRecord,
+        of outcome: RecordOutcome,
+        _ message: Logger.Message
+    ) {
         guard let count = setup.tally.logLimiter.note("oversize \(oversize.topic)") else { return }
+        let metadata: Logger.Metadata = [
+            "topic": "\(oversize.topic)", "bytes": "\(oversize.bytes)",
+            "max.message.bytes": "\(oversize.limit)", "count": "\(count)",
+        ]
         logger.warning(
             message,
-            metadata: [
-                "topic": "\(oversize.topic)", "bytes": "\(oversize.bytes)",
-                "max.message.bytes": "\(oversize.limit)", "count": "\(count)",
-            ]
+            metadata: recordLine(of: outcome).merging(metadata) { $1 }
         )
     }
 }

@@ -29,6 +29,8 @@ actor Lane {
     let kept: KeptStates?
     /// What the lane counts and measures.
     let metrics: LaneMetrics
+    /// Makes its spans; `nil` where there are to be none.
+    let tracer: LaneTracer?
     /// When the lane says next how far its partitions are.
     var statusDueAt = ContinuousClock.now
     /// The timestamp of the last recorded record of each partition.
@@ -131,6 +133,7 @@ actor Lane {
             )
         }
         self.metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
+        self.tracer = LaneTracer(setup)
         self.preparationThread = PreparationThread(
             label: "landfall.lane.\(setup.index).preparation"
         )
@@ -181,6 +184,7 @@ actor Lane {
         try watchSetAside()
         if let nextBatchAt { Backoff.pause(for: nextBatchAt - .now) }
         nextBatchAt = nil
+        tracer?.pollBegins()
         let batch = try consumer.poll(
             PollLimit(
                 // The group has to be served, but no more is wanted while records wait.
@@ -190,6 +194,7 @@ actor Lane {
                     ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
+        tracer?.pollEnded(batch.count)
         if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
         for fault in batch.faults { try handle(fault) }
         if membership == nil { logWaiting() }

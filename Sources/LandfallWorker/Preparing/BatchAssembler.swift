@@ -28,6 +28,9 @@ struct BatchAssembler {
 
     private let rows = DecisionEncoder()
 
+    /// Takes notes for spans; `nil` where there are to be none.
+    var trace: BatchTrace?
+
     /// The topics to which an extra reply can be sent.
     private(set) var replyTopics: [String: ReplyTopic]
 
@@ -110,6 +113,10 @@ struct BatchAssembler {
         if !topics.isEmpty { replyTopics.merge(topics) { _, count in count } }
     }
 
+    /// The digest of the catalog that the batch is answered by.
+    var catalogVersion: String { resolver.catalogVersion }
+    /// Whether an interceptor has to be waited for.
+    var isWaiting: Bool { !answers.isEmpty }
     /// Whether the catalog keeps assignments; then the batch needs those of its subjects.
     var keepsAssignments: Bool { resolver.keepsAssignments }
 
@@ -156,6 +163,7 @@ struct BatchAssembler {
                 entries.append(.done(.failure(error)))
             }
         case .waiting(let waiting):
+            trace?.waits(intent, waiting.foundation, at: answers.count)
             answers.append(.waiting(waiting))
             entries.append(.first(intent, place, absence))
         }
@@ -194,18 +202,24 @@ struct BatchAssembler {
     ///   - error: Why it can't be read.
     /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func add(unreadable item: DecodedRecord, _ error: ContractError) throws(KafkaError) {
+        trace?.unreadable(item, code: error.code)
         entries.append(.done(.success(try deadLetter(for: item, .unreadable(error)))))
     }
 
     /// Answers what was added, once the interceptors have spoken that have to be waited for.
     ///
-    /// - Parameter clock: Measures how long an interceptor takes.
+    /// - Parameters:
+    ///   - clock: Measures how long an interceptor takes.
+    ///   - watch: Looks on while they are asked.
     /// - Returns: What each record leads to, in the order in which they were added: the plan, for an
     ///   identity that came before the plan of the first, or a dead letter.
     /// - Throws: ``KafkaError`` when a topic's name is none; `CancellationError` when the worker is
     ///   taken down before all interceptors have spoken, and nothing of the batch is recorded.
-    mutating func finish(clock: some Clock<Duration>) async throws -> [RecordOutcome] {
-        let resolutions = try await resolver.finish(answers, clock: clock)
+    mutating func finish(
+        clock: some Clock<Duration>,
+        watch: InterceptorWatch? = nil
+    ) async throws -> [RecordOutcome] {
+        let resolutions = try await resolver.finish(answers, clock: clock, observer: watch)
         answers = []
         return try collect(resolutions[...])
     }
@@ -251,6 +265,7 @@ struct BatchAssembler {
             basis: plan.basedOn
         )
         let answer = try fitted(&resolution, &plan, answering: intent)
+        trace?.answered(intent, at: place, by: plan)
         let decision = AnsweredIntent(resolution, plan, redaction, absence: absence)
         return RecordOutcome(place, answer, decision: rows.encode(decision, at: place.origin))
     }
@@ -260,7 +275,8 @@ struct BatchAssembler {
         for intent: IntentRecord,
         at place: RecordPlace
     ) throws(KafkaError) -> RecordOutcome {
-        RecordOutcome(place, try fitted(repeating: first, for: intent))
+        trace?.repeated(intent, at: place, as: first)
+        return RecordOutcome(place, try fitted(repeating: first, for: intent))
     }
 }
 

@@ -18,6 +18,9 @@ struct PreparedBatch {
     /// What each led to, in order.
     var outcomes: [RecordOutcome]
 
+    /// How long its parts took so far.
+    var times = BatchTimes()
+
     /// All that is published, in order.
     var records: [OutgoingRecord] {
         var records: [OutgoingRecord] = []

@@ -12,6 +12,7 @@ final class AtLeastOncePublisher: Publisher {
     private let status: LaneStatus
     private var producer: Producer?
     private var sendsSingly = false
+    private(set) var times = PublishTimes()
     private let backoff = Backoff()
 
     /// Connects nothing yet.
@@ -36,14 +37,19 @@ final class AtLeastOncePublisher: Publisher {
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
+        times = PublishTimes()
         var batch = try outlet.pack(records)
         var isSent = records.isEmpty
         return try backoff.retrying { _ throws(KafkaError) in
             guard membership.isOwner else { return false }
             do throws(KafkaError) {
-                if !isSent { try send(&batch, as: membership, within: limit) }
-                if !isSent { outlet.log(batch) }
+                if !isSent {
+                    times.sending()
+                    try send(&batch, as: membership, within: limit)
+                    outlet.log(batch)
+                }
                 isSent = true
+                times.committing()
                 try membership.commit(offsets, timeout: limit.call)
                 return true
             } catch {

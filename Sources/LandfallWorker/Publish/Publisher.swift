@@ -36,6 +36,9 @@ protocol Publisher: AnyObject {
     /// Takes what the producer reports of itself; called now and then while there is nothing to publish.
     func serve()
 
+    /// When the last batch was sent and committed.
+    var times: PublishTimes { get }
+
     /// Closes the producer.
     func close()
 }

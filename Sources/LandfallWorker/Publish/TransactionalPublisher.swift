@@ -17,6 +17,7 @@ final class TransactionalPublisher: Publisher {
     private var isInitialized = false
     private var sendsSingly = false
     private var phase = Phase.idle
+    private(set) var times = PublishTimes()
     /// Whether a producer was let go in mid transaction, and none has taken its id since.
     private var isLeftOpen = false
     private var fencingHistory = FencingHistory()
@@ -69,6 +70,7 @@ final class TransactionalPublisher: Publisher {
         var isUnknown = false
         var isLost = false
         var first: KafkaError?
+        times = PublishTimes()
         var batch = try outlet.pack(records)
         return try backoff.retrying { _ throws(KafkaError) in
             guard !isLost else { return false }
@@ -126,6 +128,7 @@ final class TransactionalPublisher: Publisher {
         try seam?.publish(.willBegin)
         try producer.begin()
         phase = .open
+        times.sending()
         try outlet.send(&batch, to: producer, timeout: limit.call) {
             (record) throws(KafkaError) in try seam?.publish(.willSend(record))
         }
@@ -134,6 +137,7 @@ final class TransactionalPublisher: Publisher {
             try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
         }
         phase = .committing
+        times.committing()
         try seam?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
         try seam?.publish(.didCommit)

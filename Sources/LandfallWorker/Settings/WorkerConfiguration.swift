@@ -80,6 +80,12 @@ public struct WorkerConfiguration: Sendable {
     /// How long the worker waits for PostgreSQL or for a broker until it gives up.
     public var patience = Duration.seconds(120)
 
+    /// From how long on the log says of a batch what took how long, once a minute and lane; zero for never.
+    public var slowBatch = Duration.seconds(1)
+
+    /// Whether lines of the log about one record name the id of its intent, which may be told apart by person.
+    public var logsIntentIDs = false
+
     /// How long the group waits for a sign of life of a lane.
     public var sessionTimeout = Duration.seconds(45)
 

@@ -19,6 +19,7 @@ extension LaneSetup {
         stop: StopSignal,
         logger: Logger,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        tracing: WorkerTracing? = nil,
         now: @escaping @Sendable () -> Landfall.Timestamp
     ) throws(WorkerError) {
         let name = "\(worker.group).\(worker.instance).\(index)"
@@ -74,6 +75,7 @@ extension LaneSetup {
         self.tally = tally
         self.metrics = metrics
         self.status = status
+        self.tracing = tracing
         self.stop = stop
         self.logger = logger
         self.now = now

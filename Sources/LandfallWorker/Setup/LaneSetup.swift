@@ -24,6 +24,8 @@ struct LaneSetup: Sendable {
     let tally: Tally
     /// What makes the lane's counters.
     let metrics: any MetricsFactory
+    /// Where its spans go; `nil` where there are to be none.
+    let tracing: WorkerTracing?
     /// Where the lane says how it is doing.
     let status: LaneStatus
     let stop: StopSignal

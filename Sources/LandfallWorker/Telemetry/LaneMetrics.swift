@@ -2,6 +2,7 @@ import CoreMetrics
 import Landfall
 import LandfallContract
 import LandfallKafka
+import LandfallTelemetry
 
 /// What one lane counts and measures, beside ``WorkerCounts``.
 ///
@@ -20,11 +21,14 @@ final class LaneMetrics {
     private var repeatedReports: KeyedCounter<PlanResult.Result>
     private let operations: Recorder
     private let endToEnd: Recorder
+    private let endToEndExamples: (any ExemplarKeeping)?
     private let batchRecords: Recorder
     private let restore: Recorder
     private let stages: [Stage: Recorder]
     private let requests: [DatabaseOperation: Recorder]
     private let commits: [CommitOutcome: Recorder]
+    /// How long interceptors take that are waited for.
+    let interceptors: InterceptorMetrics
 
     private struct Answer: Hashable {
         let channel: IntentChannel
@@ -101,11 +105,18 @@ final class LaneMetrics {
         repeatedReports = KeyedCounter("landfall_repeated_reports_total", factory) {
             [("result", $0.rawValue)]
         }
+        self.interceptors = InterceptorMetrics(factory: factory)
         func recorder(_ name: String, _ labels: [(String, String)] = []) -> Recorder {
             Recorder(label: name, dimensions: labels, aggregate: true, factory: factory)
         }
         operations = recorder("landfall_plan_operations")
         endToEnd = recorder("landfall_end_to_end_seconds")
+        endToEndExamples =
+            factory.makeRecorder(
+                label: "landfall_end_to_end_seconds",
+                dimensions: [],
+                aggregate: true
+            ) as? any ExemplarKeeping
         batchRecords = recorder("landfall_batch_records")
         restore = recorder("landfall_restore_seconds")
         stages = .each { recorder("landfall_batch_seconds", [("stage", $0.rawValue)]) }
@@ -159,6 +170,23 @@ extension LaneMetrics {
         }
     }
 
+    /// Gives intents that are traced as examples of how long answers take.
+    func exemplify(
+        _ traced: [(trace: TraceID, time: Landfall.Timestamp)],
+        at now: Landfall.Timestamp
+    ) {
+        for (trace, time) in traced {
+            let elapsed = now.millisecondsSinceEpoch - time.millisecondsSinceEpoch
+            endToEndExamples?.keep(
+                Exemplar(
+                    traceID: "\(trace)",
+                    value: Double(max(0, elapsed)) / 1000,
+                    time: Double(now.millisecondsSinceEpoch) / 1000
+                )
+            )
+        }
+    }
+
     private func flush() {
         records.flush()
         intents.flush()
@@ -179,10 +207,23 @@ extension LaneMetrics {
     func measure(_ stage: Stage, _ time: Duration) { stages[stage]?.record(time / .seconds(1)) }
 
     /// Does something, and measures it as a part of a batch's time.
-    func timing<Value>(_ stage: Stage, _ body: () throws -> Value) rethrows -> Value {
+    ///
+    /// - Parameters:
+    ///   - stage: The part.
+    ///   - time: Is set to when it was.
+    ///   - body: Does it.
+    func timing(
+        _ stage: Stage,
+        _ time: inout Range<ContinuousClock.Instant>?,
+        _ body: () throws -> Void
+    ) rethrows {
         let began = ContinuousClock.now
-        defer { measure(stage, .now - began) }
-        return try body()
+        defer {
+            let now = ContinuousClock.now
+            time = began..<max(began, now)
+            measure(stage, now - began)
+        }
+        try body()
     }
 
     /// Does something, and measures it as a request to PostgreSQL.

@@ -172,5 +172,18 @@ public enum WorkerMetrics {
             labels: [.init("outcome")],
             "From the begin of a Kafka transaction to the answer to its commit: committed, failed or lost"
         ),
+        .init(
+            "landfall_interceptor_seconds",
+            .histogram(bounds: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 5]),
+            unit: "seconds",
+            labels: [.init("interceptor", limit: 64)],
+            "Time until an interceptor has answered that is waited for"
+        ),
+        .init(
+            "landfall_interceptor_timeouts_total",
+            .counter,
+            labels: [.init("interceptor", limit: 64)],
+            "Interceptors that did not answer in time, so that their intents failed"
+        ),
     ]
 }

@@ -41,6 +41,22 @@ extension IntentResolver {
         _ batch: [Progress],
         clock: some Clock<Duration>
     ) async throws(CancellationError) -> [Resolution] {
+        try await finish(batch, clock: clock, observer: nil)
+    }
+
+    /// The same, while somebody looks on.
+    ///
+    /// - Parameters:
+    ///   - batch: How far the answers are.
+    ///   - clock: Measures how long an interceptor takes.
+    ///   - observer: Is told of each interceptor that is asked.
+    /// - Returns: The answers, in the order of the batch.
+    /// - Throws: `CancellationError` when the task was cancelled before all interceptors answered.
+    package func finish(
+        _ batch: [Progress],
+        clock: some Clock<Duration>,
+        observer: (any InterceptorObserver)?
+    ) async throws(CancellationError) -> [Resolution] {
         var batch = batch
         while true {
             var questions: [(Int, Question)] = []
@@ -52,7 +68,15 @@ extension IntentResolver {
             guard !questions.isEmpty else { break }
             let verdicts = await withTaskGroup(of: (Int, Verdict?).self) { group in
                 for (position, question) in questions {
-                    group.addTask { (position, try? await question.verdict(clock: clock)) }
+                    group.addTask {
+                        guard let observer else {
+                            return (position, try? await question.verdict(clock: clock))
+                        }
+                        let verdict = await observer.watch(question.interceptor, at: position) {
+                            try? await question.verdict(clock: clock)
+                        }
+                        return (position, verdict)
+                    }
                 }
                 return await group.reduce(into: []) { $0.append($1) }
             }
@@ -71,10 +95,12 @@ extension IntentResolver {
 
     /// What an interceptor is asked, apart from the answer that waits for it.
     private struct Question: Sendable {
+        let interceptor: String
         let timeout: Duration
         let ask: @Sendable () async throws -> Verdict
 
         init(_ waiting: Waiting) {
+            self.interceptor = waiting.interceptor
             self.timeout = waiting.timeout
             self.ask = waiting.ask
         }

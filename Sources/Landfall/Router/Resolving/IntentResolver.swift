@@ -45,6 +45,9 @@ public struct IntentResolver: Sendable {
     /// How long a person has to finish a detour.
     var detourLifetime: Duration { settings.value.detourLifetime }
 
+    /// The digest of the catalog, noted in every plan.
+    package var catalogVersion: String { settings.value.catalogVersion }
+
     /// How long an interceptor that does not say may take.
     public var interceptorTimeout: Duration { settings.value.interceptorTimeout }
 

@@ -19,9 +19,30 @@ public struct Waiting {
 
     let resolution: PendingResolution
 
+    /// What the plan will rest on, and the version of its catalog: what its id follows from beside the intent.
+    package var foundation: (basis: PlanBasis, catalogVersion: String) {
+        (resolution.basis, resolution.resolver.catalogVersion)
+    }
+
     /// Goes on with the interceptor's verdict.
     ///
     /// - Parameter verdict: What it said, ``Verdict/failed(_:)`` where it could not say.
     /// - Returns: The answer, or the next question.
     public func resume(with verdict: Verdict) -> Progress { resolution.resume(with: verdict) }
+}
+
+/// Looks on while interceptors are asked.
+package protocol InterceptorObserver: Sendable {
+    /// Has an interceptor asked, once; may set task-local values meanwhile.
+    ///
+    /// - Parameters:
+    ///   - interceptor: Its name.
+    ///   - position: Where in the batch the intent is that it is asked for.
+    ///   - ask: Asks it, and gives up in time.
+    /// - Returns: What that returns: the verdict, or `nil` where the task was cancelled.
+    func watch(
+        _ interceptor: String,
+        at position: Int,
+        _ ask: @Sendable () async -> Verdict?
+    ) async -> Verdict?
 }

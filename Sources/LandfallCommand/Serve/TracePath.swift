@@ -1,0 +1,127 @@
+import Foundation
+import LandfallReview
+import LandfallTelemetry
+import LandfallTracing
+import LandfallWorker
+import Logging
+import Synchronization
+import Tracing
+
+/// The way of a worker's spans to a collector, as its settings want it.
+struct TracePath {
+    /// What the worker is told.
+    let tracing: WorkerTracing
+    /// What sends them.
+    let exporter: TraceExporter
+
+    /// Prepares the way; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - registry: Where spans are counted.
+    ///   - logger: Where it logs.
+    /// - Returns: `nil` where no collector is named.
+    /// - Throws: ``CommandFailure`` with status 2 where the file of headers can't be read.
+    init?(
+        _ settings: Settings,
+        registry: MetricRegistry,
+        logger: Logger
+    ) throws(CommandFailure) {
+        guard case .url(let url) = settings.trace.endpoint else { return nil }
+        let trace = settings.trace
+        let queue = SpanQueue(metrics: registry)
+        tracing = WorkerTracing(queue: queue, sampling: SpanSampling(ratio: trace.ratio))
+        var target = TraceTarget(
+            url: url,
+            resource: [
+                SpanField("service.name", trace.serviceName),
+                SpanField("service.version", LandfallVersion.text),
+                SpanField("service.instance.id", settings.worker.instance),
+                SpanField("telemetry.sdk.name", "landfall"),
+                SpanField("telemetry.sdk.language", "swift"),
+                SpanField("telemetry.sdk.version", LandfallVersion.text),
+            ] + trace.resource.map { SpanField($0.name, $0.value) },
+            version: LandfallVersion.text
+        )
+        if let path = trace.headersFile {
+            let file = try TraceHeadersFile(path, logger: logger)
+            target.headers = { file.current.map { ($0.name, $0.value) } }
+        } else if !trace.headers.isEmpty {
+            target.headers = { trace.headers.map { ($0.name, $0.value) } }
+        }
+        exporter = TraceExporter(target, queue: queue, logger: logger)
+    }
+
+    /// Lets interceptors of the team continue traces; once a process.
+    func bootstrap() {
+        InstrumentationSystem.bootstrap(
+            SpanTracer(queue: tracing.queue, sampling: tracing.sampling)
+        )
+    }
+}
+
+/// The file of headers, read for each request: a secret is changed without a restart.
+final class TraceHeadersFile: Sendable {
+    private let path: String
+    private let logger: Logger
+    private let known: Mutex<(headers: [TraceHeader], hasComplained: Bool)>
+
+    /// Reads the file.
+    ///
+    /// - Throws: ``CommandFailure`` with status 2 when it can't be read; it holds no part of a value.
+    init(_ path: String, logger: Logger) throws(CommandFailure) {
+        self.path = path
+        self.logger = logger
+        known = Mutex((try Self.read(path), false))
+    }
+
+    /// The headers as of now; those of before where the file is invalid.
+    var current: [TraceHeader] {
+        let read = Result { () throws(CommandFailure) in try Self.read(path) }
+        return known.withLock { known in
+            switch read {
+            case .success(let headers): known = (headers, false)
+            case .failure(let failure):
+                if !known.hasComplained {
+                    logger.warning(
+                        "the file of headers for traces can't be taken, and the former headers hold",
+                        metadata: ["error": "\(failure)"]
+                    )
+                }
+                known.hasComplained = true
+            }
+            return known.headers
+        }
+    }
+
+    /// Reads lines of `name: value`; one that is empty, or begins with `#`, is passed over.
+    static func read(_ path: String) throws(CommandFailure) -> [TraceHeader] {
+        let setting = Setting.traceHeadersFile.name
+        let bytes = try CommandFailure.translating { () throws(ReviewError) in
+            try InputFile.read(path, as: setting, limit: 64 * 1024)
+        }
+        var headers: [TraceHeader] = []
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let text = String(line).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !text.isEmpty, !text.hasPrefix("#") else { continue }
+            let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = halves[0].trimmingCharacters(in: .whitespaces)
+            guard halves.count == 2, !name.isEmpty, name.utf8.allSatisfy(Self.isOfName),
+                halves[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+            else {
+                throw .usage("\(setting): \(path): line \(index + 1): no header, as in name: value")
+            }
+            headers.append(
+                TraceHeader(name: name, value: halves[1].trimmingCharacters(in: .whitespaces))
+            )
+        }
+        return headers
+    }
+
+    /// Whether a byte may be in the name of a header.
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,49 @@
+/// How long the parts of a batch took, and when they were.
+struct BatchTimes {
+    /// When the batch was taken, until all of it was answered.
+    var answered: Range<ContinuousClock.Instant>?
+    /// The work of answering within that.
+    var answering = Duration.zero
+    /// When PostgreSQL, Kafka or interceptors were asked; the first of them.
+    private(set) var asks: [Range<ContinuousClock.Instant>] = []
+    /// How long they were asked altogether.
+    private(set) var asking = Duration.zero
+    /// The interceptor that took longest.
+    var slowest: InterceptorTime?
+    /// The transaction of PostgreSQL.
+    var record: Range<ContinuousClock.Instant>?
+    /// That of Kafka.
+    var publish: Range<ContinuousClock.Instant>?
+
+    /// The most times of asking that are told apart.
+    private static let askLimit = 16
+
+    /// Does something that is asked, and notes when.
+    mutating func ask<Value>(_ body: () throws -> Value) rethrows -> Value {
+        let began = ContinuousClock.now
+        defer { note(began) }
+        return try body()
+    }
+
+    /// Notes that was asked until now.
+    ///
+    /// - Parameter began: Since when.
+    mutating func note(_ began: ContinuousClock.Instant) {
+        let now = ContinuousClock.now
+        asking += now - began
+        if asks.count < Self.askLimit { asks.append(began..<max(began, now)) }
+    }
+}
+
+/// How long an interceptor took.
+struct InterceptorTime: Hashable, Sendable {
+    /// Its name.
+    let name: String
+    /// How long.
+    let time: Duration
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    var wholeMilliseconds: Int { Int(self / .milliseconds(1)) }
+}
