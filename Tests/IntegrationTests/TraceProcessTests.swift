@@ -1,5 +1,6 @@
-import LandfallContract
+import Foundation
 import LandfallKafka
+import LandfallWorker
 import SwiftProtobuf
 import TestSupport
 import Testing
@@ -11,14 +12,16 @@ import TraceWire
 
     private static func tap(_ id: String) -> KafkaRecord {
         var tap = Tap(id: id)
-        tap.headers = [
-            Header(
-                name: "traceparent",
-                text: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-            )
-        ]
+        tap.headers = trace
         return tap.record
     }
+
+    private static let trace = [
+        Header(
+            name: "traceparent",
+            text: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+        )
+    ]
 
     @Test func `what it exports is read by the published schema, and linked with the reply`()
         async throws
@@ -92,6 +95,29 @@ import TraceWire
         #expect(ContinuousClock.now - began < .seconds(9))
         #expect(serve.lines.contains("spans were not exported before the end"))
         try await pipeline.audit(records: 20, identities: 20)
+    }
+
+    @Test func `lines about one record have the ids of its trace at the top`() async throws {
+        let pipeline = try await Pipeline(partitionCount: 1)
+        let serve = try SpawnedWorker(pipeline, group: "told", more: ["LOG_FORMAT": "json"])
+        var tap = Tap(id: "bad")
+        tap.headers = Self.trace
+        try await pipeline.send(tap.record(value: Array("{}".utf8)))
+        try await serve.logs("records go to the dead letters")
+        #expect(try await serve.terminate() == 0, "\(serve.lines)")
+        let line = try #require(
+            serve.lines.split(separator: "\n").first {
+                $0.contains("records go to the dead letters")
+            }
+        )
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        )
+        #expect(object["trace_id"] as? String == "4bf92f3577b34da6a3ce929d0e0e4736")
+        #expect((object["span_id"] as? String)?.count == 16)
+        let metadata = try #require(object["metadata"] as? [String: String])
+        #expect(metadata["record"] == "\(Pipeline.push) 0:0")
+        #expect(metadata["trace_id"] == nil)
     }
 
     private static func digits(_ bytes: some Sequence<UInt8>) -> String {

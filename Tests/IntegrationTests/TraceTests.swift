@@ -1,11 +1,11 @@
-import CoreMetrics
 import Landfall
 import LandfallContract
 import LandfallKafka
 import LandfallTelemetry
-import LandfallWorker
 import Testing
 import Tracing
+
+@testable import LandfallWorker
 
 /// The spans of a worker.
 @Suite(.timeLimit(.minutes(10))) struct TraceTests {
@@ -28,6 +28,7 @@ import Tracing
         ratio: Double = 0,
         resolver: IntentResolver? = nil,
         logger: RecordedLog = RecordedLog(),
+        metrics: MetricRegistry = MetricRegistry(WorkerMetrics.definitions),
         change: (inout WorkerConfiguration) -> Void = { _ in }
     ) async throws -> (spans: [SpanRecord], plans: [Seen]) {
         let pipeline = try await Pipeline(partitionCount: 1)
@@ -38,7 +39,7 @@ import Tracing
             configuration: configuration,
             resolver: resolver ?? TestCatalog.chat.resolver(),
             logger: logger.logger,
-            metrics: NOOPMetricsHandler.instance,
+            metrics: metrics,
             tracing: WorkerTracing(queue: queue, sampling: SpanSampling(ratio: ratio))
         )
         try await pipeline.send(records)
@@ -72,7 +73,8 @@ import Tracing
         #expect(process.failure == nil)
         #expect(process.text("messaging.message.id") == "sampled")
         #expect(process.text("landfall.plan.id") == plan.header("ce_id"))
-        #expect(process.text("landfall.outcome") == "NAVIGATE")
+        #expect(process.text("landfall.outcome") == "REFUSED")
+        #expect(process.text("landfall.reason") == "signed_out")
         #expect(process.text("landfall.route") == "chat")
         #expect(process.text("landfall.basis") == "COLD_START")
         #expect(process.text("messaging.destination.partition.id") == "0")
@@ -193,10 +195,12 @@ import Tracing
     {
         let asking = Asking(queue: SpanQueue(), patience: .milliseconds(50), isSilent: true)
         let log = RecordedLog()
+        let metrics = MetricRegistry(WorkerMetrics.definitions)
         let (spans, _) = try await Self.spans(
             of: [asking.record("silent", Self.trace())],
             resolver: asking.resolver(),
-            logger: log
+            logger: log,
+            metrics: metrics
         ) { $0.slowBatch = .milliseconds(20) }
         let interceptor = try #require(spans.first { $0.name == "interceptor Asking" })
         #expect(interceptor.text("error.type") == "timeout")
@@ -212,6 +216,46 @@ import Tracing
         #expect(line.metadata["ask.ms"].flatMap { Int($0) } ?? 0 >= 50)
         let batch = try #require(spans.first { $0.name == "batch" })
         #expect(line.metadata["trace_id"] == "\(batch.reference.traceID)")
+        let text = metrics.exposition(.openMetrics)
+        #expect(text.contains(#"landfall_interceptor_timeouts_total{interceptor="Asking"} 1"#))
+        #expect(text.contains(#"landfall_interceptor_seconds_count{interceptor="Asking"} 1"#))
+        let buckets = text.split(separator: "\n").filter {
+            $0.hasPrefix("landfall_end_to_end_seconds_bucket")
+        }
+        #expect(buckets.count { $0.contains(#"# {trace_id="\#(Self.traceID)"}"#) } == 1)
+    }
+
+    @Test func `a batch that failed is kept, and what is published of it later has a span`()
+        async throws
+    {
+        let pipeline = try await Pipeline(partitionCount: 1)
+        let queue = SpanQueue()
+        let tracing = WorkerTracing(queue: queue, sampling: SpanSampling(ratio: 0))
+        try await pipeline.send(Self.tap("one", Self.trace()))
+        var configuration = pipeline.configuration
+        configuration.group = "first"
+        let first = try LaneRun(pipeline, configuration) { setup in
+            setup.tracing = tracing
+            setup.seam = Breaking()
+        }
+        await #expect(throws: Breaking.Failure.self) { try await first.end() }
+        let failed = queue.take(.max)
+        let batch = try #require(failed.first)
+        #expect(batch.name == "batch")
+        #expect(batch.failure != nil)
+        #expect(batch.text("error.type") == "failed")
+        // The intent is in the ledger, and its span is not known to end well.
+        #expect(!failed.contains { $0.name.hasPrefix("process") })
+
+        try await pipeline.pass(to: "second")
+        configuration.group = "second"
+        let second = try LaneRun(pipeline, configuration) { $0.tracing = tracing }
+        try await second.log.line("published again from the ledger")
+        try await second.finish()
+        let repair = try #require(queue.take(.max).first)
+        #expect(repair.name == "send navigation.plans")
+        #expect(repair.flag("landfall.repair") == true)
+        #expect(repair.parentID == nil)
     }
 
     @Test func `a slow batch is kept though none of its intents is traced`() async throws {
@@ -257,6 +301,13 @@ import Tracing
     }
 }
 
+/// Ends a lane once a batch is recorded, and nothing of it is published.
+private struct Breaking: TestSeam {
+    struct Failure: Error {}
+
+    func lane(_ step: LaneStep) throws { if step == .didRecord { throw Failure() } }
+}
+
 /// A route whose interceptor is waited for, and traces what it does.
 private struct Asking: PreNavigationInterceptor {
     let queue: SpanQueue
@@ -270,7 +321,7 @@ private struct Asking: PreNavigationInterceptor {
                 return .proceed
             }
             let tracer = SpanTracer(queue: queue, sampling: SpanSampling(ratio: 1))
-            return await tracer.withSpan("look up") { _ in .proceed }
+            return tracer.withSpan("look up") { _ in Verdict.proceed }
         }
     }
 

@@ -103,12 +103,12 @@ package final class TestCollector: Sendable {
                 var head = "HTTP/1.1 \(status) Answer\r\ncontent-length: \(body.count)\r\n"
                 if let retryAfter { head += "retry-after: \(retryAfter)\r\n" }
                 let answer = Array("\(head)\r\n".utf8) + body
-                let written = answer.withUnsafeBytes { bytes in
+                let written = unsafe answer.withUnsafeBytes { bytes in
                     unsafe send(
                         connection,
                         bytes.baseAddress,
                         bytes.count,
-                        Int32(MSG_NOSIGNAL.rawValue)
+                        Int32(MSG_NOSIGNAL)
                     )
                 }
                 guard written == answer.count else { return }
@@ -146,7 +146,7 @@ package final class TestCollector: Sendable {
 
     private static func more(_ connection: Int32) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = buffer.withUnsafeMutableBytes { bytes in
+        let count = unsafe buffer.withUnsafeMutableBytes { bytes in
             unsafe recv(connection, bytes.baseAddress, bytes.count, 0)
         }
         return Array(buffer.prefix(max(0, count)))

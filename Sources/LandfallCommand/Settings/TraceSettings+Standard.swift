@@ -1,4 +1,5 @@
 import Foundation
+import LandfallReview
 
 // OpenTelemetry's own variables, which count where Landfall's settings are not given.
 

@@ -25,7 +25,7 @@ struct LaneSetup: Sendable {
     /// What makes the lane's counters.
     let metrics: any MetricsFactory
     /// Where its spans go; `nil` where there are to be none.
-    let tracing: WorkerTracing?
+    var tracing: WorkerTracing?
     /// Where the lane says how it is doing.
     let status: LaneStatus
     let stop: StopSignal
