@@ -50,7 +50,8 @@ import Testing
         )
     }
 
-    @Test func `The newest example of a size stands beside its bucket, in OpenMetrics only`() throws {
+    @Test func `The newest example of a size stands beside its bucket, in OpenMetrics only`() throws
+    {
         let registry = MetricRegistry(Self.definitions)
         for (time, word) in [(2.5, 2), (1.0, 1)] as [(Double, UInt64)] {
             let recorder = registry.shard().makeRecorder(

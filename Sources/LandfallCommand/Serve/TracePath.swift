@@ -14,13 +14,14 @@ struct TracePath {
     /// What sends them.
     let exporter: TraceExporter
 
-    /// Prepares the way; nothing is connected yet.
+    /// Prepares the way; `nil` where no collector is named.
+    ///
+    /// Nothing is connected yet.
     ///
     /// - Parameters:
     ///   - settings: The settings.
     ///   - registry: Where spans are counted.
     ///   - logger: Where it logs.
-    /// - Returns: `nil` where no collector is named.
     /// - Throws: ``CommandFailure`` with status 2 where the file of headers can't be read.
     init?(
         _ settings: Settings,

@@ -35,7 +35,7 @@ enum TraceEndpoint: Hashable, Sendable {
             let first = parts[1].utf8.first, first != UInt8(ascii: "/"),
             first != UInt8(ascii: ":"),
             parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !parts[1].contains(where: { "@?#".contains($0) })
+            !parts[1].contains(where: { "?#".contains($0) })
         else { return nil }
         var url = text
         while url.hasSuffix("/") { url.removeLast() }

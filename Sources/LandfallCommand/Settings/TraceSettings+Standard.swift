@@ -9,6 +9,13 @@ extension TraceSettings {
     /// - Parameter source: The values as they were given.
     /// - Throws: ``CommandFailure`` with status 2 where one of them asks for what there is not.
     mutating func complete(by source: SettingsSource) throws(CommandFailure) {
+        if case .url(let url) = endpoint, url.contains("@") {
+            // What stands before the host may be a password, so the URL is not shown.
+            throw .usage(
+                "trace-endpoint has a name or a password before the host: put a header with it into "
+                    + "trace-headers-file"
+            )
+        }
         let variables = source.standard
         func text(_ names: String...) -> (name: String, value: String)? {
             for name in names { if let value = variables[name] { return (name, value) } }
@@ -57,13 +64,13 @@ extension TraceSettings {
         if variables["OTEL_TRACES_EXPORTER"].map({ $0 != "otlp" }) ?? false { return nil }
         // The one for traces is taken as it is; to the common one the path is added.
         if let text = variables["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] {
-            guard TraceEndpoint(text) != nil, text != "off" else {
+            guard TraceEndpoint(text) != nil, text != "off", !text.contains("@") else {
                 throw .refused("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "an http or https URL")
             }
             return .url(text)
         }
         guard let text = variables["OTEL_EXPORTER_OTLP_ENDPOINT"] else { return nil }
-        guard let endpoint = TraceEndpoint(text), endpoint != .off else {
+        guard let endpoint = TraceEndpoint(text), endpoint != .off, !text.contains("@") else {
             throw .refused("OTEL_EXPORTER_OTLP_ENDPOINT", "an http or https URL")
         }
         return endpoint

@@ -28,13 +28,22 @@ final class ProcessChoice: Sendable {
     /// - Parameters:
     ///   - trace: The trace that it came with.
     ///   - planID: The id of its plan.
+    ///   - isAlsoUnsampled: Whether it is wanted where the ratio does not take it.
     /// - Returns: The span, which is the parent in the reply's `traceparent` where there is one; not sampled also where
     ///   neither its own trace nor the ratio takes it.
-    func reference(_ trace: TraceContext?, planID: String) -> SpanReference? {
-        guard let span = SpanID(TraceIdentity.spanID(ofPlan: planID)) else { return nil }
-        if let trace { return trace.reference(of: span) }
+    func reference(
+        _ trace: TraceContext?,
+        planID: String,
+        isAlsoUnsampled: Bool = true
+    ) -> SpanReference? {
+        if let trace {
+            return SpanID(TraceIdentity.spanID(ofPlan: planID)).flatMap { trace.reference(of: $0) }
+        }
         let words = TraceIdentity.traceID(ofPlan: planID)
-        guard let trace = TraceID(high: words.high, low: words.low) else { return nil }
+        guard let trace = TraceID(high: words.high, low: words.low),
+            isAlsoUnsampled || tracing.sampling.takes(trace),
+            let span = SpanID(TraceIdentity.spanID(ofPlan: planID))
+        else { return nil }
         return SpanReference(
             traceID: trace,
             spanID: span,

@@ -22,7 +22,7 @@ struct SpanNames: Sendable {
     ///   - group: The consumer group.
     ///   - client: The name of the lane's clients of Kafka.
     ///   - plansTopic: The topic of all plans.
-    ///   - database: Where PostgreSQL is.
+    ///   - connection: Where PostgreSQL is.
     init(
         lane: Int,
         group: String,
