@@ -40,12 +40,15 @@ let package = Package(
             from: "1.4.0",
             traits: [.defaults, "YAML"]
         ),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(
@@ -115,6 +118,21 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "LandfallSignIn",
+            dependencies: [
+                "LandfallKafka", "LandfallValues",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "LandfallTelemetry",
             dependencies: [
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -130,9 +148,11 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: strict
@@ -168,8 +188,8 @@ let package = Package(
             name: "LandfallOperations",
             dependencies: [
                 "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallTokens",
-                "LandfallValues", "LandfallWorker",
+                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallSignIn",
+                "LandfallTokens", "LandfallValues", "LandfallWorker",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -195,6 +215,8 @@ let package = Package(
                 "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
                 "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallTracing",
                 "LandfallWorker",
+                "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
+                "LandfallValues", "LandfallWorker",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
@@ -296,6 +318,13 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
+            name: "LandfallSignInTests",
+            dependencies: [
+                "LandfallKafka", "LandfallSignIn", "LandfallValues", "TestSupport",
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "LandfallTelemetryTests",
             dependencies: [
                 "LandfallTelemetry", "TraceWire",
@@ -319,7 +348,7 @@ let package = Package(
         .testTarget(
             name: "LandfallAdminTests",
             dependencies: [
-                "LandfallAdmin", "LandfallTelemetry",
+                "LandfallAdmin", "LandfallSignIn", "LandfallTelemetry", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -360,6 +389,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
                 "TraceWire",
+                "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
+                "LandfallWorker",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), "TestSupport",
             ],
             swiftSettings: strict
         ),
@@ -370,6 +402,8 @@ let package = Package(
                 "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallOperations",
                 "LandfallPostgres", "LandfallReview", "LandfallTelemetry", "LandfallTokens",
                 "LandfallWorker", .product(name: "CoreMetrics", package: "swift-metrics"),
+                "LandfallPostgres", "LandfallReview", "LandfallTokens", "LandfallValues",
+                "LandfallWorker",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
                 .product(name: "Tracing", package: "swift-distributed-tracing"),

@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: [
         ("enable.auto.commit", "false"), ("partitioner", "murmur2_random"), ("acks", "all"),
-        ("compression.type", "zstd"), ("client.rack", "a"), ("ssl.key.password", "p"),
+        ("compression.type", "zstd"), ("client.rack", "a"), ("ssl.key.pem", "p"),
     ])
     func `another property is let through`(name: String, value: String) throws {
         var client = try client()

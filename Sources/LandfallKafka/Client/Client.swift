@@ -20,8 +20,18 @@ package final class Client: Sendable {
     ) throws(KafkaError) {
         let configuration = ConfigurationHandle()
         try configuration.set(properties)
-        let context = ClientContext(log: log, statistics: statistics)
-        self.handle = try configuration.makeClient(kind, context: context)
+        let credentials = properties.credentials
+        let usesTokens =
+            properties["sasl.mechanism"] == Security.SignIn.Mechanism.oauthBearer.rawValue
+        self.handle = try configuration.makeClient(
+            kind,
+            context: ClientContext(log: log, statistics: statistics, credentials: credentials),
+            usesTokens: usesTokens
+        )
+        if usesTokens {
+            try check(.create) { unsafe rd_kafka_sasl_background_callbacks_enable($0) }
+        }
+        credentials?.add(self)
     }
 
     /// Lends the pointer for one call.

@@ -25,6 +25,23 @@ enum ClientCallbacks {
             unsafe rd_kafka_conf_set_rebalance_cb(configuration, onRebalance)
         }
     }
+
+    /// Lets librdkafka ask for tokens, on a queue of its own that its background thread serves.
+    @unsafe static func installTokens(on configuration: OpaquePointer) {
+        unsafe rd_kafka_conf_enable_sasl_queue(configuration, 1)
+        unsafe rd_kafka_conf_set_oauthbearer_token_refresh_cb(configuration, onTokenWanted)
+    }
+}
+
+/// The background thread of librdkafka; the client lives as long as the call.
+///
+/// It only wakes the supply, which hands tokens over on its own thread and in time by itself.
+private func onTokenWanted(
+    client: OpaquePointer?,
+    configuration: UnsafePointer<CChar>?,
+    opaque: UnsafeMutableRawPointer?
+) {
+    unsafe context(opaque)?.credentials?.begin()
 }
 
 @unsafe private func context(_ opaque: UnsafeMutableRawPointer?) -> ClientContext? {
@@ -62,6 +79,7 @@ private func onError(
     guard let client = unsafe client, let context = unsafe context(opaque) else { return }
     let text = unsafe reason.map { unsafe String(cString: $0) }
     let fault = Fault(ResponseCode(rawValue: code), reason: text)
+    if fault.code == .authentication { context.credentials?.renew() }
     context.note(unsafe KafkaError.resolved(fault, of: client, during: .consume))
 }
 

@@ -21,6 +21,7 @@ extension ClientConfiguration {
     ) throws(KafkaError) {
         var properties = properties
         properties["bootstrap.servers"] = nil
+        properties.credentials = nil
         // A client of no broker says so, and nobody has to know.
         _ = try Client(kind, properties: properties) { _ in }
     }

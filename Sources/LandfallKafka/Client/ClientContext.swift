@@ -17,13 +17,21 @@ final class ClientContext: Sendable {
         var failures: [FailedDelivery] = []
     }
 
+    /// Where the client gets what it signs in with, if that changes.
+    let credentials: CredentialSupply?
+
     private let log: LogSink
     private let statistics: StatisticsFeed?
     private let state = Mutex(State())
 
-    init(log: @escaping LogSink, statistics: StatisticsFeed? = nil) {
+    init(
+        log: @escaping LogSink,
+        statistics: StatisticsFeed? = nil,
+        credentials: CredentialSupply? = nil
+    ) {
         self.log = log
         self.statistics = statistics
+        self.credentials = credentials
     }
 
     /// Whether somebody reads the client's statistics.

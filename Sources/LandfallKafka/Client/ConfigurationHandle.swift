@@ -33,9 +33,11 @@ import CRdKafka
     /// Turns the configuration into a client, which owns it from then on.
     consuming func makeClient(
         _ kind: rd_kafka_type_t,
-        context: ClientContext
+        context: ClientContext,
+        usesTokens: Bool
     ) throws(KafkaError) -> ClientHandle {
         unsafe ClientCallbacks.install(on: pointer, context: context, kind: kind)
+        if usesTokens { unsafe ClientCallbacks.installTokens(on: pointer) }
         var message: [CChar] = Array(repeating: 0, count: 512)
         guard let client = unsafe rd_kafka_new(kind, pointer, &message, message.count) else {
             let code = ResponseCode(rd_kafka_last_error())

@@ -48,15 +48,7 @@ package struct ClientConfiguration: Sendable {
         }
         list["bootstrap.servers"] = brokers.joined(separator: ",")
         list["client.id"] = clientID
-        list["security.protocol"] = security.protocolName
-        if let signIn = security.signIn {
-            list["sasl.mechanism"] = signIn.mechanism.rawValue
-            list["sasl.username"] = signIn.username
-            list["sasl.password"] = signIn.password.revealed
-        }
-        if let authorityFile = security.authorityFile {
-            list["ssl.ca.location"] = authorityFile
-        }
+        try security.add(to: &list)
         if let statistics {
             try list.set(
                 "statistics.interval.ms",

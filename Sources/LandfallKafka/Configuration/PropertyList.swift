@@ -2,6 +2,9 @@
 struct PropertyList {
     private(set) var items: [(name: String, value: String)] = []
 
+    /// Where the client gets what it signs in with, if that changes.
+    var credentials: CredentialSupply?
+
     /// The value of a property; setting it again replaces the first value.
     subscript(_ name: String) -> String? {
         get { items.last { $0.name == name }?.value }

@@ -26,6 +26,12 @@ enum PropertyRule: Hashable, Sendable {
         "security.protocol": "kafka-tls", "sasl.mechanism": "kafka-mechanism",
         "sasl.mechanisms": "kafka-mechanism", "sasl.username": "kafka-username",
         "sasl.password": "kafka-password", "ssl.ca.location": "kafka-ca-file", "group.id": "group",
+        "ssl.certificate.location": "kafka-cert-file", "ssl.key.location": "kafka-key-file",
+        "ssl.key.password": "kafka-key-password-file",
+        "sasl.oauthbearer.token.endpoint.url": "kafka-oauth-endpoint",
+        "sasl.oauthbearer.client.id": "kafka-oauth-client-id",
+        "sasl.oauthbearer.client.secret": "kafka-oauth-client-secret-file",
+        "sasl.oauthbearer.scope": "kafka-oauth-scope",
         "client.id": "instance", "group.instance.id": "instance", "transactional.id": "instance",
         "auto.offset.reset": "begin-at", "log_level": "log-level",
     ]
@@ -82,6 +88,16 @@ enum PropertyRule: Hashable, Sendable {
         )
         rules["test.mock.num.brokers"] = .forbidden(reason: "it would replace the brokers")
         rules["plugin.library.paths"] = .forbidden(reason: "it would load foreign code")
+        rules["enable.ssl.certificate.verification"] = .fixed(
+            yes,
+            reason: "whoever is on the way could take the broker's place; name the authority with "
+                + "kafka-ca-file"
+        )
+        let tokens = "the worker gets its tokens itself; see kafka-oauth-endpoint"
+        for name in [
+            "sasl.oauthbearer.config", "sasl.oauthbearer.method",
+            "enable.sasl.oauthbearer.unsecure.jwt",
+        ] { rules[name] = .forbidden(reason: tokens) }
         rules["log.queue"] = .fixed(no, reason: "nobody would read the log")
         rules["api.version.request"] = .fixed(yes, reason: "transactions need it")
         return rules

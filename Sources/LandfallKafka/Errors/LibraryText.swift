@@ -25,6 +25,17 @@ package enum LibraryText {
         return text
     }
 
+    /// The same without advice that names properties of librdkafka where this program has settings.
+    ///
+    /// - Parameter text: As librdkafka writes it.
+    /// - Returns: The text up to the advice.
+    package static func withoutOwnAdvice(_ text: String) -> String {
+        for advice in [", verify that ssl.ca.location", " (see ssl.key.location"] {
+            if let start = text.firstRange(of: advice) { return String(text[..<start.lowerBound]) }
+        }
+        return text
+    }
+
     /// The last part of it, which is the same for every broker, thread and try.
     ///
     /// - Parameter text: As librdkafka writes it.
