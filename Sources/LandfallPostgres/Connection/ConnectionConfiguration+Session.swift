@@ -16,7 +16,7 @@ extension ConnectionConfiguration {
         ]
         var all = keywords.merging(usual) { given, _ in given }
         all["client_encoding"] = "UTF8"
-        all["password"] = password?.revealed
+        all["password"] = (passwordFile.flatMap(Secret.init(firstLineOf:)) ?? password)?.revealed
         let single = hosts.map { host in all.merging(host.keywords) { _, own in own } }
         guard single.count > 1, keywords["target_session_attrs"] == "prefer-standby" else {
             return single

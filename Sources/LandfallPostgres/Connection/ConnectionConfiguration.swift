@@ -7,8 +7,10 @@ package import LandfallValues
 package struct ConnectionConfiguration: Hashable, Sendable {
     /// libpq's keywords apart from the password.
     private(set) var keywords: [String: String]
-    /// The password, where one is needed.
+    /// The password, where one is needed; as of the last look where it stands in ``passwordFile``.
     package let password: Secret?
+    /// A file whose first line is the password, read at each connect: a new one needs no restart.
+    package var passwordFile: String?
     /// The role that the session takes after it has logged in; `nil` keeps the login role.
     package let role: String?
     /// How long each host that is tried may take to accept the login.
@@ -61,6 +63,7 @@ package struct ConnectionConfiguration: Hashable, Sendable {
     ///   - connectionString: What libpq calls a connection string. A keyword in it wins over the parameters here, apart from
     ///     the password.
     ///   - password: Used instead of one in the string.
+    ///   - passwordFile: Read at each connect, and used instead of both.
     ///   - role: The role that the session takes once it has logged in.
     ///   - applicationName: Used when the string names none.
     ///   - connectTimeout: Used when the string has no `connect_timeout`.
@@ -69,6 +72,7 @@ package struct ConnectionConfiguration: Hashable, Sendable {
     package init(
         connectionString: String,
         password: Secret? = nil,
+        passwordFile: String? = nil,
         role: String? = nil,
         applicationName: String = "landfall",
         connectTimeout: Duration = .seconds(5),
@@ -90,9 +94,14 @@ package struct ConnectionConfiguration: Hashable, Sendable {
             "sslmode": TLSMode.prefer.rawValue,
         ]
         self.keywords = parsed.merging(defaults) { given, _ in given }
+        self.passwordFile = passwordFile
         self.role = role
         self.statementTimeout = statementTimeout
         try check()
+        // Whoever names several hosts means the one that takes writes, whichever it is for now.
+        if hosts.count > 1, keywords["target_session_attrs"] == nil {
+            keywords["target_session_attrs"] = "read-write"
+        }
     }
 
     /// The same settings for another database of the server.

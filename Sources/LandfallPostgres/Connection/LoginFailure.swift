@@ -28,6 +28,7 @@ enum LoginFailure {
     /// Lines that do not say what failed.
     private static let asides = [
         "LOCATION:", "DETAIL:", "HINT:", "\tIs the server", "password retrieved from file",
+        "Either provide the file",
     ]
 
     /// Turns `connection to server at "a", port 1 failed: refused` into `refused at "a", port 1`.
