@@ -6,6 +6,8 @@ public struct AdminConfiguration: Sendable {
     public var tokens: (@Sendable () -> AdminTokens)?
     /// The scopes that need no token, though there are tokens.
     public var open: Set<AdminScope> = []
+    /// The certificate by which it speaks TLS; `nil` for none.
+    public var certificate: AdminCertificate?
     /// Names of this machine that a `Host` header may have, beside `localhost`, addresses, and the host that
     /// is listened on.
     public var hosts: [String] = []

@@ -1,6 +1,7 @@
 public import CoreMetrics
 import HTTPTypes
 import HummingbirdCore
+import HummingbirdTLS
 public import LandfallTelemetry
 public import Logging
 import NIOCore
@@ -143,16 +144,7 @@ public final class AdminServer: Sendable {
         // What the library says of each start and connection is not worth a line.
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
-        let server = try HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                idleTimeout: Self.idleTimeout,
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: Self.headBytes,
-                    maxHeaderListSize: Self.headBytes,
-                    maxHeaderFieldCount: 100
-                )
-            )
-        ).buildServer(
+        let server = try builder().buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(address.host, port: address.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
@@ -166,6 +158,22 @@ public final class AdminServer: Sendable {
             isListening(AdminAddress(host: address.host, port: port))
         }
         return ServiceGroup(services: [server], logger: quiet)
+    }
+
+    /// What makes the server: HTTP/1.1, over TLS where there is a certificate.
+    private func builder() throws -> HTTPServerBuilder {
+        let plain = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                idleTimeout: Self.idleTimeout,
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: Self.headBytes,
+                    maxHeaderListSize: Self.headBytes,
+                    maxHeaderFieldCount: 100
+                )
+            )
+        )
+        guard let certificate = routes.configuration.certificate else { return plain }
+        return try .tls(plain, tlsConfiguration: certificate.configuration)
     }
 
     @concurrent
