@@ -48,8 +48,9 @@ public final class Worker: Service {
         self.logger = logger
         self.metrics = metrics
         self.maxStateBytes = configuration.maxStateBytes
+        let server = KnownServer()
         let setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
-            try LaneSetup(
+            var setup = try LaneSetup(
                 index: index,
                 worker: configuration,
                 resolver: resolver,
@@ -60,6 +61,8 @@ public final class Worker: Service {
                 tracing: tracing,
                 now: now
             )
+            setup.server = server
+            return setup
         }
         self.setups = setups
         self.status = WorkerStatus(lanes: setups.map(\.status))
@@ -75,6 +78,10 @@ public final class Worker: Service {
     /// partition.
     public func updateMetrics() {
         status.setMetrics(counts, stateLimit: maxStateBytes, by: metrics)
+        let kafka = setups.first?.worker.kafka
+        guard let expiry = kafka?.credentials?.expiry else { return }
+        Meter(label: "landfall_kafka_token_expiry_timestamp_seconds", factory: metrics)
+            .set(Double(expiry / 1000))
     }
 
     /// Answers by another catalog, from the next batch of each lane on.
@@ -164,14 +171,23 @@ public final class Worker: Service {
         }
     }
 
-    /// Runs a lane, and makes it anew while that may help: after it was fenced by PostgreSQL, or
-    /// after a client died.
+    /// Runs a lane, and makes it anew while that may help.
+    ///
+    /// That is after it was fenced by PostgreSQL, after a client died, and when the certificate has
+    /// changed, which a client reads only once.
     private func keepRunning(_ setup: LaneSetup) async throws {
         var restarts = LaneRestarts(patience: setup.worker.patience)
         while !stop.isRequested {
             let lane = try makeLane(setup)
             do {
-                return try await lane.run()
+                try await lane.run()
+                guard await lane.needsNewClients, !stop.isRequested else { return }
+                logger.notice(
+                    "the certificate for Kafka has changed: a lane's clients are made anew",
+                    metadata: ["lane": "\(setup.index)"]
+                )
+                await lane.forgetSetAside()
+                forgetPartitions(of: setup)
             } catch is CancellationError {
                 // Another lane has failed, and its error is the worker's.
                 return
@@ -189,15 +205,20 @@ public final class Worker: Service {
         }
     }
 
-    private func noteRestart(of setup: LaneSetup, after error: any Error) {
+    /// Says that a lane is made anew, and what it had is not its any more.
+    private func forgetPartitions(of setup: LaneSetup) {
         setup.status.enter(.restarting)
         setup.status.update { values in
             values.partitions = [:]
             values.setAside = [:]
             values.restoring = nil
             values.waits = [:]
-            values.lastError = "\(error)"
         }
+    }
+
+    private func noteRestart(of setup: LaneSetup, after error: any Error) {
+        forgetPartitions(of: setup)
+        setup.status.update { $0.lastError = "\(error)" }
         let lane = [("lane", "\(setup.index)")]
         Counter(label: "landfall_lane_restarts_total", dimensions: lane, factory: setup.metrics)
             .increment()

@@ -299,8 +299,9 @@ struct `Settings that are given` {
     @Test func `that are secret are shown nowhere`() async throws {
         let settings = try await Self.settings([
             "LANDFALL_KAFKA_MECHANISM": "PLAIN", "LANDFALL_KAFKA_USERNAME": "me",
+            "LANDFALL_KAFKA_PLAINTEXT_PASSWORD": "allowed",
             "LANDFALL_KAFKA_PASSWORD": "hush1", "LANDFALL_POSTGRES": "postgres://u:hush2@h/d",
-            "LANDFALL_KAFKA_PROPERTIES": "ssl.key.password=hush3,ssl.key.pem=hush4",
+            "LANDFALL_KAFKA_PROPERTIES": "ssl.keystore.password=hush3,ssl.key.pem=hush4",
         ])
         #expect(!settings.printed.contains("hush"))
         #expect(settings.printed.contains("<redacted>"))

@@ -15,18 +15,12 @@ struct BenchProgram {
     ///   - environment: The variables of this process; its settings are not handed on.
     init(kafka: KafkaSettings, postgres: PostgresSettings, _ environment: [String: String]) {
         var variables = environment.filter { !$0.key.hasPrefix("LANDFALL_") }
-        variables[Setting.brokers.variable] = kafka.brokers.joined(separator: ",")
-        variables[Setting.kafkaTLS.variable] = String(kafka.usesTLS)
-        variables[Setting.kafkaCAFile.variable] = kafka.authorityFile
-        if let mechanism = kafka.mechanism {
-            variables[Setting.kafkaMechanism.variable] = mechanism
-            variables[Setting.kafkaUsername.variable] = kafka.username
-            variables[Setting.kafkaPassword.variable] = kafka.password.revealed
+        for (setting, value) in Self.values(of: kafka) { variables[setting.variable] = value }
+        // Where tokens come from is known by the settings of this process alone.
+        for setting in Setting.kafka where setting.name.hasPrefix("kafka-oauth-") {
+            variables[setting.variable] = environment[setting.variable]
         }
-        let properties = kafka.properties.map { "\($0.key)=\($0.value)" }.sorted()
-        if !properties.isEmpty {
-            variables[Setting.kafkaProperties.variable] = properties.joined(separator: ",")
-        }
+        variables[Setting.kafkaAWSRegion.variable] = environment[Setting.kafkaAWSRegion.variable]
         variables[Setting.postgresPassword.variable] = postgres.password?.revealed
         described = BenchmarkProgram(
             executable: Self.ownPath,
@@ -34,6 +28,20 @@ struct BenchProgram {
             limitArguments: ["bench", "--as-limit"],
             environment: variables
         )
+    }
+
+    private static func values(of kafka: KafkaSettings) -> [(Setting, String?)] {
+        let properties = kafka.properties.map { "\($0.key)=\($0.value)" }.sorted()
+        let hasName = !kafka.username.isEmpty
+        return [
+            (.brokers, kafka.brokers.joined(separator: ",")), (.kafkaTLS, "\(kafka.usesTLS)"),
+            (.kafkaCAFile, kafka.authorityFile), (.kafkaCertFile, kafka.certificateFile),
+            (.kafkaKeyFile, kafka.keyFile), (.kafkaKeyPasswordFile, kafka.keyPasswordFile),
+            (.kafkaMechanism, kafka.mechanism), (.kafkaUsername, hasName ? kafka.username : nil),
+            (.kafkaPassword, hasName ? kafka.password.revealed : nil),
+            (.kafkaPlaintextPassword, kafka.allowsPlaintextPassword ? "allowed" : nil),
+            (.kafkaProperties, properties.isEmpty ? nil : properties.joined(separator: ",")),
+        ]
     }
 
     /// The path of this executable.

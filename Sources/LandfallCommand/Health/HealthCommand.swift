@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LandfallAdmin
+import LandfallSignIn
 
 /// `landfall health`: asks a worker on this machine whether it is ready.
 ///
@@ -19,6 +20,9 @@ struct HealthCommand: AsyncParsableCommand, SettingOptions {
 
     /// Where the worker listens.
     @Option(help: .setting(.admin)) var admin: String?
+    /// Whether the worker speaks TLS.
+    @Option(name: .customLong("admin-tls-cert-file"), help: .setting(.adminTLSCertFile))
+    var adminTLSCertFile: String?
     /// What is asked.
     @Flag(help: "Ask whether the worker is alive, not whether it does its work.")
     var live = false
@@ -37,11 +41,15 @@ struct HealthCommand: AsyncParsableCommand, SettingOptions {
             file: file,
             environment: ProcessInfo.processInfo.environment
         )
-        guard case .listening(let address) = try Settings(source, [.admin]).admin.port else {
+        let settings = try Settings(source, [.admin, .adminTLSCertFile]).admin
+        guard case .listening(let address) = settings.port else {
             throw CommandFailure.usage("admin is off: there is nobody to ask")
         }
         let path = live ? "/health/live" : "/health/ready"
-        let answer = HTTPProbe(address: address.reachable, timeout: Self.timeout).get(path)
+        let answer =
+            settings.certificateFile == nil
+            ? HTTPProbe(address: address.reachable, timeout: Self.timeout).get(path)
+            : HTTPProbe.Answer(askingSecurely: "https://\(address.reachable)\(path)")
         guard let answer else {
             throw CommandFailure.failed(
                 "nobody answers on \(address.reachable): is the worker running, and is admin the same?"
@@ -124,5 +132,20 @@ struct HTTPProbe {
         }
         let body = text[end.upperBound...].trimmingCharacters(in: .whitespacesAndNewlines)
         return Answer(status: status, body: body)
+    }
+}
+
+extension HTTPProbe.Answer {
+    /// Asks a server of this machine over TLS, whoever signed its certificate: nothing secret is said.
+    ///
+    /// `nil` where there is no answer in time.
+    ///
+    /// - Parameter url: The page.
+    fileprivate init?(askingSecurely url: String) {
+        guard let page = LocalPage(url: url) else { return nil }
+        self.init(
+            status: page.status,
+            body: page.text.trimmingCharacters(in: .whitespacesAndNewlines)
+        )
     }
 }

@@ -10,6 +10,7 @@ import Synchronization
 struct AdminPort {
     private let server: AdminServer?
     private let isExplicit: Bool
+    private let isSecure: Bool
     private let logger: Logger
 
     /// All that `landfall serve` counts, in the order in which it is shown.
@@ -35,6 +36,7 @@ struct AdminPort {
         isExplicit = settings.isExplicit
         guard case .listening(let address) = settings.port else {
             server = nil
+            isSecure = false
             return
         }
         guard address.isLoopback || settings.tokenFile != nil else {
@@ -43,6 +45,22 @@ struct AdminPort {
             )
         }
         var configuration = AdminConfiguration(address: address)
+        configuration.certificate = try settings.certificate { reason in
+            logger.warning(
+                "the new certificate of the admin port can't be used, and the former one holds",
+                metadata: ["error": "\(reason)"]
+            )
+        }
+        isSecure = configuration.certificate != nil
+        if !address.isLoopback, !isSecure {
+            logger.warning(
+                """
+                the admin port is reached from outside without TLS, and tokens can be read on the way: \
+                give admin-tls-cert-file and admin-tls-key-file, or listen on 127.0.0.1
+                """,
+                metadata: ["address": "\(address)"]
+            )
+        }
         configuration.hosts = settings.hosts
         if settings.open == .metrics { configuration.open = [.metrics] }
         if let path = settings.tokenFile {
@@ -75,7 +93,10 @@ struct AdminPort {
             try await server.run { address in
                 logger.info(
                     "the admin port is open",
-                    metadata: ["address": "\(address)", "ready": "http://\(address)/health/ready"]
+                    metadata: [
+                        "address": "\(address)",
+                        "ready": "\(isSecure ? "https" : "http")://\(address)/health/ready",
+                    ]
                 )
                 try await body()
             }

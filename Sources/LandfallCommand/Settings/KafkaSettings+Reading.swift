@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallReview
+import LandfallSignIn
 import LandfallWorker
 import Logging
 
@@ -31,32 +32,75 @@ extension Settings {
     /// - Throws: ``CommandFailure`` with status 2 for the first that contradicts another.
     func checkedKafka() throws(CommandFailure) -> KafkaSettings {
         var kafka = worker.kafka
-        if let authorities = kafka.authorityFile {
-            guard kafka.usesTLS else {
-                throw .usage("kafka-ca-file needs kafka-tls: set it to true, or leave the file out")
-            }
-            _ = try CommandFailure.translating { () throws(ReviewError) in
-                try InputFile.read(authorities, as: Setting.kafkaCAFile.name)
-            }
-        }
+        try checkCertificates(of: kafka)
+        try signIn(&kafka)
+        kafka.allowsPlaintextPassword = tokens.plaintext == .allowed
+        if let reason = kafka.plaintextRefusal { throw .usage(reason) }
+        try checkProperties(of: kafka)
+        return kafka
+    }
+
+    private func signIn(_ kafka: inout KafkaSettings) throws(CommandFailure) {
         let password = try SecretText(
             kafkaPassword,
             of: .kafkaPassword,
             orIn: kafkaPasswordFile,
             of: .kafkaPasswordFile
         )
+        try tokens.apply(to: &kafka)
+        guard kafka.credentials == nil else {
+            guard kafka.username.isEmpty, password == nil else {
+                throw .usage(
+                    "OAUTHBEARER takes tokens: leave kafka-username and kafka-password out"
+                )
+            }
+            return
+        }
         if kafka.mechanism != nil {
             guard !kafka.username.isEmpty else { throw .missing(.kafkaUsername) }
             guard let password else { throw .missing(.kafkaPassword) }
             kafka.password = password
+            if let kafkaPasswordFile { kafka.takePasswords(from: kafkaPasswordFile) }
         } else if !kafka.username.isEmpty || password != nil {
             throw .usage(
                 "kafka-username and kafka-password need kafka-mechanism, which is "
                     + Setting.kafkaMechanism.form
             )
         }
-        try checkProperties(of: kafka)
-        return kafka
+    }
+
+    private func checkCertificates(of kafka: KafkaSettings) throws(CommandFailure) {
+        let files: [(Setting, String?)] = [
+            (.kafkaCAFile, kafka.authorityFile), (.kafkaCertFile, kafka.certificateFile),
+            (.kafkaKeyFile, kafka.keyFile), (.kafkaKeyPasswordFile, kafka.keyPasswordFile),
+        ]
+        for case (let setting, let path?) in files {
+            guard kafka.usesTLS else {
+                throw .usage(
+                    "\(setting.name) needs kafka-tls: set it to true, or leave the file out"
+                )
+            }
+            _ = try CommandFailure.translating { () throws(ReviewError) in
+                try InputFile.read(path, as: setting.name)
+            }
+        }
+        guard (kafka.certificateFile == nil) == (kafka.keyFile == nil) else {
+            let missing: Setting = kafka.keyFile == nil ? .kafkaKeyFile : .kafkaCertFile
+            throw .usage("kafka-cert-file and kafka-key-file go together: give \(missing.ways)")
+        }
+        guard kafka.keyPasswordFile == nil || kafka.keyFile != nil else {
+            throw .usage("kafka-key-password-file needs kafka-key-file")
+        }
+        guard kafka.usesTLS else { return }
+        do {
+            let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }
+            var bare = kafka
+            (bare.mechanism, bare.properties) = (nil, [:])
+            try bare.client(id: "landfall", logger: quiet).validate()
+        } catch {
+            let names = files.filter { $0.1 != nil }.map(\.0.name).joined(separator: ", ")
+            throw .usage("\(names): \(error.fault?.reason ?? "\(error)")")
+        }
     }
 
     private func checkProperties(of kafka: KafkaSettings) throws(CommandFailure) {

@@ -51,6 +51,7 @@ extension Settings {
             orIn: postgresPasswordFile,
             of: .postgresPasswordFile
         )
+        postgres.passwordFile = postgresPasswordFile
         guard postgres.password != nil else { return postgres }
         guard bare.password == nil else {
             throw .usage("postgres has a password in it, and another is given: leave one out")

@@ -9,6 +9,10 @@ struct AdminSettings: Sendable {
     var isExplicit = false
     /// The path of the file with tokens; `nil` for none.
     var tokenFile: String?
+    /// The path of a certificate; `nil` for no TLS.
+    var certificateFile: String?
+    /// The path of its private key.
+    var keyFile: String?
     /// The scope that needs no token.
     var open: OpenScope?
     /// Names of this machine that a request may use.
@@ -20,6 +24,34 @@ struct AdminSettings: Sendable {
     enum OpenScope: String, CaseIterable, Sendable {
         /// Metrics and the status.
         case metrics
+    }
+}
+
+extension AdminSettings {
+    /// Reads the certificate of the port.
+    ///
+    /// - Parameter report: Hears why a new one can't be used.
+    /// - Returns: It, or `nil` without one.
+    /// - Throws: ``CommandFailure`` with status 2 where a part is missing, or both do not fit.
+    func certificate(
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(CommandFailure) -> AdminCertificate? {
+        guard certificateFile != nil || keyFile != nil else { return nil }
+        guard let certificateFile, let keyFile else {
+            let missing: Setting = keyFile == nil ? .adminTLSKeyFile : .adminTLSCertFile
+            throw .usage(
+                "admin-tls-cert-file and admin-tls-key-file go together: give \(missing.ways)"
+            )
+        }
+        do throws(AdminCertificate.ReadError) {
+            return try AdminCertificate(
+                certificateFile: certificateFile,
+                keyFile: keyFile,
+                report: report
+            )
+        } catch {
+            throw .usage("admin-tls-cert-file, admin-tls-key-file: \(error)")
+        }
     }
 }
 
@@ -63,6 +95,20 @@ extension Setting {
         "What needs no token though there is a file of them",
         fallback: "none"
     )
+    static let adminTLSCertFile = Setting(
+        "admin-tls-cert-file",
+        \.admin.certificateFile,
+        .text("a file in PEM; needs admin-tls-key-file"),
+        "The certificate by which the admin port speaks TLS; a changed one is taken without a restart",
+        fallback: "none"
+    )
+    static let adminTLSKeyFile = Setting(
+        "admin-tls-key-file",
+        \.admin.keyFile,
+        .text("a file in PEM"),
+        "The private key of admin-tls-cert-file",
+        fallback: "none"
+    )
     static let adminHosts = Setting(
         "admin-hosts",
         \.admin.hosts,
@@ -76,7 +122,10 @@ extension Setting {
         "How long a lane may stand still until /health/live says so"
     )
     /// The admin port.
-    static let adminPort = [admin, adminTokenFile, adminOpen, adminHosts, livenessTimeout]
+    static let adminPort = [
+        admin, adminTokenFile, adminOpen, adminTLSCertFile, adminTLSKeyFile, adminHosts,
+        livenessTimeout,
+    ]
 }
 
 /// The flags of the admin port.
@@ -84,6 +133,10 @@ struct AdminOptions: SettingOptions {
     @Option(help: .setting(.admin)) var admin: String?
     @Option(help: .setting(.adminTokenFile)) var adminTokenFile: String?
     @Option(help: .setting(.adminOpen)) var adminOpen: String?
+    @Option(name: .customLong("admin-tls-cert-file"), help: .setting(.adminTLSCertFile))
+    var adminTLSCertFile: String?
+    @Option(name: .customLong("admin-tls-key-file"), help: .setting(.adminTLSKeyFile))
+    var adminTLSKeyFile: String?
     @Option(help: .setting(.adminHosts)) var adminHosts: String?
     @Option(help: .setting(.livenessTimeout)) var livenessTimeout: String?
 }

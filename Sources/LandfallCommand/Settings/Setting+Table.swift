@@ -1,67 +1,9 @@
 import LandfallContract
-import LandfallKafka
 import LandfallWorker
 import Logging
 
 /// The table; what is needed and missing is missed in its order.
 extension Setting {
-    static let brokers = Setting(
-        "brokers",
-        \.worker.kafka.brokers,
-        .list("host:port of some brokers, with commas between", isGood: KafkaSettings.isBroker),
-        "Where Kafka is",
-        isRequired: true
-    )
-    static let kafkaTLS = Setting(
-        "kafka-tls",
-        \.worker.kafka.usesTLS,
-        .boolean,
-        "Whether the connection to Kafka is TLS"
-    )
-    static let kafkaCAFile = Setting(
-        "kafka-ca-file",
-        \.worker.kafka.authorityFile,
-        .text("a file in PEM; needs kafka-tls"),
-        "The authorities to trust, instead of the system's"
-    )
-    static let kafkaMechanism = Setting(
-        "kafka-mechanism",
-        \.worker.kafka.mechanism,
-        .word(of: Security.SignIn.Mechanism.self),
-        "How to sign in to Kafka",
-        fallback: "no sign-in"
-    )
-    static let kafkaUsername = Setting(
-        "kafka-username",
-        \.worker.kafka.username,
-        .text("a name"),
-        "Who signs in to Kafka"
-    )
-    static let kafkaPassword = Setting(
-        "kafka-password",
-        \.kafkaPassword,
-        .password,
-        "The password for Kafka",
-        isSecret: true
-    )
-    static let kafkaPasswordFile = Setting(
-        "kafka-password-file",
-        \.kafkaPasswordFile,
-        .passwordFile,
-        "The password for Kafka, instead of kafka-password"
-    )
-    static let kafkaProperties = Setting(
-        "kafka-properties",
-        \.worker.kafka.properties,
-        .properties,
-        "Further properties of librdkafka"
-    )
-    /// How to reach Kafka.
-    static let kafka = [
-        brokers, kafkaTLS, kafkaCAFile, kafkaMechanism, kafkaUsername, kafkaPassword,
-        kafkaPasswordFile, kafkaProperties,
-    ]
-
     static let postgresURL = Setting(
         "postgres",
         \.worker.postgres.url,
@@ -82,7 +24,7 @@ extension Setting {
         "postgres-password-file",
         \.postgresPasswordFile,
         .passwordFile,
-        "The password for PostgreSQL, instead of one in the URL"
+        "The password for PostgreSQL, instead of one in the URL; read at each connect"
     )
     /// How to reach PostgreSQL.
     static let postgres = [postgresURL, postgresPassword, postgresPasswordFile]
@@ -171,8 +113,9 @@ extension Setting {
 
     /// Those that name a file with keys or with a password.
     static let secretFiles = [
-        kafkaPasswordFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
-        ledgerKeysFile, traceHeadersFile,
+        kafkaPasswordFile, kafkaKeyFile, kafkaKeyPasswordFile, kafkaOAuthClientSecretFile,
+        kafkaOAuthTokenFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
+        ledgerKeysFile, adminTokenFile, adminTLSKeyFile, traceHeadersFile,
     ]
 
     /// All settings.

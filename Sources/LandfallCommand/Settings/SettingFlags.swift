@@ -1,19 +1,5 @@
 import ArgumentParser
 
-/// The flags that say how to reach Kafka; the password has none.
-struct KafkaOptions: SettingOptions {
-    @Option(help: .setting(.brokers)) var brokers: String?
-    // Never set: the program takes the word for the parser's own `--help-hidden`.
-    @Flag(help: "Show this help with all flags for Kafka and the topics.") var helpAll = false
-    @Option(name: .customLong("kafka-tls"), help: .setting(.kafkaTLS)) var kafkaTLS: String?
-    @Option(name: .customLong("kafka-ca-file"), help: .setting(.kafkaCAFile))
-    var kafkaCAFile: String?
-    @Option(help: .setting(.kafkaMechanism)) var kafkaMechanism: String?
-    @Option(help: .setting(.kafkaUsername)) var kafkaUsername: String?
-    @Option(help: .setting(.kafkaPasswordFile)) var kafkaPasswordFile: String?
-    @Option(help: .setting(.kafkaProperties)) var kafkaProperties: String?
-}
-
 /// The flags that say how to reach PostgreSQL; the password has none.
 struct PostgresOptions: SettingOptions {
     @Option(help: .setting(.postgresURL)) var postgres: String?

@@ -24,6 +24,8 @@ struct Settings: Sendable {
     var kafkaPassword: SecretText?
     /// The path of a file with it.
     var kafkaPasswordFile: String?
+    /// Where tokens for Kafka come from.
+    var tokens = TokenSettings()
     /// The password for PostgreSQL, as it was given.
     var postgresPassword: SecretText?
     /// The path of a file with it.
@@ -68,7 +70,7 @@ struct Settings: Sendable {
             try catalogFiles.checkKeysAreApart()
         }
         worker.kafka = try checkedKafka()
-        kafkaPassword = worker.kafka.mechanism.map { _ in worker.kafka.password }
+        kafkaPassword = worker.kafka.username.isEmpty ? nil : worker.kafka.password
         worker.postgres = try checkedPostgres()
         try worker.topics.check()
         catalogFiles.resultsTopic = worker.topics.results
@@ -101,10 +103,14 @@ struct Settings: Sendable {
     var secretFiles: [SecretFile] {
         let files = [
             (Setting.kafkaPasswordFile, kafkaPasswordFile),
+            (.kafkaKeyFile, worker.kafka.keyFile),
+            (.kafkaKeyPasswordFile, worker.kafka.keyPasswordFile),
+            (.kafkaOAuthClientSecretFile, tokens.secretFile), (.kafkaOAuthTokenFile, tokens.file),
             (.postgresPasswordFile, postgresPasswordFile),
             (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
             (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
             (.adminTokenFile, admin.tokenFile), (.traceHeadersFile, trace.headersFile),
+            (.adminTLSKeyFile, admin.keyFile),
         ]
         return files.compactMap { setting, path in
             path.map { SecretFile(setting: setting.name, path: $0) }

@@ -13,12 +13,27 @@ package enum TransportExamination {
         kafka: KafkaSettings,
         postgres: ConnectionConfiguration
     ) -> [Checkup] {
-        [warning(of: kafka), warning(of: postgres)].compactMap(\.self)
+        [warning(of: kafka), warning(ofNamesAt: kafka), warning(of: postgres)].compactMap(\.self)
+    }
+
+    private static func warning(ofNamesAt settings: KafkaSettings) -> Checkup? {
+        let property = "ssl.endpoint.identification.algorithm"
+        guard settings.usesTLS, let way = settings.properties[property], way != "https" else {
+            return nil
+        }
+        return Checkup(
+            "kafka-transport",
+            .warning,
+            "\(property)=\(way) lets any server take a broker's place that has a certificate of the same authority",
+            advice: "leave it out of kafka-properties, and let certificates name their brokers"
+        )
     }
 
     private static func warning(of settings: KafkaSettings) -> Checkup? {
         guard !settings.usesTLS,
-            let broker = settings.brokers.first(where: { !LocalHost.isLocal(host(of: $0)) })
+            let broker = settings.brokers.first(where: {
+                !LocalHost.isLocal(KafkaSettings.host(of: $0))
+            })
         else { return nil }
         return Checkup(
             "kafka-transport",
@@ -40,13 +55,5 @@ package enum TransportExamination {
             advice:
                 "add sslmode=verify-full to postgres, and sslrootcert where the authority is your own"
         )
-    }
-
-    /// `host:port`, or `[address]:port`, without the port.
-    private static func host(of broker: String) -> String {
-        guard let colon = broker.lastIndex(of: ":"), !broker[colon...].contains("]") else {
-            return broker
-        }
-        return String(broker[..<colon])
     }
 }

@@ -10,16 +10,55 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
     package let brokers: String
 
     /// Whether another try can do better: a refused sign-in shows in the log only.
-    var isRecoverable: Bool { error.recovery == .retry && !isSignInRefused }
+    var isRecoverable: Bool { error.recovery == .retry && refusal == nil }
 
-    private var isSignInRefused: Bool {
-        lastError?.lowercased().contains("authentication") ?? false
+    /// Which proof was not taken; `nil` where nobody answers at all.
+    package var refusal: Refusal? {
+        guard let text = lastError?.lowercased() else { return nil }
+        // Librdkafka calls a refused certificate of a client an authentication as well.
+        if text.contains("certificate verify failed") { return .broker }
+        if text.contains("ssl handshake failed"),
+            Self.wordsOfRefusedClients.contains(where: text.contains)
+        {
+            return .certificate
+        }
+        return text.contains("authentication") ? .signIn : nil
+    }
+
+    private static let wordsOfRefusedClients = [
+        "client ssl authentication might be required", "alert certificate", "alert bad certificate",
+        "alert unknown ca", "certificate unknown", "certificate required",
+    ]
+
+    /// Whose proof was not taken.
+    package enum Refusal: Hashable, Sendable {
+        /// This program does not take the broker's certificate.
+        case broker
+        /// The broker does not take this program's certificate, or misses one.
+        case certificate
+        /// The broker does not take the password or the token, or there is none.
+        case signIn
+
+        /// What to do about it.
+        package var advice: String {
+            switch self {
+            case .broker:
+                "name the broker's authority with kafka-ca-file, and the broker by a name that its "
+                    + "certificate has"
+            case .certificate:
+                "check kafka-cert-file and kafka-key-file: `landfall doctor` says whose certificate it is "
+                    + "and how long it lasts"
+            case .signIn:
+                "check kafka-mechanism, and the user and password or where the token comes from"
+            }
+        }
     }
 
     /// The last error without the names before it, else the error.
     package var description: String {
         guard let lastError else { return "\(error)" }
-        let text = LibraryText.plain(lastError)
+        // Its advice names settings of librdkafka, which are not those of this program.
+        let text = LibraryText.withoutOwnAdvice(LibraryText.plain(lastError))
         guard let name = text.firstRange(of: "/bootstrap: ") else { return text }
         return String(text[name.upperBound...])
     }

@@ -77,6 +77,8 @@ actor Lane {
     /// When the database is looked after next, by the first lane of a process for all of them; not by
     /// the time of day, which may jump.
     var upkeepDueAt = ContinuousClock.now
+    /// Whether the files of the clients' certificate are others than when the clients were made.
+    var certificates: CertificateFiles
     /// How far the restoring of device states is; `nil` while none is under way.
     var restoration: Restoration?
 
@@ -98,6 +100,7 @@ actor Lane {
         logger[metadataKey: "lane"] = "\(setup.index)"
         self.logger = logger
         self.limit = WaitLimit(setup.worker.patience, stop: setup.stop)
+        self.certificates = CertificateFiles(setup)
         self.store = Store(
             configuration: setup.postgres,
             owner: setup.transactionalID,
@@ -109,6 +112,7 @@ actor Lane {
             ),
             logger: logger,
             users: setup.worker.users,
+            server: setup.server,
             seam: setup.seam
         )
         self.publisher = setup.publisher(logger: logger)
@@ -160,7 +164,7 @@ actor Lane {
         if setup.seam?.partitions == nil { try consumer.subscribe(setup.groupTopics) }
         groupWait = GroupWait(at: .now)
         logger.info("the lane waits for its partitions")
-        while !setup.stop.isRequested {
+        while !setup.stop.isRequested, !certificates.haveChanged(at: .now) {
             startWaiting()
             try await turn()
             if membership != nil { attempt.madeProgress = true }
@@ -229,6 +233,7 @@ actor Lane {
 
     /// A fault between records: one that passes is logged, one that does not ends the lane.
     private func handle(_ fault: ConsumerFault) throws {
+        if mayPass(fault.error) { return logRefusedSignIn(fault.error) }
         switch fault.error.recovery {
         case .retry:
             if case .unreachable(let cause) = fault.error { return logSilence(cause) }

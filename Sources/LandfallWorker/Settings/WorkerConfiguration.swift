@@ -172,33 +172,11 @@ public struct WorkerConfiguration: Sendable {
         guard !group.isEmpty, !instance.isEmpty, !source.isEmpty else {
             throw .configuration("group, instance and source are not empty")
         }
+        if let reason = kafka.plaintextRefusal { throw .configuration(reason) }
         guard !instance.contains("/") else {
             throw .configuration("instance \(instance) has a slash: name it without")
         }
     }
-}
-
-/// Where Kafka is, and how to sign in.
-public struct KafkaSettings: Sendable {
-    /// `host:port` of some brokers.
-    public var brokers: [String]
-    /// Whether the connection is TLS.
-    public var usesTLS = false
-    /// A file in PEM with the authorities to trust; `nil` for those of the system.
-    public var authorityFile: String?
-    /// `PLAIN`, `SCRAM-SHA-256` or `SCRAM-SHA-512`; `nil` for no sign-in.
-    public var mechanism: String?
-    /// The name to sign in with.
-    public var username = ""
-    /// The password to sign in with.
-    public var password = SecretText("")
-    /// Further properties of librdkafka by name; those that would break exactly-once are refused.
-    public var properties: [String: String] = [:]
-
-    /// Creates settings for a cluster without sign-in.
-    ///
-    /// - Parameter brokers: `host:port` of some brokers.
-    public init(brokers: [String]) { self.brokers = brokers }
 }
 
 /// Where PostgreSQL is.
@@ -207,6 +185,9 @@ public struct PostgresSettings: Sendable {
     public var url: String
     /// The password, when the URL has none.
     public var password: SecretText?
+    /// A file whose first line is the password, read at each connect, so that a new one is taken without a
+    /// restart; it replaces ``password``.
+    public var passwordFile: String?
 
     /// Creates settings.
     ///

@@ -117,29 +117,20 @@ extension KafkaSettings {
         logger: Logger,
         logLimiter: LogRateLimiter = LogRateLimiter()
     ) throws(KafkaError) -> ClientConfiguration {
-        var security = Security(
-            transport: usesTLS ? .tls : .plaintext,
-            authorityFile: authorityFile
-        )
-        if let mechanism {
-            guard let known = Security.SignIn.Mechanism(rawValue: mechanism) else {
-                throw .refusedProperty(
-                    name: "sasl.mechanism",
-                    reason: "it is PLAIN, SCRAM-SHA-256 or SCRAM-SHA-512"
-                )
-            }
-            security.signIn = Security.SignIn(
-                mechanism: known,
-                username: username,
-                password: password.secret
-            )
-        }
-        return ClientConfiguration(
+        ClientConfiguration(
             brokers: brokers,
             clientID: id,
-            security: security,
+            security: try security(),
             extra: try ExtraProperties(properties)
         ) { line in
+            guard line.facility != LogLine.signIn else {
+                // One supply for all clients: what it says is said once.
+                guard let count = logLimiter.note(line.message) else { return }
+                return logger.warning(
+                    "signing in to Kafka fails; connections that are open stay",
+                    metadata: ["error": "\(line.message)", "count": "\(count)"]
+                )
+            }
             let kind = "librdkafka \(line.facility) \(LibraryText.cause(line.message))"
             // Debug lines are there when they are asked for, and then all of them.
             guard let count = line.level == .debug ? 1 : logLimiter.note(kind) else { return }
@@ -164,6 +155,7 @@ extension PostgresSettings {
             return try ConnectionConfiguration(
                 connectionString: url,
                 password: password?.secret,
+                passwordFile: passwordFile,
                 applicationName: applicationName
             )
         } catch {

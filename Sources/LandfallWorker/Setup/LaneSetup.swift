@@ -46,6 +46,10 @@ struct LaneSetup: Sendable {
     var setAsideInterval = Duration.seconds(5)
     /// How often the lane looks whether the topic of device states was made anew.
     var statesInterval = Duration.seconds(60)
+    /// How often the lane looks whether the files of its certificate have changed.
+    var certificateInterval = Duration.seconds(5)
+    /// Which database server all lanes write to.
+    var server = KnownServer()
     /// How often the database is looked after, at most.
     var upkeepInterval = Duration.seconds(3600)
     /// Where device states are kept for the next process; `nil` for nowhere.

@@ -22,6 +22,7 @@ final class Store {
     /// takeover, and then the next owner gets the same epoch again.
     let token = Int64.random(in: .min ... .max)
     private var connection: Connection?
+    private let server: KnownServer
     let events = CopyTable("landfall.navigation_event", columns: EventRow.columns)
     let exposures = CopyTable("landfall.experiment_viewed", columns: ExposureRow.columns)
     let customEvents = CopyTable("landfall.custom_event", columns: CustomEventRow.columns)
@@ -35,8 +36,10 @@ final class Store {
         ledgerGuard: LedgerGuard,
         logger: Logger,
         users: UserPseudonyms = UserPseudonyms(),
+        server: KnownServer = KnownServer(),
         seam: (any TestSeam)? = nil
     ) {
+        self.server = server
         self.configuration = configuration
         self.seam = seam
         self.owner = owner
@@ -54,6 +57,7 @@ final class Store {
         if let connection, connection.isUsable { return connection }
         connection = nil
         let made = try Connection(configuration)
+        server.note(try made.identity(), logger: logger)
         connection = made
         return made
     }

@@ -16,6 +16,12 @@ extension WorkerMetrics {
             "1 while a lane waits for postgres, kafka or its group, or the start for the schema"
         ),
         .init(
+            "landfall_kafka_token_expiry_timestamp_seconds",
+            .gauge,
+            unit: "seconds",
+            "When the token ends by which the worker signs in to Kafka, since 1970; only with OAUTHBEARER"
+        ),
+        .init(
             "landfall_lane_seconds_total",
             .counter,
             unit: "seconds",

@@ -26,6 +26,8 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     /// The lanes of the worker.
     @OptionGroup var lanes: LanesOption
+    /// The admin port of the worker.
+    @OptionGroup(title: "Admin port") var admin: AdminOptions
     /// Whether for programs.
     @Flag(help: "One JSON object.") var json = false
 
@@ -33,7 +35,7 @@ struct DoctorCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() async throws {
-        let source = try await options.source([postgres, lanes])
+        let source = try await options.source([postgres, lanes, admin])
         let settings = try PostgresSettings(source)
         let database = try settings.parsed
         let count =
@@ -67,6 +69,8 @@ struct DoctorCommand: AsyncParsableCommand {
         for warning in TransportExamination.warnings(kafka: kafka, postgres: database) {
             say(warning)
         }
+        AdminExamination(try Settings(source, Setting.adminPort).admin).run(now: now, say: say)
+        SignInExamination(kafka, now: now).run(say: say)
         let capabilities = KafkaExamination(
             admin: cluster.admin,
             client: cluster.configuration,

@@ -1,0 +1,89 @@
+import LandfallKafka
+import LandfallPostgres
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LandfallWorker
+
+/// What is changed under a running worker: certificates, and the server behind an address.
+@Suite struct RotationTests {
+    /// Keeps the lines of a log.
+    private struct Lines: LogHandler {
+        let lines: Book
+        var logLevel = Logger.Level.trace
+        var metadata: Logger.Metadata = [:]
+
+        final class Book: Sendable {
+            let all = Mutex<[String]>([])
+        }
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            lines.all.withLock { $0.append("\(event.level) \(event.message)") }
+        }
+    }
+
+    private static func logger(_ book: Lines.Book) -> Logger {
+        Logger(label: "test") { _ in Lines(lines: book) }
+    }
+
+    @Test func `A changed certificate is taken once two looks see the same, and it works`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("client.crt", "one")
+        let book = Lines.Book()
+        var works = false
+        var files = CertificateFiles([path], every: .seconds(5), logger: Self.logger(book)) {
+            () throws(KafkaError) in
+            guard works else { throw KafkaError.misconfigured(Fault(.invalidArgument)) }
+        }
+        var now = ContinuousClock.now
+        let look = { () -> Bool in
+            now += .seconds(6)
+            return files.haveChanged(at: now)
+        }
+        #expect(!look())
+        _ = try folder.file("client.crt", "another")
+        #expect(!look(), "it may be half written")
+        #expect(!look(), "it does not work")
+        #expect(!look())
+        #expect(book.all.withLock { $0.count } == 1, "said once")
+        works = true
+        #expect(!look(), "what was refused is not tried again")
+        _ = try folder.file("client.crt", "a third one")
+        #expect(!look())
+        let early = files.haveChanged(at: now)
+        #expect(!early, "not before its time")
+        #expect(look())
+        #expect(look())
+    }
+
+    @Test func `No files never change`() {
+        var files = CertificateFiles([], every: .zero, logger: Self.logger(Lines.Book())) {
+            () throws(KafkaError) in
+        }
+        let isChanged = files.haveChanged(at: .now + .seconds(60))
+        #expect(!isChanged)
+    }
+
+    @Test func `Another server is said once, a promoted one in other words`() {
+        let book = Lines.Book()
+        let logger = Self.logger(book)
+        let server = KnownServer()
+        let first = ServerIdentity(system: 1, timeline: "00000001")
+        for identity in [nil, first, first, nil, first] { server.note(identity, logger: logger) }
+        #expect(book.all.withLock { $0.isEmpty })
+        server.note(ServerIdentity(system: 1, timeline: "00000002"), logger: logger)
+        server.note(ServerIdentity(system: 1, timeline: "00000002"), logger: logger)
+        server.note(ServerIdentity(system: 2, timeline: "00000002"), logger: logger)
+        let lines = book.all.withLock { $0 }
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("another timeline") == true)
+        #expect(lines.last?.contains("another server") == true)
+    }
+}
