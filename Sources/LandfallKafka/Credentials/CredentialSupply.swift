@@ -7,10 +7,10 @@ import Synchronization
 /// and its token must not end meanwhile. It works as long as it has receivers, which it does not keep.
 package final class CredentialSupply: Sendable {
     /// Gets a credential; blocks the thread of the supply, and returns or throws within
-    /// ``CredentialSupply/fetchLimit``.
+    /// `fetchLimit`.
     package typealias Fetch = @Sendable () throws(CredentialFailure) -> Credential
 
-    /// How long a ``Fetch`` may take.
+    /// How long getting one may take.
     package static let fetchLimit = Duration.seconds(8)
 
     /// The part of its life after which a token is replaced.
