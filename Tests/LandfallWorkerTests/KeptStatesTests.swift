@@ -222,6 +222,28 @@ import Testing
         }
     }
 
+    @Test func `What nobody can use any more is removed at the next start`() throws {
+        let folder = Folder()
+        _ = try Self.fill(folder)
+        let path = folder.path + "/lane-0/states-3"
+        _ = try StateDirectory(folder.path)
+        #expect(FileManager.default.fileExists(atPath: path))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date.now.addingTimeInterval(-4000)],
+            ofItemAtPath: path + "/index"
+        )
+        _ = try StateDirectory(folder.path)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        // A process that died has left files without an index.
+        try FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: true
+        )
+        try Data([1]).write(to: URL(filePath: path + "/small-1"))
+        _ = try StateDirectory(folder.path)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test func `A directory belongs to one process`() throws {
         let folder = Folder()
         let first = try StateDirectory(folder.path)

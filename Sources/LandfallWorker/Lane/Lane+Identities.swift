@@ -73,12 +73,16 @@ extension Lane {
         for time in times {
             try search(hashes, at: time, since: since, &places)
         }
-        guard !places.isEmpty else { return [:] }
-        return try retryingPostgres { () throws(PostgresError) in
-            try databaseCall(.firstPlans) { () throws(PostgresError) in
-                try store.plans(at: places, since: since)
+        let plans =
+            places.isEmpty
+            ? [:]
+            : try retryingPostgres { () throws(PostgresError) in
+                try databaseCall(.firstPlans) { () throws(PostgresError) in
+                    try store.plans(at: places, since: since)
+                }
             }
-        }
+        metrics.countLookups(found: plans.count, of: suspects.count)
+        return plans
     }
 
     /// Looks through what was recorded at a time of which only the hashes of identities are known.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallKafka
 import LandfallPostgres
 import Logging
 
@@ -27,5 +28,29 @@ extension Lane {
             upkeepDueAt = .now + .seconds(Int64.random(in: 45...75))
             logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
         }
+    }
+
+    /// How often the database is looked at.
+    private static let databaseInterval = Duration.seconds(60)
+
+    /// Looks once in a while how far the partitions reach, if the lane has the first partition of the first topic: one
+    /// lane of the whole group does.
+    func watchDatabase() {
+        guard ContinuousClock.now >= databaseDueAt else { return }
+        databaseDueAt = .now + Self.databaseInterval
+        let first = setup.intentTopics.first.map { TopicPartition($0, 0) }
+        var found: DatabaseStatus?
+        if let first, owned[first] != nil {
+            do throws(PostgresError) {
+                found = try databaseCall(.upkeep) { () throws(PostgresError) in
+                    try store.databaseStatus()
+                }
+            } catch {
+                // Whatever it is, the next batch meets it as well and says so.
+                metrics.count(error)
+                if error.recovery == .reconnect { store.disconnect() }
+            }
+        }
+        setup.status.update { $0.database = found }
     }
 }

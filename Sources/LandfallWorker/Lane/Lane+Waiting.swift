@@ -78,6 +78,7 @@ extension Lane {
             return value
         } after: { error, retry throws(PostgresError) in
             setup.status.update { $0.lastError = "\(error)" }
+            metrics.count(error)
             switch error.recovery {
             case .reconnect: store.disconnect()
             case .retry: break

@@ -77,6 +77,8 @@ actor Lane {
     /// When the database is looked after next, by the first lane of a process for all of them; not by
     /// the time of day, which may jump.
     var upkeepDueAt = ContinuousClock.now
+    /// When the database is looked at next.
+    var databaseDueAt = ContinuousClock.now
     /// Whether the files of the clients' certificate are others than when the clients were made.
     var certificates: CertificateFiles
     /// How far the restoring of device states is; `nil` while none is under way.
@@ -136,7 +138,9 @@ actor Lane {
                 logger: logger
             )
         }
-        self.metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
+        let metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
+        self.metrics = metrics
+        store.didConnect = { metrics.countConnect() }
         self.tracer = LaneTracer(setup)
         self.preparationThread = PreparationThread(
             label: "landfall.lane.\(setup.index).preparation"
@@ -218,6 +222,7 @@ actor Lane {
         try continueRestoring(after: poll.faults.last)
         try watchStates()
         if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
+        if membership != nil, batch.isEmpty { watchDatabase() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
         if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }

@@ -31,6 +31,8 @@ struct DecisionFacts: Sendable {
     let source: PlanBasis.Source
     /// How many operations the plan has.
     let operationCount: Int
+    /// The flow of a detour; `nil` for another plan.
+    let flow: String?
     /// The variations that count as exposures.
     let exposures: [Exposure]
 
@@ -52,6 +54,7 @@ struct DecisionFacts: Sendable {
         }
         source = plan.basedOn?.source ?? .coldStart
         operationCount = plan.operations.count
+        flow = plan.outcome == .detour ? plan.flow ?? "" : nil
         exposures = decision.exposures.map {
             Exposure(experiment: $0.experimentID, variation: $0.variationID)
         }

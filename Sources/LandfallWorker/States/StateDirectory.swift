@@ -41,6 +41,22 @@ final class StateDirectory: Sendable {
             )
         }
         self.path = path
+        removeUseless()
+    }
+
+    /// Removes what no start can use any more: folders without an index, as a crash leaves them, and those that are
+    /// too old.
+    private func removeUseless() {
+        let oldest = Date.now.addingTimeInterval(-(Self.longestAge / .seconds(1)))
+        for lane in Self.names(in: path) where lane.hasPrefix("lane-") {
+            for partition in Self.names(in: path.appending(lane)) {
+                let folder = path.appending(lane).appending(partition)
+                let index = folder.appending(Self.indexName).string
+                let attributes = try? FileManager.default.attributesOfItem(atPath: index)
+                let written = attributes?[.modificationDate] as? Date
+                if written.map({ $0 < oldest }) ?? true { Self.remove(folder) }
+            }
+        }
     }
 
     deinit { try? lock.close() }

@@ -49,6 +49,9 @@ final class Store {
         self.users = users
     }
 
+    /// Called for each connection that was made.
+    var didConnect: (() -> Void)?
+
     /// Forgets the connection, so that the next call makes a new one.
     func disconnect() { connection = nil }
 
@@ -57,6 +60,7 @@ final class Store {
         if let connection, connection.isUsable { return connection }
         connection = nil
         let made = try Connection(configuration)
+        didConnect?()
         server.note(try made.identity(), logger: logger)
         connection = made
         return made
@@ -95,6 +99,37 @@ final class Store {
                 metadata: ["sql.table": "\(relation)", "sql.rows": "\(count)"]
             )
         }
+    }
+
+    /// How far the partitions reach, and how large the ledger is.
+    ///
+    /// - Throws: ``PostgresError``.
+    func databaseStatus() throws(PostgresError) -> DatabaseStatus {
+        let rows = try connected().query(
+            sql: """
+                SELECT relation, default_rows,
+                    coalesce(extract(epoch FROM covered_until - now()), 0)::bigint AS ahead,
+                    (SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint
+                        FROM pg_catalog.pg_inherits
+                        WHERE inhparent = 'landfall.plan_segment'::regclass) AS ledger
+                FROM landfall.partition_status
+                """
+        )
+        var tables: [DatabaseStatus.Table] = []
+        for row in rows {
+            let ahead: Int64 = try row.value("ahead")
+            tables.append(
+                DatabaseStatus.Table(
+                    name: try row.value("relation"),
+                    daysAhead: Double(ahead) / 86_400,
+                    defaultRows: try row.value("default_rows")
+                )
+            )
+        }
+        return DatabaseStatus(
+            tables: tables,
+            ledgerBytes: try rows.first?.value("ledger") ?? 0
+        )
     }
 
     /// Drops what the ledger no longer needs.

@@ -63,6 +63,17 @@ final class ClientMetrics: Sendable {
             reading.set("landfall_kafka_transaction_state", [("state", state)], Double(count))
         }
         reading.set("landfall_kafka_producer_epochs_total", Double(epochs))
+        for lane in lanes {
+            for (place, partition) in lane.clients.last(of: .states)?.statistics.partitions ?? [:]
+            where partition.nextFetch >= 0 && partition.lastStable >= 0 {
+                let left = max(0, partition.lastStable - partition.nextFetch)
+                reading.set(
+                    "landfall_states_lag_records",
+                    [("partition", "\(place.partition.number)")],
+                    Double(left + Int64(partition.fetchedRecords))
+                )
+            }
+        }
     }
 
     private func setBrokers(

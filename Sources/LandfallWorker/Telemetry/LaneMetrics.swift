@@ -8,7 +8,7 @@ import LandfallTelemetry
 ///
 /// Only the lane's own thread uses it. What a record adds goes to the counters once a batch.
 final class LaneMetrics {
-    private let factory: any MetricsFactory
+    let factory: any MetricsFactory
     private let lane: String
     private var records: KeyedCounter<Topic>
     private var intents: KeyedCounter<Answer>
@@ -19,6 +19,11 @@ final class LaneMetrics {
     private var nameless: KeyedCounter<String>
     private var reports: KeyedCounter<PlanResult.Result>
     private var repeatedReports: KeyedCounter<PlanResult.Result>
+    private var detours: KeyedCounter<String>
+    private var rows: KeyedCounter<Table>
+    var lookups: KeyedCounter<String>
+    private let futureRecords: Counter
+    let connects: Counter
     private let operations: Recorder
     private let endToEnd: Recorder
     private let endToEndExamples: (any ExemplarKeeping)?
@@ -43,6 +48,14 @@ final class LaneMetrics {
     private struct Refusal: Hashable {
         let outcome: Outcome
         let reason: String
+    }
+
+    /// The tables whose rows are counted.
+    private enum Table: String {
+        case event = "navigation_event"
+        case exposure = "experiment_viewed"
+        case customEvent = "custom_event"
+        case planResult = "plan_result"
     }
 
     /// The parts of a batch's time.
@@ -105,6 +118,11 @@ final class LaneMetrics {
         repeatedReports = KeyedCounter("landfall_repeated_reports_total", factory) {
             [("result", $0.rawValue)]
         }
+        detours = KeyedCounter("landfall_detours_total", factory) { [("flow", $0)] }
+        rows = KeyedCounter("landfall_rows_total", factory) { [("table", $0.rawValue)] }
+        lookups = KeyedCounter("landfall_dedupe_lookups_total", factory) { [("result", $0)] }
+        futureRecords = Counter(label: "landfall_future_records_total", factory: factory)
+        connects = Counter(label: "landfall_postgres_connects_total", factory: factory)
         self.interceptors = InterceptorMetrics(factory: factory)
         func recorder(_ name: String, _ labels: [(String, String)] = []) -> Recorder {
             Recorder(label: name, dimensions: labels, aggregate: true, factory: factory)
@@ -143,7 +161,9 @@ extension LaneMetrics {
     private func add(_ outcome: RecordOutcome) {
         records.add(outcome.place.partition.topic)
         switch outcome.report {
-        case .first(let report): return reports.add(report.result)
+        case .first(let report):
+            rows.add(.planResult)
+            return reports.add(report.result)
         case .again(let result): return repeatedReports.add(result)
         case nil: break
         }
@@ -159,6 +179,10 @@ extension LaneMetrics {
         bases.add(facts.source)
         for exposure in facts.exposures { exposures.add(exposure) }
         for experiment in decision.namelessExperiments { nameless.add(experiment) }
+        if let flow = facts.flow { detours.add(flow) }
+        rows.add(.event)
+        for _ in 0..<decision.rows.exposureCount { rows.add(.exposure) }
+        for _ in 0..<decision.rows.customEventCount { rows.add(.customEvent) }
         operations.record(facts.operationCount)
     }
 
@@ -167,6 +191,7 @@ extension LaneMetrics {
         for outcome in outcomes where outcome.report == nil {
             let elapsed = now.millisecondsSinceEpoch - outcome.place.time.millisecondsSinceEpoch
             endToEnd.record(Double(max(0, elapsed)) / 1000)
+            if elapsed < 0 { futureRecords.increment() }
         }
     }
 
@@ -197,6 +222,8 @@ extension LaneMetrics {
         nameless.flush()
         reports.flush()
         repeatedReports.flush()
+        detours.flush()
+        rows.flush()
     }
 }
 

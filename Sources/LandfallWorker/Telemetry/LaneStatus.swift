@@ -70,6 +70,10 @@ final class LaneStatus: Sendable {
         /// The devices whose states it has, and the bytes of those.
         var devices = 0
         var stateBytes = 0
+        /// How long the lane had no place in its group, until ``phaseSince``.
+        var joiningSeconds = 0.0
+        /// What was last seen of the database, by the one lane of a group that looks.
+        var database: DatabaseStatus?
         /// What failed last.
         var lastError: String?
     }
@@ -179,8 +183,14 @@ extension LaneStatus.Values {
     mutating func enter(_ phase: LaneStatus.Phase, at now: ContinuousClock.Instant) {
         progressAt = now
         guard self.phase != phase else { return }
+        joiningSeconds += secondsWithoutPlace(at: now)
         self.phase = phase
         phaseSince = now
+    }
+
+    /// How long the lane has had no place in its group now.
+    func secondsWithoutPlace(at now: ContinuousClock.Instant) -> Double {
+        phase == .joining ? (now - phaseSince) / .seconds(1) : 0
     }
 
     /// Counts the time until now to what the lane does.

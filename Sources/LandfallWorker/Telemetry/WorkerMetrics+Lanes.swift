@@ -29,6 +29,13 @@ extension WorkerMetrics {
             "Where the time of a lane goes; 1 minus the rate of poll is how busy it is"
         ),
         .init(
+            "landfall_without_partitions_seconds_total",
+            .counter,
+            unit: "seconds",
+            labels: [.init("lane")],
+            "Time for which a lane had no place in its group"
+        ),
+        .init(
             "landfall_rebalances_total",
             .counter,
             labels: [.init("lane"), .init("kind")],
@@ -135,6 +142,12 @@ extension WorkerMetrics {
             "landfall_states_stale_total",
             .counter,
             "States of a lower sequence than the one before, under the same launch"
+        ),
+        .init(
+            "landfall_states_lag_records",
+            .gauge,
+            labels: [.init("partition")],
+            "Reports of states that a lane has not taken yet, as librdkafka last counted them: new every 15 s"
         ),
         .init(
             "landfall_restore_remaining_records",

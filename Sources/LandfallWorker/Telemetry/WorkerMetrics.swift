@@ -7,7 +7,7 @@ public import LandfallTelemetry
 public enum WorkerMetrics {
     /// All of them, in the order in which they are shown.
     public static let definitions =
-        answers + records + times + lanes + partitions + states + clients + catalog
+        answers + records + times + lanes + partitions + states + database + clients + catalog
 
     /// What came of intents.
     private static let answers: [MetricDefinition] = [
@@ -51,6 +51,12 @@ public enum WorkerMetrics {
             .counter,
             labels: [.init("experiment", limit: 200)],
             "Exposures whose subject is an e-mail address, without a key to hash it: set user-id-key-file"
+        ),
+        .init(
+            "landfall_detours_total",
+            .counter,
+            labels: [.init("flow", limit: 50)],
+            "Detours that were answered, by flow"
         ),
         .init(
             "landfall_resumes_refused_total",
@@ -102,6 +108,11 @@ public enum WorkerMetrics {
             "landfall_misplaced_keys_total",
             .counter,
             "Records whose key lies in another partition than murmur2 puts it: set the producer's partitioner"
+        ),
+        .init(
+            "landfall_future_records_total",
+            .counter,
+            "Records whose timestamp is later than their answer: their producer's clock is ahead"
         ),
         .init(
             "landfall_refused_replies_total",

@@ -78,7 +78,7 @@ extension WorkerStatus {
             setState(reading, now)
             for lane in lanes {
                 let values = lane.read(at: now)
-                Self.setTimes(reading, lane, values)
+                Self.setTimes(reading, lane, values, now)
                 setPartitions(reading, lane, values, now)
             }
             setPartitionCounts(reading)
@@ -121,7 +121,8 @@ extension WorkerStatus {
     private static func setTimes(
         _ reading: borrowing GaugeBook.Reading,
         _ lane: LaneStatus,
-        _ values: LaneStatus.Values
+        _ values: LaneStatus.Values,
+        _ now: ContinuousClock.Instant
     ) {
         for activity in LaneActivity.allCases {
             reading.set(
@@ -130,6 +131,12 @@ extension WorkerStatus {
                 values.seconds[activity.rawValue]
             )
         }
+        reading.set(
+            "landfall_without_partitions_seconds_total",
+            [("lane", "\(lane.lane)")],
+            values.joiningSeconds + values.secondsWithoutPlace(at: now)
+        )
+        values.database?.set(reading)
     }
 
     private func setPartitions(
