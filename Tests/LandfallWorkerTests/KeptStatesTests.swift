@@ -198,7 +198,7 @@ import Testing
         #expect(index.count == 40)
         #expect(file.ranks.filter { $0 >= 0 }.count == 40)
         func rebuilt(_ file: StateIndex.File, _ bytes: [UInt8], _ count: Int) -> StateArena? {
-            StateArena(kept: [(file, bytes)], count: count)
+            StateArena(kept: StateIndex.Arena(count: count, files: [file])) { _ in bytes }
         }
         #expect(rebuilt(file, bytes[0], 40)?.text(of: "dev-9") == "state 49")
         for count in [-1, 0, 39, 41, .max] { #expect(rebuilt(file, bytes[0], count) == nil) }

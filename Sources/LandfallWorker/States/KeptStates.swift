@@ -91,16 +91,15 @@ final class KeptStates {
         else { return nil }
         var arenas: [StateArena] = []
         for (arena, isLarge) in zip(index.arenas, [false, true]) {
-            var kept: [(file: StateIndex.File, bytes: [UInt8])] = []
-            for file in arena.files {
+            let states = StateArena(kept: arena) { file in
                 let name = SegmentFiles.File(folder: folder, isLarge: isLarge, number: file.number)
                 guard let bytes = try? StateDirectory.read(name.path, size: file.sizeBytes),
                     bytes.lend({ $0.checksum }) == file.checksum
                 else { return nil }
                 files.note(name, checksum: file.checksum)
-                kept.append((file, bytes))
+                return bytes
             }
-            guard let states = StateArena(kept: kept, count: arena.count) else { return nil }
+            guard let states else { return nil }
             arenas.append(states)
         }
         return Found(

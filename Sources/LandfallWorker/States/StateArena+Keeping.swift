@@ -1,5 +1,5 @@
 extension StateArena {
-    /// Which file holds what, for ``init(kept:count:)``.
+    /// Which file holds what, for ``init(kept:_:)``.
     ///
     /// - Parameter checksum: Gives the checksum of the file of a segment, by the segment's number.
     /// - Returns: `nil` where a segment has none.
@@ -12,7 +12,7 @@ extension StateArena {
             current = slots[Int(current)].newer
         }
         var arena = StateIndex.Arena(count: count)
-        for (number, bytes) in segments.contents {
+        for (number, bytes) in segments.contents.sorted(by: { $0.number < $1.number }) {
             guard let checksum = checksum(number) else { return nil }
             var file = StateIndex.File(
                 number: number,
@@ -34,34 +34,36 @@ extension StateArena {
     /// It is `nil` where the files do not hold what the index says.
     ///
     /// - Parameters:
-    ///   - kept: The index and the bytes of each of its files, in order.
-    ///   - count: How many states there are.
-    init?(kept: [(file: StateIndex.File, bytes: [UInt8])], count: Int) {
-        let entries = kept.reduce(0) { $0 + $1.file.ranks.count }
+    ///   - index: What the files hold.
+    ///   - read: Reads a file; `nil` where it can't be used.
+    init?(kept index: StateIndex.Arena, _ read: (StateIndex.File) -> [UInt8]?) {
+        let count = index.count
+        let entries = index.files.reduce(0) { $0 + $1.ranks.count }
         guard count >= 0, count <= entries,
-            kept.allSatisfy({ $0.file.ranks.allSatisfy { $0 >= -1 && $0 < count } })
+            index.files.allSatisfy({ $0.ranks.allSatisfy { $0 >= -1 && $0 < count } })
         else { return nil }
-        var slots = [Slot](
-            repeating: Slot(segment: -1, offset: 0, hash: 0, next: -1),
-            count: count
-        )
-        var isUnique = true
-        let contents = kept.map { ($0.file.number, $0.bytes, $0.file.ranks) }
-        let segments = unsafe StateSegments(kept: contents) { slot, place, key in
-            isUnique = isUnique && slots[Int(slot)].segment < 0
-            slots[Int(slot)] = Slot(
-                segment: place.segment,
-                offset: place.offset,
-                hash: unsafe Self.hash(key),
-                next: -1,
-                older: slot - 1,
-                newer: slot + 1 < count ? slot + 1 : -1
-            )
-        }
-        guard let segments, isUnique, slots.allSatisfy({ $0.segment >= 0 }) else { return nil }
         self.init()
-        self.segments = segments
-        self.slots = slots
+        slots = Array(repeating: Slot(segment: -1, offset: 0, hash: 0, next: -1), count: count)
+        var isUnique = true
+        for file in index.files {
+            guard let bytes = read(file) else { return nil }
+            let isGood = unsafe segments.take(file.number, consume bytes, slots: file.ranks) {
+                slot,
+                place,
+                key in
+                isUnique = isUnique && slots[Int(slot)].segment < 0
+                slots[Int(slot)] = Slot(
+                    segment: place.segment,
+                    offset: place.offset,
+                    hash: unsafe Self.hash(key),
+                    next: -1,
+                    older: slot - 1,
+                    newer: slot + 1 < count ? slot + 1 : -1
+                )
+            }
+            guard isGood, isUnique else { return nil }
+        }
+        guard slots.allSatisfy({ $0.segment >= 0 }) else { return nil }
         self.count = count
         oldest = count > 0 ? 0 : -1
         newest = Int32(count) - 1

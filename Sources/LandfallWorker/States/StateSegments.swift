@@ -224,55 +224,60 @@ extension StateSegments {
         }
     }
 
-    /// Takes segments over that were kept elsewhere; nothing is trusted that comes from a file.
-    ///
-    /// It is `nil` where entries are not what was said.
+    /// Takes a segment over that was kept elsewhere; nothing is trusted that comes from a file.
     ///
     /// - Parameters:
-    ///   - kept: Their numbers and bytes, each with the slots of its entries, in order; -1 for a gap.
+    ///   - number: Its number, greater than that of the one before.
+    ///   - kept: Its bytes.
+    ///   - slots: The slots of its entries, in order; -1 for a gap.
     ///   - place: Takes where the entry of a slot lies, and its key.
-    init?(
-        kept: [(number: Int64, bytes: [UInt8], slots: [Int32])],
+    /// - Returns: Whether its entries are what was said; if not, nothing here may be used.
+    mutating func take(
+        _ number: Int64,
+        _ kept: consuming [UInt8],
+        slots: [Int32],
         _ place: (Int32, Place, UnsafeRawBufferPointer) -> Void
-    ) {
-        nextNumber = (kept.map(\.number).max() ?? -1) + 1
-        let header = MemoryLayout<StateEntry>.size
-        for (number, bytes, slots) in kept {
-            var bytes = bytes
-            let segment = Int32(segments.count)
-            var (offset, index, alive) = (0, 0, 0)
+    ) -> Bool {
+        guard number >= nextNumber, number < .max else { return false }
+        let segment = Int32(segments.count)
+        var (offset, index, alive) = (0, 0, 0)
+        // One that nobody else has is changed where it is.
+        let isGood = unsafe kept.withUnsafeMutableBytes { bytes -> Bool in
             while offset < bytes.count {
-                guard index < slots.count, offset <= bytes.count - header else { return nil }
-                let isGood = unsafe bytes.withUnsafeMutableBytes { bytes in
-                    var entry = unsafe bytes.loadUnaligned(
-                        fromByteOffset: offset,
-                        as: StateEntry.self
+                guard index < slots.count, offset <= bytes.count - MemoryLayout<StateEntry>.size
+                else { return false }
+                var entry = unsafe bytes.loadUnaligned(
+                    fromByteOffset: offset,
+                    as: StateEntry.self
+                )
+                guard entry.keyLength >= 0, entry.valueLength >= 0,
+                    offset + entry.sizeBytes <= bytes.count
+                else { return false }
+                entry.slot = slots[index]
+                unsafe bytes.storeBytes(of: entry.slot, toByteOffset: offset, as: Int32.self)
+                if entry.slot >= 0 {
+                    let start = offset + MemoryLayout<StateEntry>.size
+                    let key = unsafe bytes[start..<offset + entry.valueOffset]
+                    unsafe place(
+                        entry.slot,
+                        Place(segment: segment, offset: Int32(offset)),
+                        UnsafeRawBufferPointer(rebasing: key)
                     )
-                    guard entry.keyLength >= 0, entry.valueLength >= 0,
-                        offset + entry.sizeBytes <= bytes.count
-                    else { return false }
-                    let (start, end) = (offset + header, offset + entry.valueOffset)
-                    entry.slot = slots[index]
-                    unsafe bytes.storeBytes(of: entry.slot, toByteOffset: offset, as: Int32.self)
-                    if entry.slot >= 0 {
-                        let key = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-                        let here = Place(segment: segment, offset: Int32(offset))
-                        unsafe place(entry.slot, here, key)
-                        alive += entry.sizeBytes
-                    }
-                    offset += entry.sizeBytes
-                    return true
+                    alive += entry.sizeBytes
                 }
-                guard isGood else { return nil }
+                offset += entry.sizeBytes
                 index += 1
             }
-            guard index == slots.count else { return nil }
-            segments.append(bytes)
-            numbers.append(number)
-            live.append(alive)
-            usedBytes += bytes.count
-            liveBytes += alive
+            return index == slots.count
         }
+        guard isGood else { return false }
+        usedBytes += kept.count
+        liveBytes += alive
+        segments.append(kept)
+        numbers.append(number)
+        live.append(alive)
+        nextNumber = number + 1
+        return true
     }
 }
 
