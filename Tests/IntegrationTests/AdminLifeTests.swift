@@ -44,10 +44,12 @@ import Testing
             let metrics = try page("/metrics")
             #expect(metrics.status == "200")
             let lines = Set(metrics.text.split(separator: "\n"))
-            #expect(lines.contains("landfall_worker_state{state=\"\(state)\"} 1"), "\(word)")
+            let isInState = lines.contains("landfall_worker_state{state=\"\(state)\"} 1")
+            #expect(isInState, "\(word)")
             for other in ["postgres", "kafka"] {
                 let value = other == cause ? 1 : 0
-                #expect(lines.contains("landfall_waiting{cause=\"\(other)\"} \(value)"), "\(word)")
+                let isSaid = lines.contains("landfall_waiting{cause=\"\(other)\"} \(value)")
+                #expect(isSaid, "\(word): \(other)")
             }
             let status = try page("/status")
             #expect(status.status == "200")
@@ -81,7 +83,7 @@ import Testing
             """
             INSERT INTO landfall.stream_watermark
                 (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
-            VALUES ('\(Pipeline.push)', 1, 500, 500, 1, 'x', now())
+            VALUES ('\(Pipeline.email)', 1, 500, 500, 1, 'x', now())
             """
         )
         for sequence in 1...24 {
@@ -105,7 +107,7 @@ import Testing
         #expect(try pages.page("/status").text.contains(#""setAside""#))
         #expect(
             try pages.page("/metrics").text.contains(
-                "landfall_partitions_set_aside{topic=\"\(Pipeline.push)\",partition=\"1\"} 1"
+                "landfall_partitions_set_aside{topic=\"\(Pipeline.email)\",partition=\"1\"} 1"
             )
         )
 
