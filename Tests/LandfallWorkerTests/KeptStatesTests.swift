@@ -252,11 +252,17 @@ import Testing
         withExtendedLifetime(first) {}
     }
 
-    @Test func `A directory that can't be written is named`() throws {
-        let error = #expect(throws: WorkerError.self) { try StateDirectory("/dev/null/states") }
-        #expect(
-            "\(try #require(error))".contains("state-directory: /dev/null/states can't be used")
-        )
+    @Test(arguments: [
+        ("/dev/null", "/dev/null is no directory"),
+        ("/dev/null/states", "/dev/null/states can't be made or written"),
+        ("/no/such/states", "/no/such/states can't be made or written"),
+    ])
+    func `A directory that can't be used is named in a line`(path: String, text: String) throws {
+        let error = #expect(throws: WorkerError.self) { try StateDirectory(path) }
+        let line = "\(try #require(error))"
+        #expect(line.contains("state-directory: \(text)"), "\(line)")
+        #expect(!line.contains("\n") && !line.contains("NSCocoa"), "\(line)")
+        #expect(!FileManager.default.fileExists(atPath: "/no"))
     }
 
     @Test func `Without room nothing is kept, and the worker goes on`() throws {

@@ -20,8 +20,15 @@ final class StateDirectory: Sendable {
     /// - Throws: ``WorkerError/configuration(_:)`` where it can't be written, or where another process has it.
     init(_ path: String) throws(WorkerError) {
         let path = FilePath(path)
+        let known = try? FileManager.default.attributesOfItem(atPath: path.string)
+        if let known, known[.type] as? FileAttributeType != .typeDirectory {
+            throw .configuration(
+                "state-directory: \(path) is no directory: name one in which the worker may write"
+            )
+        }
         do {
-            try Self.make(path)
+            // What lies above it has to be there: a volume that is not mounted would go unnoticed.
+            if known == nil { try Self.make(path, withParents: false) }
             lock = try FileDescriptor.open(
                 path.appending("lock"),
                 .readWrite,
@@ -30,8 +37,8 @@ final class StateDirectory: Sendable {
             )
         } catch {
             throw .configuration(
-                "state-directory: \(path) can't be used (\(error)): give the worker a directory in which "
-                    + "it may write"
+                "state-directory: \(path) can't be made or written: name a directory in which the worker may "
+                    + "write, or whose parent it may write"
             )
         }
         guard flock(lock.rawValue, LOCK_EX | LOCK_NB) == 0 else {
@@ -61,11 +68,11 @@ final class StateDirectory: Sendable {
 
     deinit { try? lock.close() }
 
-    /// Makes a folder that only its owner may look into.
-    static func make(_ path: FilePath) throws {
+    /// Makes a folder that only its owner may look into; one that is there stays.
+    static func make(_ path: FilePath, withParents: Bool = true) throws {
         try FileManager.default.createDirectory(
             atPath: path.string,
-            withIntermediateDirectories: true,
+            withIntermediateDirectories: withParents,
             attributes: [.posixPermissions: 0o700]
         )
     }

@@ -121,7 +121,7 @@ final class Store {
             tables.append(
                 DatabaseStatus.Table(
                     name: try row.value("relation"),
-                    daysAhead: Double(ahead) / 86_400,
+                    secondsAhead: ahead,
                     defaultRows: try row.value("default_rows")
                 )
             )

@@ -6,8 +6,8 @@ struct DatabaseStatus: Hashable, Sendable {
     struct Table: Hashable, Sendable {
         /// Its name.
         let name: String
-        /// For how many days from now on there are partitions.
-        let daysAhead: Double
+        /// For how many seconds from now on there are partitions.
+        let secondsAhead: Int64
         /// The rows outside of all partitions; 1,000 stands for that many and more.
         let defaultRows: Int64
     }
@@ -22,7 +22,7 @@ struct DatabaseStatus: Hashable, Sendable {
         reading.set("landfall_ledger_bytes", Double(ledgerBytes))
         for table in tables {
             let labels = [("table", table.name)]
-            reading.set("landfall_partitions_ahead_days", labels, table.daysAhead)
+            reading.set("landfall_partitions_ahead_seconds", labels, Double(table.secondsAhead))
             reading.set("landfall_default_partition_rows", labels, Double(table.defaultRows))
         }
     }
@@ -61,10 +61,11 @@ extension WorkerMetrics {
             "What the ledger takes on the disk; shown by one worker of a group, new every minute"
         ),
         .init(
-            "landfall_partitions_ahead_days",
+            "landfall_partitions_ahead_seconds",
             .gauge,
+            unit: "seconds",
             labels: [.init("table")],
-            "For how many days there are partitions; shown by one worker of a group"
+            "For how long from now on a table has partitions; shown by one worker of a group"
         ),
         .init(
             "landfall_default_partition_rows",
