@@ -63,7 +63,7 @@ package final class CredentialSupply: Sendable {
 
     /// When the credential ends, in milliseconds since 1970-01-01 UTC; `nil` without one or for one
     /// that does not end.
-    package var expiry: Int64? { state.withLock { $0.credential?.expiry } }
+    package var expiry: Int64? { state.withLock { $0.credential }?.expiry }
 
     /// Why the last try got none; `nil` after one that did.
     package var failure: CredentialFailure? { state.withLock { $0.failure } }
@@ -80,13 +80,13 @@ package final class CredentialSupply: Sendable {
     ///
     /// - Parameter receiver: It; not kept alive.
     package func add(_ receiver: any CredentialReceiver) {
+        // What is looked at under the lock is copied first: asking it there ends Swift 6.3.1's optimizer.
         let (known, failure) = state.withLock { state in
             state.receivers.removeAll { $0.receiver == nil }
             state.receivers.append(Weakly(receiver: receiver))
-            let isAlive = state.credential?.expiry.map { $0 > now() } ?? true
-            return (isAlive ? state.credential : nil, state.failure)
+            return (state.credential, state.failure)
         }
-        if let known {
+        if let known, known.expiry.map({ $0 > now() }) ?? true {
             receiver.take(known)
         } else if let failure {
             receiver.miss(failure)
