@@ -222,7 +222,7 @@ actor Lane {
         try continueRestoring(after: poll.faults.last)
         try watchStates()
         if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
-        if membership != nil, batch.isEmpty { watchDatabase() }
+        if membership != nil { watchDatabase() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
         if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }
