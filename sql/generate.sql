@@ -122,11 +122,13 @@ WHERE NOT (variation = 'one-tap' AND person % 20 = 0);
 
 INSERT INTO landfall.plan_result (
     record_time, received_at, record_offset, "at", sequence, partition, operation, topic, plan_id, intent_id, device_id,
-    app, result)
+    app, result, reason)
 SELECT reported, reported + interval '8 ms', n / 12, reported, 2 + n % 500, n % 12, CASE WHEN fate > 0.99 THEN 0 END, 'navigation.plan-results',
     plan_id, 'intent-' || n, 'dev-' || person, 'shop',
     CASE WHEN luck > 0.93 THEN 'IGNORED' WHEN fate < 0.96 THEN 'APPLIED' WHEN fate < 0.99 THEN 'STALE'
-        ELSE 'FAILED' END
+        ELSE 'FAILED' END,
+    CASE WHEN luck > 0.93 THEN 'app_declined' WHEN fate < 0.96 THEN NULL WHEN fate < 0.99 THEN 'other_tree'
+        ELSE (ARRAY['missing_factory', 'timed_out', 'already_presenting', 'screen_refused'])[1 + person % 4] END
 FROM (
     SELECT *, pg_temp.chance(n, :seed, 7) AS fate,
         record_time + (150 + 400 * -ln(1 - pg_temp.chance(n, :seed, 8))) * interval '1 ms' AS reported

@@ -33,6 +33,8 @@ extension ContractError: CustomStringConvertible {
         case .deviceMismatch: "device_mismatch"
         case .keyMismatch: "key_mismatch"
         case .missingPlanID: "missing_plan_id"
+        case .invalidReason: "invalid_reason"
+        case .tooManyResults: "too_many_results"
         case .invalidHeader: "invalid_header"
         case .unsupportedContentType: "unsupported_content_type"
         case .undeclaredEvent: "undeclared_event"
@@ -116,6 +118,10 @@ extension ContractError: CustomStringConvertible {
         case .deviceMismatch: "the inline state is that of another device than the intent's"
         case .keyMismatch: "the record's key is not the device that the record names"
         case .missingPlanID: "the result names no plan"
+        case .invalidReason:
+            "the result's reason is not a word in lower snake case of at most "
+                + "\(PlanResult.reasonBytes) bytes"
+        case .tooManyResults: "the report has too many results"
         default: code
         }
     }

@@ -62,6 +62,11 @@ public enum ContractError: Error, Hashable, Sendable {
     case keyMismatch
     /// A plan result names no plan.
     case missingPlanID
+    /// The reason of a plan result is no word in lower snake case, or is longer than
+    /// ``PlanResult/reasonBytes``.
+    case invalidReason
+    /// A device's report has more results than ``ContractLimits/results``.
+    case tooManyResults
     /// A header of the contract has no value, or none that can be read.
     case invalidHeader(ContractHeader)
     /// The content type is none that is read.

@@ -28,6 +28,9 @@ public struct ContractLimits: Hashable, Sendable {
     /// The most destinations of one intent.
     public var destinations = 16
 
+    /// The most results of plans in one report of a device.
+    public var results = 32
+
     /// The most values in one set of open properties, all levels counted, and those that a later
     /// one of their key replaces.
     public var attributeValues = 1000

@@ -22,12 +22,12 @@ import Testing
             var told = PlanSaid(plans: try await pipeline.plans(4).map { MadePlan($0.plan) })
             try await pipeline.send(
                 // It failed once, and then it worked; the first report is sent twice.
-                told.record("tap-1", .failed, operation: 0),
-                told.record("tap-1", .failed, operation: 0),
+                told.record("tap-1", .failed, operation: 0, reason: "timed_out"),
+                told.record("tap-1", .failed, operation: 0, reason: "timed_out"),
                 told.record("tap-1", .applied),
                 told.record("tap-2", .applied),
                 told.record("tap-2", .applied),
-                told.record("tap-3", .stale)
+                told.record("tap-3", .stale, reason: "other_tree")
             )
             // A plan that nobody has made is recorded as it is.
             told.plans.append(MadePlan(planID: "elsewhere", intentID: "x", deviceID: "dev-9"))
@@ -38,18 +38,20 @@ import Testing
         let rows = try await pipeline.database.rows(
             """
             SELECT intent_id, device_id, result, operation::text, sequence::text,
-                (at IS NOT NULL)::text, topic, app, (received_at > now() - interval '1 hour')::text
+                (at IS NOT NULL)::text, topic, reason, app, (received_at > now() - interval '1 hour')::text
             FROM landfall.plan_result ORDER BY intent_id, result
             """
         )
-        let rest = ["true", pipeline.topics.planResults, "shop", "true"]
+        func rest(_ reason: String? = nil) -> [String?] {
+            ["true", pipeline.topics.planResults, reason, "shop", "true"]
+        }
         #expect(
             rows == [
-                ["tap-1", "dev-1", "APPLIED", nil, "43"] + rest,
-                ["tap-1", "dev-1", "FAILED", "0", "43"] + rest,
-                ["tap-2", "dev-2", "APPLIED", nil, "43"] + rest,
-                ["tap-3", "dev-3", "STALE", nil, "43"] + rest,
-                ["x", "dev-9", "IGNORED", nil, "43"] + rest,
+                ["tap-1", "dev-1", "APPLIED", nil, "43"] + rest(),
+                ["tap-1", "dev-1", "FAILED", "0", "43"] + rest("timed_out"),
+                ["tap-2", "dev-2", "APPLIED", nil, "43"] + rest(),
+                ["tap-3", "dev-3", "STALE", nil, "43"] + rest("other_tree"),
+                ["x", "dev-9", "IGNORED", nil, "43"] + rest(),
             ]
         )
         // tap-4 is silent: its device has never reported.
@@ -85,6 +87,10 @@ import Testing
         let told = PlanSaid(plans: [MadePlan(planID: "p", intentID: "i", deviceID: "dev-1")])
         let bad: [(code: String, value: [UInt8]?)] = [
             ("invalid_json", [0xFF]), ("null_record", nil), ("unknown_result", Array("{}".utf8)),
+            (
+                "invalid_reason",
+                Array(#"{"planId":"p","result":"FAILED","reason":"No idea"}"#.utf8)
+            ),
             (
                 "key_mismatch",
                 Array(#"{"planId":"p","deviceId":"dev-2","result":"APPLIED"}"#.utf8)
@@ -192,16 +198,18 @@ struct PlanSaid: Sendable {
     func record(
         _ intent: String,
         _ result: PlanResult.Result,
-        operation: Int32? = nil
+        operation: Int32? = nil,
+        reason: String? = nil
     )
         -> KafkaRecord
     {
         let plan = plans.first { $0.intentID == intent }
         let place = operation.map { #","operation":\#($0)"# } ?? ""
+        let why = reason.map { #","reason":"\#($0)""# } ?? ""
         let json =
             #"{"planId":"\#(plan?.planID ?? "")","intentId":"\#(intent)","#
             + #""deviceId":"\#(plan?.deviceID ?? "")","result":"\#(result.rawValue)""#
-            + #"\#(place),"sequence":"43","at":"2026-01-01T00:00:07Z"}"#
+            + #"\#(place)\#(why),"sequence":"43","at":"2026-01-01T00:00:07Z"}"#
         return KafkaRecord(
             topic: "navigation.plan-results",
             key: Array((plan?.deviceID ?? "").utf8),

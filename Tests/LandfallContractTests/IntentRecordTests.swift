@@ -75,6 +75,11 @@ import Testing
             identity.planID(catalogVersion: "sha256:1", basis: basis)
                 == "8cd6e3044e9144ece9faa8df0734fd6d"
         )
+        let launched = PlanBasis(sequence: 42, source: .stored, launchID: "L9")
+        #expect(
+            identity.planID(catalogVersion: "sha256:1", basis: launched)
+                == "8cd6e3044e9144ece9faa8df0734fd6d"
+        )
     }
 
     @Test func `tells identities apart that only look alike`() {

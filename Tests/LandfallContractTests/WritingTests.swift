@@ -13,7 +13,7 @@ import Testing
         plan.deviceID = "dev-4fa1"
         plan.route = "chat"
         plan.context = [ContextEntry(key: "chatId", value: "77")]
-        plan.basedOn = PlanBasis(sequence: 42, source: .stored)
+        plan.basedOn = PlanBasis(sequence: 42, source: .stored, launchID: "L9")
         plan.operations = [
             Operation(.update(node: "n4", context: plan.context)),
             Operation(
@@ -39,7 +39,7 @@ import Testing
         let expected =
             #"{"planId":"p","intentId":"01JD7Q1C0J8W4N6Z3T9R5V2XKA","deviceId":"dev-4fa1","#
             + #""outcome":"NAVIGATE","route":"chat","context":{"chatId":"77"},"#
-            + #""basedOn":{"sequence":"42","source":"STORED"},"#
+            + #""basedOn":{"sequence":"42","source":"STORED","launchId":"L9"},"#
             + #""operations":[{"update":{"node":"n4","context":{"chatId":"77"}}},"#
             + #"{"push":{"container":"n2","view":{"id":"$1","type":"Chat"}},"#
             + #""options":{"a\n\u0001":null,"alpha":0.5,"animated":false}}],"target":"n4","#

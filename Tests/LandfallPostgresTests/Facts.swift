@@ -40,11 +40,11 @@ enum Facts {
                 'chat', outcome, reason, 'plan-' || id, 'STORED', campaign, '7.1', 'c', '{}')
         $$;
         CREATE FUNCTION report(id text, arrived timestamptz, result text DEFAULT 'APPLIED', device text DEFAULT 'dev',
-            done timestamptz DEFAULT NULL)
+            done timestamptz DEFAULT NULL, reason text DEFAULT NULL)
         RETURNS void LANGUAGE sql AS $$
             INSERT INTO landfall.plan_result (record_time, received_at, record_offset, "at", partition, topic, plan_id,
-                intent_id, device_id, result)
-            VALUES (arrived, arrived, 0, done, 0, 'r', 'plan-' || id, id, device, result)
+                intent_id, device_id, result, reason)
+            VALUES (arrived, arrived, 0, done, 0, 'r', 'plan-' || id, id, device, result, reason)
         $$;
         CREATE FUNCTION exposure(experiment text, subject text, variation text, at timestamptz,
             attribute text DEFAULT 'userId', id text DEFAULT 'i', device text DEFAULT 'dev')

@@ -65,6 +65,54 @@ import Testing
         #expect(taps == ["(n1,STALE)", "(n2,)"])
     }
 
+    @Test func `a report counts for the tap of its own device only`() async throws {
+        let taps = try await blocking {
+            try Facts.read(
+                "SELECT intent_id, result, result_reason FROM landfall.tap WHERE day = '2021-05-12' ORDER BY 1",
+                after: """
+                    SELECT ensure.made FROM landfall.ensure_partitions(1, 1, '2021-05-12Z') AS ensure;
+                    SELECT tap('k' || n, '2021-05-12 23:59Z') FROM generate_series(1, 4) AS n;
+                    SELECT report('k1', '2021-05-12 23:59:01Z', 'APPLIED', device => 'stranger');
+                    SELECT report('k2', '2021-05-12 23:59:01Z', 'FAILED', reason => 'timed_out');
+                    SELECT report('k2', '2021-05-12 23:59:02Z', 'APPLIED', device => 'stranger');
+                    SELECT report('k3', '2021-05-13 00:00:01Z', 'STALE', reason => 'other_tree');
+                    SELECT report('k3', '2021-05-13 00:00:02Z', 'APPLIED', device => NULL);
+                    SELECT report('k4', '2021-05-12 23:59:01Z', 'STALE', reason => 'other_tree');
+                    SELECT report('k4', '2021-05-13 00:00:01Z', 'FAILED', reason => 'no_detail');
+                    """
+            )
+        }
+        #expect(
+            taps == [
+                "(k1,,)", "(k2,FAILED,timed_out)", "(k3,STALE,other_tree)", "(k4,FAILED,no_detail)",
+            ]
+        )
+    }
+
+    @Test func `devices' reasons are counted by version, those of unsent plans left out`()
+        async throws
+    {
+        let reasons = try await blocking {
+            try Facts.read(
+                "SELECT app_version, result, reason, taps FROM landfall.device_reasons"
+                    + " WHERE day = '2021-05-14' ORDER BY result, reason",
+                after: """
+                    SELECT tap('r' || n, '2021-05-14 12:00Z') FROM generate_series(1, 6) AS n;
+                    SELECT tap('r7', '2021-05-14 12:00Z', outcome => 'REFUSED');
+                    SELECT report('r1', '2021-05-14 12:00:01Z', 'FAILED', reason => 'timed_out');
+                    SELECT report('r2', '2021-05-14 12:00:01Z', 'FAILED', reason => 'timed_out');
+                    SELECT report('r3', '2021-05-14 12:00:01Z', 'FAILED');
+                    SELECT report('r4', '2021-05-14 12:00:01Z', 'STALE', reason => 'other_tree');
+                    SELECT report('r5', '2021-05-14 12:00:01Z');
+                    SELECT report('r7', '2021-05-14 12:00:01Z', 'IGNORED', reason => 'app_declined');
+                    """
+            )
+        }
+        #expect(
+            reasons == ["(7.1,FAILED,timed_out,2)", "(7.1,FAILED,,1)", "(7.1,STALE,other_tree,1)"]
+        )
+    }
+
     @Test func `bots do not count, and who can't land is not sent`() async throws {
         let rates = try await blocking {
             try Facts.read(

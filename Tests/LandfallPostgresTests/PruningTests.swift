@@ -35,7 +35,8 @@ import Testing
     @Test(
         arguments: [
             "exposures_by_variation_live", "experiment_outcomes_live", "tap", "landing_rate_live",
-            "outcome_reasons_live", "latency_live", "campaign_performance_live",
+            "outcome_reasons_live", "device_reasons_live", "latency_live",
+            "campaign_performance_live",
         ],
         ["UTC", "Pacific/Auckland"]
     )

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RolledDayTests {
     private static let views = [
-        "exposures_by_variation", "landing_rate", "outcome_reasons", "latency",
+        "exposures_by_variation", "landing_rate", "outcome_reasons", "device_reasons", "latency",
         "campaign_performance", "experiment_outcomes",
     ]
 
@@ -44,6 +44,7 @@ import Testing
             SELECT FROM landfall.ensure_partitions(1, 1, '2024-02-28Z');
             SELECT tap('1', '2024-02-28 12:00Z', campaign => 'c'), tap('2', '2024-02-28 13:00Z', outcome => 'REFUSED',
                 reason => 'r'), report('1', '2024-02-28 12:00:01Z', done => '2024-02-28 12:00:01Z'),
+                tap('f', '2024-02-28 14:00Z'), report('f', '2024-02-28 14:00:01Z', 'FAILED', reason => 'timed_out'),
                 exposure('e', 'ann', 'v0', '2024-02-28 12:00Z', id => '1'),
                 own_event('bought', 'ann', '2024-02-28 12:01Z');
             """
@@ -152,7 +153,11 @@ import Testing
                     "SELECT intent_id || ' ' || coalesce(result, '-') AS line FROM landfall.taps(\(period)) ORDER BY 1"
                 ).map { try $0.value("line") }
             }
-            #expect(try taps("'2024-02-27', '2024-02-29'") == ["1 APPLIED", "2 -", "3 APPLIED"])
+            #expect(
+                try taps("'2024-02-27', '2024-02-29'") == [
+                    "1 APPLIED", "2 -", "3 APPLIED", "f FAILED",
+                ]
+            )
             #expect(try taps("'1970-01-01', '1970-01-02'") == ["5 -"])
             #expect(try taps("'2024-02-29', '2024-02-28'").isEmpty)
             for period in ["'-infinity', '2024-02-28'", "NULL, '2024-02-28'", "'2024-02-28', NULL"]

@@ -186,7 +186,8 @@ import Testing
                 "stream_watermark", "schema_migration", "experiment_variation", "retention",
                 "catalog_weight",
                 "partition_status", "first_exposure", "exposures_by_variation",
-                "sample_ratio_mismatch", "landing_rate", "outcome_reasons", "latency",
+                "sample_ratio_mismatch", "landing_rate", "outcome_reasons", "device_reasons",
+                "latency",
                 "campaign_performance", "experiment_outcomes", "tap",
             ] {
                 try reader.query("SELECT FROM landfall.\(table)")

@@ -259,6 +259,10 @@ package nonisolated struct WirePlanBasis: Sendable {
   /// Where the state came from.
   package var source: WirePlanBasis.Source = .unspecified
 
+  /// The launch of the app that reported the state; left out for a cold start, and where the state names none. A device
+  /// carries out only a plan of its own launch: sequences of two launches can't be compared.
+  package var launchID: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// Where a state comes from.
@@ -1011,7 +1015,7 @@ nonisolated extension WireActionPlan.Outcome: SwiftProtobuf._ProtoNameProviding 
 
 nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PlanBasis"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}source\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}source\0\u{3}launch_id\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1021,6 +1025,7 @@ nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._Messa
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularInt64Field(value: &self.sequence) }()
       case 2: try { try decoder.decodeSingularEnumField(value: &self.source) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.launchID) }()
       default: break
       }
     }
@@ -1033,12 +1038,16 @@ nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if self.source != .unspecified {
       try visitor.visitSingularEnumField(value: self.source, fieldNumber: 2)
     }
+    if !self.launchID.isEmpty {
+      try visitor.visitSingularStringField(value: self.launchID, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WirePlanBasis, rhs: WirePlanBasis) -> Bool {
     if lhs.sequence != rhs.sequence {return false}
     if lhs.source != rhs.source {return false}
+    if lhs.launchID != rhs.launchID {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -63,6 +63,10 @@ package nonisolated struct WirePlanResult: Sendable {
   /// Clears the value of `at`. Subsequent reads from it will return its default value.
   package mutating func clearAt() {self._at = nil}
 
+  /// STALE, FAILED, IGNORED: why, as a stable word in lower_snake_case of at most 64 bytes that begins with a letter. It holds
+  /// no text of the user's. Anything else is refused. The words are listed in the guide, "The messages"; others are recorded.
+  package var reason: String = String()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// What becomes of a plan.
@@ -134,7 +138,7 @@ fileprivate nonisolated let _protobuf_package = "landfall.v1"
 
 nonisolated extension WirePlanResult: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PlanResult"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}plan_id\0\u{3}intent_id\0\u{3}device_id\0\u{1}result\0\u{1}operation\0\u{1}sequence\0\u{1}at\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}plan_id\0\u{3}intent_id\0\u{3}device_id\0\u{1}result\0\u{1}operation\0\u{1}sequence\0\u{1}at\0\u{1}reason\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -149,6 +153,7 @@ nonisolated extension WirePlanResult: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 5: try { try decoder.decodeSingularInt32Field(value: &self._operation) }()
       case 6: try { try decoder.decodeSingularInt64Field(value: &self.sequence) }()
       case 7: try { try decoder.decodeSingularMessageField(value: &self._at) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.reason) }()
       default: break
       }
     }
@@ -180,6 +185,9 @@ nonisolated extension WirePlanResult: SwiftProtobuf.Message, SwiftProtobuf._Mess
     try { if let v = self._at {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
     } }()
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -191,6 +199,7 @@ nonisolated extension WirePlanResult: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs._operation != rhs._operation {return false}
     if lhs.sequence != rhs.sequence {return false}
     if lhs._at != rhs._at {return false}
+    if lhs.reason != rhs.reason {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

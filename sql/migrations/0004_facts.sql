@@ -244,14 +244,16 @@ CREATE TABLE landfall.plan_result (
     intent_id text NOT NULL,
     device_id text,
     app text,
-    result text NOT NULL
+    result text NOT NULL,
+    reason text
 )
 PARTITION BY RANGE (record_time);
 COMMENT ON TABLE landfall.plan_result IS
     'What became of a plan on its device: one row for each report. A device may report twice on one plan, FAILED and then '
     'APPLIED say; and the same report, sent again, has a second row if the worker restarted in between or the dedupe '
     'window has passed. The view tap takes the best of a plan''s reports: who reads this table counts plans, not rows. Key: '
-    'topic, partition, record_offset. Its intent is the row of navigation_event with the same intent_id and plan_id.';
+    'topic, partition, record_offset. Its intent is the row of navigation_event with the same intent_id, plan_id and '
+    'device_id.';
 COMMENT ON COLUMN landfall.plan_result.record_time IS
     'The timestamp of the Kafka record; decides the partition.';
 COMMENT ON COLUMN landfall.plan_result.received_at IS
@@ -274,6 +276,9 @@ COMMENT ON COLUMN landfall.plan_result.device_id IS
 COMMENT ON COLUMN landfall.plan_result.app IS
     'The app, as the catalog in force when the report came names it; NULL where it names none.';
 COMMENT ON COLUMN landfall.plan_result.result IS 'APPLIED, STALE, FAILED or IGNORED.';
+COMMENT ON COLUMN landfall.plan_result.reason IS
+    'Why the plan was not carried out, as a word in lower snake case of at most 64 characters: what the device reports; NULL '
+    'where it reports none.';
 
 CREATE TABLE landfall.plan_result_default (
     LIKE landfall.plan_result INCLUDING COMMENTS INCLUDING CONSTRAINTS INCLUDING DEFAULTS INCLUDING STORAGE

@@ -11,7 +11,7 @@ LOCK TABLE landfall.schema_migration IN SHARE ROW EXCLUSIVE MODE;
 
 INSERT INTO landfall.schema_migration (version, name) VALUES (7, 'landing');
 
--- Of several reports on one plan, the best one counts, and of equal ones the first: the alphabet happens to rank them. What
+-- A report counts for the tap of its own device: others can't speak for it. Of several on one plan, the best one counts, and of equal ones the first: the alphabet happens to rank them. What
 -- came in the first hour of the next day is joined by itself: none of this keeps PostgreSQL from working in parallel, which a
 -- UNION or a sum over plans would.
 CREATE VIEW landfall.tap AS
@@ -22,6 +22,8 @@ SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, e
         OR event.outcome IN ('NAVIGATE', 'ALREADY_THERE', 'DETOUR', 'OPEN_URL')
             AND (event.device_id IS NOT NULL OR coalesce(report.result, late.result) IS NOT NULL) AS is_sent,
     least(report.result COLLATE "C", late.result) AS result,
+    CASE WHEN late.result IS NULL OR report.result COLLATE "C" <= late.result THEN report.reason ELSE late.reason END
+        AS result_reason,
     CASE
         WHEN report.result = 'APPLIED' THEN round(1000 * date_part('epoch', coalesce(
             report."at" - event.occurred_at, report.record_time - event.record_time)))::bigint
@@ -31,10 +33,12 @@ SELECT (event.record_time AT TIME ZONE 'UTC')::date AS day, event.record_time, e
 FROM landfall.navigation_event AS event
 LEFT JOIN landfall.plan_result AS report
     ON report.intent_id = event.intent_id AND report.plan_id = event.plan_id
+    AND coalesce(report.device_id, '') = coalesce(event.device_id, '')
     AND (report.record_time AT TIME ZONE 'UTC')::date = (event.record_time AT TIME ZONE 'UTC')::date
     AND NOT EXISTS (
         SELECT FROM landfall.plan_result AS other
         WHERE other.intent_id = report.intent_id AND other.plan_id = report.plan_id
+            AND coalesce(other.device_id, '') = coalesce(report.device_id, '')
             AND (other.record_time AT TIME ZONE 'UTC')::date = (report.record_time AT TIME ZONE 'UTC')::date
             AND (other.record_offset, other.record_time, other.partition, other.topic)
                 <> (report.record_offset, report.record_time, report.partition, report.topic)
@@ -42,11 +46,13 @@ LEFT JOIN landfall.plan_result AS report
                 < (report.result, report.record_time, report.record_offset, report.partition, report.topic))
 LEFT JOIN landfall.plan_result AS late
     ON late.intent_id = event.intent_id AND late.plan_id = event.plan_id
+    AND coalesce(late.device_id, '') = coalesce(event.device_id, '')
     AND (late.record_time AT TIME ZONE 'UTC')::date - 1 = (event.record_time AT TIME ZONE 'UTC')::date
     AND (late.record_time AT TIME ZONE 'UTC')::time < '01:00'
     AND NOT EXISTS (
         SELECT FROM landfall.plan_result AS other
         WHERE other.intent_id = late.intent_id AND other.plan_id = late.plan_id
+            AND coalesce(other.device_id, '') = coalesce(late.device_id, '')
             AND (other.record_time AT TIME ZONE 'UTC')::date - 1 = (late.record_time AT TIME ZONE 'UTC')::date - 1
             AND (other.record_time AT TIME ZONE 'UTC')::time < '01:00'
             AND (other.record_offset, other.record_time, other.partition, other.topic)
@@ -82,6 +88,8 @@ COMMENT ON COLUMN landfall.tap.is_sent IS
     'no device has reported on.';
 COMMENT ON COLUMN landfall.tap.result IS
     'APPLIED, FAILED, IGNORED or STALE; NULL if the device has not reported.';
+COMMENT ON COLUMN landfall.tap.result_reason IS
+    'Why the device did not carry the plan out, as it reports; NULL if it does not say.';
 COMMENT ON COLUMN landfall.tap.landing_ms IS
     'Milliseconds from the tap to the screen, by the device''s own clock; by the records'' timestamps if it does not tell '
     'both. NULL unless it landed.';
@@ -124,6 +132,21 @@ COMMENT ON COLUMN landfall.landing_rate_live.unsent IS
     'Taps without a plan that a device could carry out: refused, expired, failed, or clicked on a server; outcome_reasons '
     'says why.';
 COMMENT ON COLUMN landfall.landing_rate_live.landing_rate IS 'landed / taps.';
+
+CREATE VIEW landfall.device_reasons_live AS
+SELECT day, app_version, result, result_reason AS reason, count(*) AS taps
+FROM landfall.tap
+WHERE is_sent AND result <> 'APPLIED'
+GROUP BY day, app_version, result, result_reason;
+COMMENT ON VIEW landfall.device_reasons_live IS
+    'Why devices did not carry out plans, as they report, by day and version of the app. The taps of a day and version are '
+    'stale + failed + ignored of landing_rate.';
+COMMENT ON COLUMN landfall.device_reasons_live.day IS 'The UTC day of the tap.';
+COMMENT ON COLUMN landfall.device_reasons_live.app_version IS 'The version of the app; NULL where it is not known.';
+COMMENT ON COLUMN landfall.device_reasons_live.result IS 'STALE, FAILED or IGNORED.';
+COMMENT ON COLUMN landfall.device_reasons_live.reason IS
+    'A stable word; NULL where the device does not say.';
+COMMENT ON COLUMN landfall.device_reasons_live.taps IS 'Intents of people; bots are left out.';
 
 CREATE VIEW landfall.outcome_reasons_live AS
 SELECT day, outcome, reason, route, sum(taps)::bigint AS taps,

@@ -198,7 +198,7 @@ BEGIN
         SELECT name, name || '_live' AS live, name || '_rolled' AS rolled, name || '_on' AS by_day, facts
         FROM (VALUES
             ('exposures_by_variation', 'experiment_viewed'), ('landing_rate', 'navigation_event'),
-            ('outcome_reasons', 'navigation_event'), ('latency', 'navigation_event'),
+            ('outcome_reasons', 'navigation_event'), ('device_reasons', 'navigation_event'), ('latency', 'navigation_event'),
             ('campaign_performance', 'navigation_event'), ('experiment_outcomes', 'experiment_viewed')
         ) AS listed (name, facts)
     LOOP
@@ -319,8 +319,8 @@ BEGIN
         following := '';
         SELECT state INTO own FROM landfall.day_states() AS known WHERE known.day = rolled;
         SELECT state INTO following FROM landfall.day_states() AS known WHERE known.day = rolled + 1;
-        FOREACH relation IN ARRAY ARRAY['exposures_by_variation', 'landing_rate', 'outcome_reasons', 'latency',
-            'campaign_performance', 'experiment_outcomes'] LOOP
+        FOREACH relation IN ARRAY ARRAY['exposures_by_variation', 'landing_rate', 'outcome_reasons', 'device_reasons',
+            'latency', 'campaign_performance', 'experiment_outcomes'] LOOP
             EXECUTE format('DELETE FROM landfall.%I WHERE day = %L', relation || '_rolled', rolled);
             EXECUTE format(
                 'INSERT INTO landfall.%I SELECT * FROM landfall.%I WHERE day = %L', relation || '_rolled',
@@ -336,7 +336,7 @@ BEGIN
     END LOOP;
     -- Days whose partitions are gone are no longer kept.
     FOREACH relation IN ARRAY ARRAY['exposures_by_variation_rolled', 'landing_rate_rolled', 'outcome_reasons_rolled',
-        'latency_rolled', 'campaign_performance_rolled', 'experiment_outcomes_rolled', 'rolled_day'] LOOP
+        'device_reasons_rolled', 'latency_rolled', 'campaign_performance_rolled', 'experiment_outcomes_rolled', 'rolled_day'] LOOP
         EXECUTE format(
             'DELETE FROM landfall.%I WHERE day NOT IN (SELECT known.day FROM landfall.day_states() AS known)', relation);
     END LOOP;

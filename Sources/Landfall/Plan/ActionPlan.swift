@@ -73,14 +73,36 @@ public struct PlanBasis: Hashable, Sendable {
     /// Where the state came from.
     public var source: Source
 
+    /// The launch of the app that reported the state; empty for a cold start, and where the state
+    /// names none.
+    ///
+    /// Sequences of two launches can't be compared: a device takes only a plan of its own launch.
+    public var launchID: String
+
     /// Creates a basis.
     ///
     /// - Parameters:
     ///   - sequence: The sequence of the state.
     ///   - source: Where the state came from.
-    public init(sequence: Int64, source: Source) {
+    ///   - launchID: The launch of the state; empty if it names none.
+    public init(sequence: Int64, source: Source, launchID: String = "") {
         self.sequence = sequence
         self.source = source
+        self.launchID = launchID
+    }
+
+    /// Creates the basis of a plan that starts from a state.
+    ///
+    /// - Parameters:
+    ///   - state: The state; of a cold start neither sequence nor launch count.
+    ///   - source: Where the state came from.
+    init(_ state: DeviceState, source: Source) {
+        let isCold = source == .coldStart
+        self.init(
+            sequence: isCold ? 0 : state.sequence,
+            source: source,
+            launchID: isCold ? "" : state.launchID
+        )
     }
 
     /// Where a state came from.

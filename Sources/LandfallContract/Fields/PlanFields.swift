@@ -16,13 +16,14 @@ enum PlanField: Int, MessageField {
 
 /// The fields of `PlanBasis`.
 enum BasisField: Int, MessageField {
-    case sequence = 1, source
+    case sequence = 1, source, launchId
 
     static let table = FieldTable<Self>()
 
     var shape: FieldShape {
         switch self {
         case .sequence, .source: .integer
+        case .launchId: .bytes
         }
     }
 }
@@ -61,7 +62,7 @@ enum NoticeField: Int, MessageField {
 
 /// The fields of `PlanResult`.
 enum ResultField: Int, MessageField {
-    case planId = 1, intentId, deviceId, result, operation, sequence, at
+    case planId = 1, intentId, deviceId, result, operation, sequence, at, reason
 
     static let table = FieldTable<Self>()
 
@@ -71,4 +72,13 @@ enum ResultField: Int, MessageField {
         default: .bytes
         }
     }
+}
+
+/// The fields of `DeviceReport`.
+enum ReportField: Int, MessageField {
+    case state = 1, results
+
+    static let table = FieldTable<Self>()
+
+    var shape: FieldShape { .bytes }
 }

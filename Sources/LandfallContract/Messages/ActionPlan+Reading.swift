@@ -57,15 +57,17 @@ extension PlanBasis {
     ) throws(ContractError) {
         var sequence: Int64 = 0
         var number = 0
+        var launchID = ""
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(BasisField.table, in: &scope) {
             switch field {
             case .sequence: sequence = try cursor.int64()
             case .source: number = try cursor.word(of: .source)
+            case .launchId: launchID = try cursor.string()
             }
         }
         guard number > 0 else { throw .unknownValue(.source) }
-        self.init(sequence: sequence, source: Source.allCases[number - 1])
+        self.init(sequence: sequence, source: Source.allCases[number - 1], launchID: launchID)
     }
 }
 

@@ -13,6 +13,7 @@ extension ActionPlan {
             sink.message(PlanField.basedOn) { sink in
                 sink.int64(BasisField.sequence, basedOn.sequence.nonZero)
                 sink.word(BasisField.source, basedOn.source.number, of: .source)
+                sink.text(BasisField.launchId, basedOn.launchID)
             }
         }
         sink.messages(PlanField.operations, count: operations.count) { sink, place in

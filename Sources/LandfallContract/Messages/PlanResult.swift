@@ -16,6 +16,9 @@ public struct PlanResult: Hashable, Sendable {
     public var sequence: Int64 = 0
     /// When it happened on the device.
     public var at: Timestamp?
+    /// Why the plan was not carried out: a stable word in lower snake case, of at most
+    /// ``reasonBytes`` bytes; empty where the device does not say.
+    public var reason = ""
 
     /// Creates a report.
     ///
@@ -26,6 +29,9 @@ public struct PlanResult: Hashable, Sendable {
         self.planID = planID
         self.result = result
     }
+
+    /// The longest reason, in bytes.
+    public static let reasonBytes = 64
 
     /// What becomes of a plan.
     public enum Result: String, Hashable, Sendable, CaseIterable {
@@ -62,12 +68,28 @@ extension PlanResult {
             case .operation: operation = try cursor.int32()
             case .sequence: sequence = try cursor.int64()
             case .at: at = try cursor.timestamp(over: at)
+            case .reason: reason = try cursor.string()
             }
         }
         guard number > 0 else { throw .unknownValue(.result) }
         result = Result.allCases[number - 1]
         guard !planID.isEmpty else { throw .missingPlanID }
         guard sequence >= 0 else { throw .negativeSequence }
+        guard reason.isEmpty || Self.isWord(reason) else { throw .invalidReason }
+    }
+
+    /// Whether a text is a word in lower snake case that is short enough.
+    private static func isWord(_ text: String) -> Bool {
+        guard text.utf8.count <= reasonBytes, let first = text.utf8.first else { return false }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 }
 
@@ -86,5 +108,6 @@ extension PlanResult {
         sink.int32(ResultField.operation, operation)
         sink.int64(ResultField.sequence, sequence.nonZero)
         sink.timestamp(ResultField.at, at)
+        sink.text(ResultField.reason, reason)
     }
 }

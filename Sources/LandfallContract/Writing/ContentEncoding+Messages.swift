@@ -49,4 +49,11 @@ extension ContentEncoding {
         case .protobuf: ProtobufSink.bytes { result.write(to: &$0) }
         }
     }
+    /// The bytes of a device's report; the same report gives the same bytes.
+    public func bytes(of report: DeviceReport) -> [UInt8] {
+        switch self {
+        case .json: JSONSink.bytes { report.write(to: &$0) }
+        case .protobuf: ProtobufSink.bytes { report.write(to: &$0) }
+        }
+    }
 }

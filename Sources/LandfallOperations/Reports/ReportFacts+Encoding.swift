@@ -4,7 +4,9 @@ extension ReportFacts: Encodable {
         case lastDay = "last_day"
         case total, days, channels, routes
         case appVersions = "app_versions"
-        case outcomes, campaigns
+        case outcomes
+        case deviceReasons = "device_reasons"
+        case campaigns
         case latencyDay = "latency_day"
         case latencies
         case sampleRatios = "sample_ratios"
@@ -30,6 +32,8 @@ extension ReportFacts: Encodable {
         let outcomes = reasons.map { OutcomeCount(outcome: $0.word, reason: $0.reason, taps: $1) }
             .sorted { ($0.outcome, $0.reason ?? "") < ($1.outcome, $1.reason ?? "") }
         try container.encode(outcomes, forKey: .outcomes)
+        let reasons = deviceReasons.map { DeviceReasonCount(reason: $0, taps: $1) }
+        try container.encode(reasons.sorted { $0.sortKey < $1.sortKey }, forKey: .deviceReasons)
         try container.encode(NamedCounts.list(campaigns), forKey: .campaigns)
         try container.encodeIfPresent(latencyDay, forKey: .latencyDay)
         try container.encode(latencies, forKey: .latencies)
@@ -44,6 +48,28 @@ private struct OutcomeCount: Encodable {
     let outcome: String
     let reason: String?
     let taps: Int
+}
+
+/// How often devices of a version did not carry a plan out, for a reason.
+private struct DeviceReasonCount: Encodable {
+    let appVersion: String
+    let result: String
+    let reason: String?
+    let taps: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case appVersion = "app_version"
+        case result, reason, taps
+    }
+
+    init(reason: DeviceReason, taps: Int) {
+        appVersion = reason.version
+        result = reason.result
+        self.reason = reason.reason
+        self.taps = taps
+    }
+
+    var sortKey: (String, String, String) { (appVersion, result, reason ?? "") }
 }
 
 /// Counts beside their name in one object.

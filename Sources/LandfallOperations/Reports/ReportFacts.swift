@@ -16,6 +16,8 @@ package struct ReportFacts: Sendable {
     var byVersion: [String: LandingCounts] = [:]
     /// How often each outcome occurred, and why.
     var reasons: [Outcome: Int] = [:]
+    /// How often devices did not carry a plan out, and why.
+    var deviceReasons: [DeviceReason: Int] = [:]
     /// The taps of each campaign.
     var campaigns: [String: CampaignCounts] = [:]
     /// The day that ``latencies`` are of; `nil` where there is none.
@@ -40,6 +42,16 @@ struct Outcome: Hashable, Sendable {
     /// NAVIGATE, REFUSED, ...
     let word: String
     /// A stable word; `nil` where nothing was refused.
+    let reason: String?
+}
+
+/// Why devices of one version of the app did not carry plans out.
+struct DeviceReason: Hashable, Sendable {
+    /// The version of the app.
+    let version: String
+    /// STALE, FAILED or IGNORED.
+    let result: String
+    /// A stable word; `nil` where the device does not say.
     let reason: String?
 }
 

@@ -47,6 +47,7 @@ package struct ReportReader {
             progress(day)
             try readLanding(of: day, into: &facts)
             try readReasons(of: day, into: &facts)
+            try readDeviceReasons(of: day, into: &facts)
             try readCampaigns(of: day, into: &facts)
             try readLatency(of: day, into: &facts)
         }
@@ -98,6 +99,26 @@ package struct ReportReader {
             let reason: String? = try row.value("reason")
             let taps: Int = try row.value("taps")
             facts.reasons[Outcome(word: outcome, reason: reason), default: 0] += taps
+        }
+    }
+
+    private func readDeviceReasons(
+        of day: String,
+        into facts: inout ReportFacts
+    ) throws(PostgresError) {
+        let rows = try connection.query(
+            """
+            SELECT coalesce(app_version, '(unknown)') AS app_version, result, reason, taps
+            FROM landfall.device_reasons WHERE day = DATE '\(day)'
+            """
+        )
+        for row in rows {
+            let reason = DeviceReason(
+                version: try row.value("app_version"),
+                result: try row.value("result"),
+                reason: try row.value("reason")
+            )
+            facts.deviceReasons[reason, default: 0] += try row.value("taps", as: Int.self)
         }
     }
 

@@ -16,7 +16,7 @@ struct ReportWriter {
     var report: Report {
         var sections = [landing]
         if days.days.count > 1 { sections.append(byDay) }
-        sections += [reasons, routes, versions, latency]
+        sections += [reasons, routes, versions, deviceReasons, latency]
         if !facts.campaigns.isEmpty { sections.append(campaigns) }
         sections += experiments
         if let alarms { sections.append(alarms) }

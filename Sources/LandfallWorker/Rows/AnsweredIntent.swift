@@ -63,14 +63,17 @@ final class AnsweredIntent: Sendable {
 
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
-        guard plan.outcome == .refused else { return nil }
-        let hasToken =
-            switch request.intent.target {
-            case .resume: true
-            case .destination(let destination): Departure(destination.route) == .returnTo
-            case .link, .destinations: false
-            }
-        return hasToken ? plan.reason.flatMap(ResumeFault.init) : nil
+        guard plan.outcome == .refused, isResumption else { return nil }
+        return plan.reason.flatMap(ResumeFault.init)
+    }
+
+    /// Whether the intent is to go on after a detour.
+    var isResumption: Bool {
+        switch request.intent.target {
+        case .resume: true
+        case .destination(let destination): Departure(destination.route) == .returnTo
+        case .link, .destinations: false
+        }
     }
 
     /// The name of the app; `nil` where the catalog gives none.

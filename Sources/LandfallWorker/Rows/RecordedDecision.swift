@@ -33,13 +33,33 @@ struct DecisionFacts: Sendable {
     let operationCount: Int
     /// The flow of a detour; `nil` for another plan.
     let flow: String?
+    /// The flow of an intent that went on after a detour, empty where none goes on; `nil` for any other intent.
+    let resumedFlow: String?
     /// The variations that count as exposures.
-    let exposures: [Exposure]
+    let exposures: Exposures
 
     /// A variation of an experiment.
     struct Exposure: Hashable, Sendable {
         let experiment: String
         let variation: String
+    }
+
+    /// The variations of a decision; most have one at most, which needs no list.
+    enum Exposures: Sendable {
+        case none
+        case one(Exposure)
+        case several([Exposure])
+
+        fileprivate init(_ assignments: [Assignment]) {
+            func exposure(_ assignment: Assignment) -> Exposure {
+                Exposure(experiment: assignment.experimentID, variation: assignment.variationID)
+            }
+            switch assignments.count {
+            case 0: self = .none
+            case 1: self = .one(exposure(assignments[0]))
+            default: self = .several(assignments.map(exposure))
+            }
+        }
     }
 
     /// Takes them of a decision.
@@ -55,9 +75,9 @@ struct DecisionFacts: Sendable {
         source = plan.basedOn?.source ?? .coldStart
         operationCount = plan.operations.count
         flow = plan.outcome == .detour ? plan.flow ?? "" : nil
-        exposures = decision.exposures.map {
-            Exposure(experiment: $0.experimentID, variation: $0.variationID)
-        }
+        resumedFlow =
+            decision.isResumption && decision.resumeFault == nil ? plan.flow ?? "" : nil
+        exposures = Exposures(decision.exposures)
     }
 }
 

@@ -19,7 +19,7 @@ struct ReportRow: Sendable {
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "record_offset", "\"at\"", "sequence", "partition",
-        "operation", "topic", "plan_id", "intent_id", "device_id", "app", "result",
+        "operation", "topic", "plan_id", "intent_id", "device_id", "app", "result", "reason",
     ]
 
     /// Writes the row.
@@ -38,5 +38,6 @@ struct ReportRow: Sendable {
         buffer.append(redacted: report.deviceID)
         buffer.append(app)
         buffer.append(report.result.rawValue)
+        buffer.append(report.reason.isEmpty ? nil : report.reason)
     }
 }

@@ -15,6 +15,7 @@ extension RandomMessages {
                 $0.basedOn = .with {
                     $0.sequence = Int64(random.number(0...99))
                     $0.source = .init(rawValue: random.number(1...3)) ?? .stored
+                    if random.once(in: 2) { $0.launchID = text() }
                 }
             }
             $0.operations = (0..<random.number(0...4)).map { _ in operation() }
@@ -136,6 +137,15 @@ extension RandomMessages {
             if random.once(in: 2) { $0.operation = Int32(random.number(0...3)) }
             $0.sequence = Int64(random.number(0...99))
             if random.once(in: 2) { $0.at = time() }
+            if random.once(in: 2) { $0.reason = "other_tree_\(random.number(0...9))" }
+        }
+    }
+
+    mutating func report() -> WireDeviceReport {
+        WireDeviceReport.with {
+            $0.state = state()
+            $0.state.deviceID = "d" + text()
+            $0.results = (0..<random.number(0...3)).map { _ in result() }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import LandfallPostgres
 import Testing
 
@@ -19,6 +20,11 @@ private let facts = """
     SELECT record_time + interval '1 s', received_at + interval '1 s', record_offset, record_time + interval '1 s', 0, 'r', plan_id, intent_id,
         device_id, 'APPLIED'
     FROM landfall.navigation_event WHERE outcome = 'NAVIGATE' AND record_offset % 9 > 0;
+    INSERT INTO landfall.plan_result (record_time, received_at, record_offset, partition, topic, plan_id, intent_id,
+        device_id, result, reason)
+    SELECT record_time, received_at, record_offset, 1, 'r', plan_id, intent_id, device_id, 'FAILED',
+        CASE WHEN record_offset % 2 = 0 THEN 'missing_factory' ELSE 'timed_out' END
+    FROM landfall.navigation_event WHERE record_offset IN (9, 18, 27);
     INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, partition, attempt, hash_version,
         user_id, device_id, experiment_id, variation_id, hash_attribute, hash_value, topic, intent_id, catalog_version)
     SELECT record_time, received_at, record_offset, 0, 0, 2, user_id, device_id, 'entry',
@@ -69,13 +75,48 @@ private let facts = """
 
     @Test func `two days are added up, and read from the views as a reader`() async throws {
         let report = try await Self.report("2026-03-28", "2026-03-29")
-        #expect(report.figures.map(\.value).prefix(3) == ["100", "80.0\u{A0}%", "11.1\u{A0}%"])
+        #expect(report.figures.map(\.value).prefix(3) == ["100", "80.0\u{A0}%", "7.8\u{A0}%"])
         let byDay = try #require(report.sections.first { $0.question.contains("from day to day") })
         #expect(byDay.table.rows.map(\.first) == ["2026-03-28", "2026-03-29"])
         #expect(byDay.table.rows.map { $0[1] } == ["99", "1"])
         let reasons = try #require(report.sections.first { $0.question.hasPrefix("Why") })
         #expect(reasons.table.rows.contains(["REFUSED", "wrong_user", "10", "10.0\u{A0}%"]))
         #expect(report.lines.contains { $0.contains("PUSH_TAP") })
+    }
+
+    @Test func `devices say why they did not carry plans out, by version`() async throws {
+        let (report, facts) = try await Self.withReader { reader in
+            let days = try ReportDays(
+                from: "2026-03-28",
+                through: "2026-03-29",
+                count: 7,
+                on: reader
+            )
+            return try ReportReader(reader).read(days)
+        }
+        let devices = try #require(
+            report.sections.first { $0.question == "Why do devices not carry plans out?" }
+        )
+        #expect(
+            devices.table.rows == [
+                ["7.1", "FAILED", "timed_out", "2", "2.2\u{A0}%"],
+                ["7.1", "FAILED", "missing_factory", "1", "1.1\u{A0}%"],
+            ]
+        )
+        #expect(
+            devices.answer
+                == "Of 90 plans that were sent, 3 were not carried out, most often FAILED · timed_out."
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let json = String(decoding: try encoder.encode(facts), as: UTF8.self)
+        #expect(
+            json.contains(
+                #""device_reasons":[{"app_version":"7.1","reason":"missing_factory","#
+                    + #""result":"FAILED","taps":1},{"app_version":"7.1","reason":"timed_out","#
+                    + #""result":"FAILED","taps":2}]"#
+            )
+        )
     }
 
     @Test func `a mismatch is a warning before any comparison`() async throws {

@@ -114,11 +114,10 @@ public struct IntentResolver: Sendable {
         isExplaining: Bool = false
     ) -> Progress {
         let (state, source) = chooseState(for: intent, stored: stored, now: now)
-        let basis = PlanBasis(sequence: source == .coldStart ? 0 : state.sequence, source: source)
         let resolution = PendingResolution(
             resolver: self,
             request: NavigationRequest(intent: intent, state: state, now: now),
-            basis: basis,
+            basis: PlanBasis(state, source: source),
             recorder: isExplaining ? Recorder() : nil
         )
         return resolution.begin()

@@ -1,0 +1,86 @@
+public import Landfall
+import LandfallBytes
+
+/// What a device says after a plan, in one request: its state, and what became of plans.
+///
+/// It crosses HTTP only. No topic has such a record.
+public struct DeviceReport: Sendable {
+    /// The device's state afterwards; `nil` where the device has nothing new to say of it.
+    public var state: DeviceState?
+
+    /// What became of plans, in the order in which the device took them.
+    public var results: [PlanResult]
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - state: The device's state afterwards, if it is reported.
+    ///   - results: What became of plans.
+    public init(state: DeviceState?, results: [PlanResult] = []) {
+        self.state = state
+        self.results = results
+    }
+
+    /// Reads a report.
+    ///
+    /// - Parameters:
+    ///   - bytes: The body of the request.
+    ///   - encoding: How it is encoded.
+    ///   - limits: What is read is held to these.
+    /// - Throws: ``ContractError`` for the first fault of the report. The device of its results is not
+    ///   compared with that of its state.
+    public init(
+        reading bytes: [UInt8],
+        in encoding: ContentEncoding,
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) {
+        guard bytes.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
+        }
+        self = try bytes.lend { (bytes) throws(ContractError) in
+            switch encoding {
+            case .json:
+                var cursor = JSONCursor(bytes, limits: limits)
+                var scope = try cursor.beginMessage()
+                let report = try DeviceReport(reading: &cursor, in: &scope)
+                try cursor.finish()
+                return report
+            case .protobuf:
+                var cursor = ProtobufCursor(bytes, limits: limits)
+                var scope = cursor.wholeMessage()
+                return try DeviceReport(reading: &cursor, in: &scope)
+            }
+        }
+    }
+
+    private init<Cursor: FieldCursor & ~Copyable>(
+        reading cursor: inout Cursor,
+        in scope: inout MessageScope
+    ) throws(ContractError) {
+        var state: DeviceState?
+        var results: [PlanResult] = []
+        while let field = try cursor.nextField(ReportField.table, in: &scope) {
+            switch field {
+            case .state:
+                guard state == nil else { throw .duplicateField(offset: cursor.position) }
+                var inner = try cursor.beginMessage()
+                state = try DeviceState(reading: &cursor, in: &inner)
+            case .results:
+                var list = try cursor.beginList()
+                while try cursor.nextElement(in: &list) {
+                    guard results.count < cursor.limits.results else { throw .tooManyResults }
+                    var inner = try cursor.beginMessage()
+                    results.append(try PlanResult(reading: &cursor, in: &inner))
+                }
+            }
+        }
+        if let state, state.deviceID.isEmpty { throw .missingDeviceID }
+        self.init(state: state, results: results)
+    }
+
+    /// Writes the report as a `DeviceReport`.
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
+        if let state { sink.message(ReportField.state) { state.write(to: &$0) } }
+        sink.messages(ReportField.results, results) { $1.write(to: &$0) }
+    }
+}
