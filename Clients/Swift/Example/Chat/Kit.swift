@@ -1,0 +1,41 @@
+import LandfallUIKit
+
+/// The kit, made before anything else: a tap that starts the app is kept from that moment on.
+@MainActor let landfall = Landfall(
+    door: AppSettings.door,
+    tokens: AppTokens(),
+    configure: AppSettings.configure
+)
+
+/// What is set once for the app.
+@MainActor enum AppSettings {
+    /// The address of the door, here one on the same computer.
+    static let door = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")
+    /// Changes the default options of the kit.
+    static var configure: (inout Landfall.Options) -> Void = { _ in }
+}
+
+/// The app's way to a token, which its own server makes for the user who is signed in.
+struct AppTokens: TokenProvider {
+    func token(after rejected: String?) async throws -> String { throw NoServer() }
+}
+
+/// The example has no server of its own.
+struct NoServer: Error {}
+
+extension Landfall {
+    /// Registers a factory for each screen and container of the catalog.
+    func registerChatScreens() {
+        screens.register(ChatListViewController.self) { _ in ChatListViewController() }
+        screens.register(ChatViewController.self) {
+            ChatViewController(chatID: try $0.text("chatId"))
+        }
+        screens.register(ProfileViewController.self) {
+            ProfileViewController(userID: try $0.text("userId"))
+        }
+        screens.register(SettingsViewController.self) { _ in SettingsViewController() }
+        screens.register(container: "MainTabs") { MainTabBarController() }
+        screens.register(container: "ChatNavigation") { UINavigationController() }
+        screens.register(container: "SettingsNavigation") { UINavigationController() }
+    }
+}

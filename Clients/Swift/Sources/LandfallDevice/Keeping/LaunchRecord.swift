@@ -1,0 +1,52 @@
+/// What is kept of the device between launches: its id, and the sequences that are used up.
+@MainActor final class LaunchRecord {
+    static let file = "device"
+    /// Sequences are reserved in blocks, so that not every change is written down.
+    private static let block: Int64 = 10_000
+
+    private let storage: any Storage
+    private var reserved: Int64
+    /// Whether there is a record that can't be read now: it must not be overwritten.
+    private let isLocked: Bool
+    /// The id of the device.
+    let deviceID: String
+    /// The sequence of the last change; it is never used again, in another launch neither.
+    private(set) var sequence: Int64
+
+    init(
+        _ storage: any Storage,
+        deviceID: String?,
+        date: Timestamp,
+        _ numbers: inout some RandomNumberGenerator
+    ) {
+        self.storage = storage
+        let bytes = storage.read(Self.file)
+        self.isLocked = bytes == nil && storage.exists(Self.file)
+        let fields = bytes.flatMap { bytes in
+            (try? JSONParser.parse(bytes)).flatMap { try? FieldReader($0, "device") }
+        }
+        let kept = (try? fields?.text("deviceId")).flatMap { $0?.nonEmpty }
+        self.deviceID = deviceID ?? kept ?? Identifiers.uuid(at: date, &numbers)
+        let last = (try? fields?.int64("reserved")).flatMap { $0 } ?? 0
+        self.sequence = max(date.milliseconds, last < .max - 2 * Self.block ? last + 1 : 1)
+        self.reserved = sequence + Self.block
+        write()
+    }
+
+    /// Counts a change.
+    func advance() {
+        sequence += 1
+        guard sequence >= reserved else { return }
+        reserved = sequence + Self.block
+        write()
+    }
+
+    private func write() {
+        guard !isLocked else { return }
+        let bytes = JSONWriter.object { writer in
+            writer.text("deviceId", deviceID)
+            writer.int64("reserved", reserved)
+        }
+        storage.write(bytes, Self.file)
+    }
+}

@@ -1,0 +1,233 @@
+/// What waits for the network: the newest state, results in order, and ends of detours.
+@MainActor final class Outbox {
+    private static let batch = 32
+
+    /// One thing to be sent.
+    enum Item: Hashable, Sendable {
+        case result(PlanResult)
+        case intent(NavigationIntent)
+    }
+
+    private struct Entry: Hashable {
+        var number: Int
+        var item: Item
+        var since: Timestamp
+        var size: Int
+    }
+
+    /// What the outbox tells its owner.
+    enum Notice: Hashable, Sendable {
+        case delivered(Item)
+        case dropped(Item?, String)
+        case answered(ActionPlan)
+        case outdated
+    }
+
+    private var file: KeptList
+    private let transport: any Transport
+    private let time: any ClientTime
+    private let settings: Settings
+    private var numbers: any RandomNumberGenerator
+    private var entries: [Entry] = []
+    private var state: DeviceState?
+    private var lastNumber = 0
+    private var failures = 0
+    private var isSending = false
+    private var isResting = false
+    private var retry: (any ScheduledCall)?
+    /// Takes what the outbox has to tell.
+    var onNotice: (@MainActor (Notice) -> Void)?
+
+    init(
+        _ storage: any Storage,
+        _ transport: any Transport,
+        _ time: any ClientTime,
+        _ settings: Settings,
+        _ numbers: any RandomNumberGenerator
+    ) {
+        self.file = KeptList(storage, file: "outbox", name: "items")
+        self.transport = transport
+        self.time = time
+        self.settings = settings
+        self.numbers = numbers
+        load()
+    }
+
+    private func load() {
+        let kept = file.takeKept().compactMap { try? Item.read($0) }.map { item, since in
+            makeEntry(item, since)
+        }
+        entries = kept + entries
+    }
+
+    private func makeEntry(_ item: Item, _ since: Timestamp) -> Entry {
+        lastNumber += 1
+        return Entry(number: lastNumber, item: item, since: since, size: item.json.count)
+    }
+
+    /// The number of results and intents that wait.
+    var count: Int { entries.count }
+
+    /// Whether a state waits.
+    var hasState: Bool { state != nil }
+
+    /// Adds something to be sent; the oldest leaves when there is too much.
+    func add(_ item: Item, since: Timestamp) {
+        load()
+        entries.append(makeEntry(item, since))
+        bound(at: since)
+        write()
+    }
+
+    /// Puts the newest state in the place of an older one.
+    func put(_ state: DeviceState) { self.state = state }
+
+    /// Sends what waits, unless something is under way or the server wants rest.
+    func flush() {
+        guard !isSending, !isResting, retry == nil else { return }
+        guard !entries.isEmpty || state != nil else { return }
+        isSending = true
+        if let entry = entries.first(where: \.item.isIntent), case .intent(let intent) = entry.item
+        {
+            transport.ask(intent, wait: .zero) { [weak self] in self?.take($0, for: entry) }
+            return
+        }
+        let sentState = state
+        let batch = Array(entries.prefix(Self.batch))
+        let results = batch.compactMap(\.item.result)
+        let finish: @MainActor (Delivery) -> Void = { [weak self] in
+            self?.take($0, for: batch, sentState)
+        }
+        if results.isEmpty, let sentState {
+            transport.send(sentState, completion: finish)
+        } else {
+            transport.send(DeviceReport(state: sentState, results: results), completion: finish)
+        }
+    }
+
+    /// Sends again what the server did not take before.
+    func wake() {
+        load()
+        isResting = false
+        retry?.cancel()
+        retry = nil
+        flush()
+    }
+
+    private func take(_ answer: Answer, for entry: Entry) {
+        isSending = false
+        switch answer {
+        case .plan(let plan):
+            remove([entry])
+            onNotice?(.delivered(entry.item))
+            onNotice?(.answered(plan))
+        // The server has it, though this version can't read the answer: it must not block the rest.
+        case .accepted, .unreadable:
+            remove([entry])
+            onNotice?(.delivered(entry.item))
+        case .rejected(let word):
+            remove([entry])
+            onNotice?(.dropped(entry.item, word))
+        case .unauthorized:
+            isResting = true
+            return
+        case .unreachable(let retryAfter): return backOff(retryAfter)
+        }
+        failures = 0
+        flush()
+    }
+
+    private func take(_ delivery: Delivery, for batch: [Entry], _ sentState: DeviceState?) {
+        isSending = false
+        switch delivery {
+        case .unreachable(let retryAfter): return backOff(retryAfter)
+        case .unauthorized:
+            isResting = true
+            return
+        case .accepted:
+            finish(batch, sentState)
+            for entry in batch { onNotice?(.delivered(entry.item)) }
+        case .outdated:
+            if state == sentState { state = nil }
+            backOff(nil)
+            onNotice?(.outdated)
+            return
+        case .rejected(let word):
+            finish(batch, sentState)
+            for entry in batch { onNotice?(.dropped(entry.item, word)) }
+            if batch.isEmpty { onNotice?(.dropped(nil, word)) }
+        }
+        failures = 0
+        flush()
+    }
+
+    private func finish(_ batch: [Entry], _ sentState: DeviceState?) {
+        if state == sentState { state = nil }
+        remove(batch)
+    }
+
+    /// Waits a random time up to a bound that doubles, unless the server has said how long.
+    private func backOff(_ retryAfter: TimeSpan?) {
+        let bound = min(60_000, Int64(500) << Int64(min(failures, 7)))
+        failures += 1
+        let random = Int64.random(in: 0...bound, using: &numbers)
+        let delay = retryAfter ?? TimeSpan(milliseconds: random)
+        retry = time.schedule(after: delay) { [weak self] in
+            self?.retry = nil
+            self?.flush()
+        }
+    }
+
+    private func remove(_ gone: [Entry]) {
+        guard !gone.isEmpty else { return }
+        let numbers = Set(gone.map(\.number))
+        entries.removeAll { numbers.contains($0.number) }
+        write()
+    }
+
+    /// Drops what is too old, and the oldest when there is too much.
+    private func bound(at date: Timestamp) {
+        let old = entries.filter { $0.since + settings.outboxAge <= date }
+        entries.removeAll { $0.since + settings.outboxAge <= date }
+        for entry in old { onNotice?(.dropped(entry.item, "too_old")) }
+        var bytes = entries.reduce(0) { $0 + $1.size }
+        while entries.count > settings.outboxLimit || bytes > settings.outboxBytes,
+            let first = entries.first
+        {
+            bytes -= first.size
+            entries.removeFirst()
+            onNotice?(.dropped(first.item, "outbox_full"))
+        }
+    }
+
+    private func write() {
+        file.write(entries) { entry, writer in
+            writer.timestamp("since", entry.since)
+            switch entry.item {
+            case .result(let result): writer.message("result") { result.write(to: &$0) }
+            case .intent(let intent): writer.message("intent") { intent.write(to: &$0) }
+            }
+        }
+    }
+}
+
+extension Outbox.Item {
+    var isIntent: Bool { if case .intent = self { true } else { false } }
+
+    var result: PlanResult? { if case .result(let result) = self { result } else { nil } }
+
+    var json: [UInt8] {
+        switch self {
+        case .result(let result): result.json
+        case .intent(let intent): intent.json
+        }
+    }
+
+    fileprivate static func read(_ node: JSONNode) throws(CodecError) -> (Self, Timestamp) {
+        let fields = try FieldReader(node, "item")
+        let since = try fields.timestamp("since") ?? Timestamp(seconds: 0)
+        if let result = fields.node("result") { return (.result(try PlanResult(result)), since) }
+        guard let intent = fields.node("intent") else { throw .missing("intent") }
+        return (.intent(try NavigationIntent(intent)), since)
+    }
+}

@@ -1,0 +1,52 @@
+/// How the kit reaches the server; by default ``HTTPTransport``.
+///
+/// An app that has its own way to the server writes its own. All calls come on the main actor; each
+/// completion is called once, later, on the main actor.
+@MainActor public protocol Transport: AnyObject {
+    /// Asks for a plan.
+    ///
+    /// - Parameters:
+    ///   - intent: What is asked, with the device's state.
+    ///   - wait: How long the server may wait for the plan.
+    ///   - completion: Takes the answer.
+    func ask(
+        _ intent: NavigationIntent,
+        wait: TimeSpan,
+        completion: @escaping @MainActor (Answer) -> Void
+    )
+
+    /// Sends a state.
+    ///
+    /// - Parameters:
+    ///   - state: The state.
+    ///   - completion: Takes what became of it.
+    func send(_ state: DeviceState, completion: @escaping @MainActor (Delivery) -> Void)
+
+    /// Sends results, with the state behind them.
+    ///
+    /// - Parameters:
+    ///   - report: At most 32 results.
+    ///   - completion: Takes what became of it.
+    func send(_ report: DeviceReport, completion: @escaping @MainActor (Delivery) -> Void)
+
+    /// Called with each time of day that the server tells; the kit sets it.
+    var onDate: (@MainActor (Timestamp) -> Void)? { get set }
+
+    /// Called with each plan that comes without a request; the kit sets it.
+    var onPlan: (@MainActor (ActionPlan) -> Void)? { get set }
+}
+
+/// What became of something that was sent.
+public enum Delivery: Hashable, Sendable {
+    /// The server has it.
+    case accepted
+    /// The server is away, or asks to come back after some time.
+    case unreachable(retryAfter: TimeSpan?)
+    /// The server has a later state of this launch: the device captures again.
+    case outdated
+    /// The server does not take the app's token: nothing more is sent until the app comes to the
+    /// foreground again.
+    case unauthorized
+    /// The server will never take it, with a stable word.
+    case rejected(String)
+}

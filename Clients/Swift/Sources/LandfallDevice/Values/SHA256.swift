@@ -1,0 +1,79 @@
+/// SHA-256 (FIPS 180-4), for short texts: CryptoKit is not on every platform of the kit.
+enum SHA256 {
+    /// The hash of some bytes.
+    ///
+    /// - Parameter message: The bytes.
+    /// - Returns: 32 bytes.
+    static func hash(_ message: [UInt8]) -> [UInt8] {
+        var state = initialState
+        for block in blocks(of: message) { compress(block, into: &state) }
+        return state.flatMap { word in
+            (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) }
+        }
+    }
+
+    /// The message with its padding: a one, zeros, and the length in bits.
+    private static func blocks(of message: [UInt8]) -> [ArraySlice<UInt8>] {
+        var bytes = message + [0x80]
+        while bytes.count % 64 != 56 { bytes.append(0) }
+        let bits = UInt64(message.count) * 8
+        bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }
+        return stride(from: 0, to: bytes.count, by: 64).map { bytes[$0..<$0 + 64] }
+    }
+
+    private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+        var schedule: [UInt32] = []
+        for place in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+            schedule.append(block[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) })
+        }
+        for place in 16..<64 {
+            let early = schedule[place - 15]
+            let late = schedule[place - 2]
+            let first = early.rotated(7) ^ early.rotated(18) ^ early >> 3
+            let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
+            schedule.append(schedule[place - 16] &+ first &+ schedule[place - 7] &+ second)
+        }
+        var word = state
+        for place in 0..<64 {
+            let third = word[4].rotated(6) ^ word[4].rotated(11) ^ word[4].rotated(25)
+            let choice = (word[4] & word[5]) ^ (~word[4] & word[6])
+            let one = word[7] &+ third &+ choice &+ constants[place] &+ schedule[place]
+            let fourth = word[0].rotated(2) ^ word[0].rotated(13) ^ word[0].rotated(22)
+            let majority = (word[0] & word[1]) ^ (word[0] & word[2]) ^ (word[1] & word[2])
+            word = [one &+ fourth &+ majority] + word[0..<3] + [word[3] &+ one] + word[4..<7]
+        }
+        for place in 0..<8 { state[place] &+= word[place] }
+    }
+
+    private static let initialState: [UInt32] = [
+        0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+        0x5BE0_CD19,
+    ]
+
+    private static let constants: [UInt32] = [
+        0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
+        0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
+        0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F,
+        0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA, 0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7,
+        0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967, 0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC,
+        0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85, 0xA2BF_E8A1, 0xA81A_664B,
+        0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070, 0x19A4_C116,
+        0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+        0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7,
+        0xC671_78F2,
+    ]
+}
+
+extension UInt32 {
+    fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+}
+
+extension [UInt8] {
+    /// Two hexadecimal digits for each byte.
+    var hexadecimal: String {
+        map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

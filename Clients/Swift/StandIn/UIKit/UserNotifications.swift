@@ -1,0 +1,89 @@
+/// The types of UserNotifications that an app meets; on Apple's systems they have a module of their
+/// own.
+@MainActor public final class UNUserNotificationCenter {
+    /// The centre of the present world.
+    ///
+    /// - Returns: Always the same in one world.
+    public static func current() -> UNUserNotificationCenter {
+        let world = World.current
+        if let center = world.notificationCenter { return center }
+        let center = UNUserNotificationCenter()
+        world.notificationCenter = center
+        return center
+    }
+
+    /// Who hears of taps on notifications.
+    public weak var delegate: (any UNUserNotificationCenterDelegate)?
+
+    init() {}
+}
+
+/// Who hears of taps on notifications.
+public protocol UNUserNotificationCenterDelegate: AnyObject {
+    /// Hears that a person has tapped a notification.
+    ///
+    /// - Parameters:
+    ///   - center: The centre.
+    ///   - response: What was tapped.
+    ///   - completionHandler: Is called when the app is done; on a device, on the main thread only.
+    func userNotificationCenter(
+        _ center: UNUserNotificationCenter,
+        didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+    )
+}
+
+/// What a person did with a notification.
+public final class UNNotificationResponse {
+    /// The notification.
+    public let notification: UNNotification
+    /// Which of its buttons was tapped, or one of the words below.
+    public let actionIdentifier: String
+
+    package init(
+        identifier: String,
+        userInfo: [AnyHashable: Any],
+        action: String = UNNotificationDefaultActionIdentifier
+    ) {
+        let content = UNNotificationContent(userInfo: userInfo)
+        let request = UNNotificationRequest(identifier: identifier, content: content)
+        self.notification = UNNotification(request: request)
+        self.actionIdentifier = action
+    }
+}
+
+/// A notification that was shown.
+public final class UNNotification {
+    /// What it was made from.
+    public let request: UNNotificationRequest
+
+    init(request: UNNotificationRequest) { self.request = request }
+}
+
+/// What a notification was made from.
+public final class UNNotificationRequest {
+    /// Its name, unique on the device.
+    public let identifier: String
+    /// What it says.
+    public let content: UNNotificationContent
+
+    init(identifier: String, content: UNNotificationContent) {
+        self.identifier = identifier
+        self.content = content
+    }
+}
+
+/// What a notification says.
+public final class UNNotificationContent {
+    /// What was sent with it.
+    public let userInfo: [AnyHashable: Any]
+
+    init(userInfo: [AnyHashable: Any]) { self.userInfo = userInfo }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The notification itself was tapped.
+public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The notification was wiped away.
+public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"

@@ -1,0 +1,78 @@
+import Foundation
+import LandfallDevice
+import LandfallUIKitTesting
+import Testing
+import UIKit
+
+/// The vectors of the conformance kit, for the adapter on the stand-in.
+@MainActor @Suite struct VectorTests {
+    /// The vectors lie beside the package where it is part of the server's repository.
+    private nonisolated static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().appending(path: "../../../../conformance/v1").standardized
+
+    private nonisolated static var hasVectors: Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: "uikit.ndjson").path)
+    }
+
+    /// What UIKit refuses and a tree as a value allows: a third column, more than the primary in a
+    /// collapsed split, and a presentation in a new view that no window shows.
+    private static let impossible: Set<FailureReason> = [
+        .unsupportedOperation, .notInHierarchy, FailureReason(.collapsedSplit),
+        FailureReason(.alreadyPresenting),
+    ]
+
+    @Test(.enabled(if: hasVectors), arguments: ["tree", "uikit"])
+    func `the adapter passes the vectors`(suite: String) throws {
+        let file = Self.folder.appending(path: "\(suite).ndjson")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+        var impossibleCount = 0
+        for line in lines {
+            let vector = try Vector(line)
+            let app = StandInApp(vector.before, in: World())
+            let failure = app.carryOut(vector.operations)
+            if failure?.0 == vector.failure?.0, failure?.1 == vector.failure?.1 {
+                let found = outline(app.captured)
+                #expect(found == outline(vector.after), "\(vector.id)")
+            } else if let reason = failure?.1, Self.impossible.contains(reason), suite == "tree" {
+                impossibleCount += 1
+            } else {
+                Issue.record("\(vector.id): \(String(describing: failure))")
+            }
+        }
+        #expect(lines.count > 100)
+        #expect(impossibleCount * 100 < lines.count, "\(impossibleCount) of \(lines.count)")
+    }
+
+    /// One line of a suite.
+    private struct Vector {
+        let id: String
+        let before: [WindowState]
+        let operations: [PlanOperation]
+        let after: [WindowState]
+        let failure: (Int, FailureReason)?
+
+        init(_ line: Substring) throws {
+            let fields = try FieldReader(try JSONParser.parse(Array(line.utf8)), "vector")
+            id = try fields.text("id")
+            before = try DeviceState(try #require(fields.node("before"))).windows
+            operations = try ActionPlan(try #require(fields.node("plan"))).operations
+            let expect = try FieldReader(try #require(fields.node("expect")), "expect")
+            // Read as a tree, a state has all that is left out at its default.
+            let after = try DeviceState(try #require(expect.node("after"))).windows
+            self.after = ScreenTree(after).windowStates
+            let code = try expect.text("code")
+            let operation = try expect.int64("operation") ?? 0
+            failure = code.isEmpty ? nil : (Int(operation), FailureReason(code))
+        }
+    }
+}
+
+extension StandInApp {
+    /// Carries operations out up to the first that is refused.
+    fileprivate func carryOut(_ operations: [PlanOperation]) -> (Int, FailureReason)? {
+        for (index, operation) in operations.enumerated() {
+            if let reason = perform(operation) { return (index, reason) }
+        }
+        return nil
+    }
+}
