@@ -25,6 +25,7 @@ let package = Package(
         .target(name: "LandfallBytes", swiftSettings: strict),
         .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
+        .target(name: "LandfallSketches", dependencies: ["Landfall"], swiftSettings: strict),
         .target(
             name: "LandfallContract",
             dependencies: ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
@@ -32,12 +33,12 @@ let package = Package(
         ),
         .executableTarget(
             name: "LandfallFuzz",
-            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract"],
+            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract", "LandfallSketches"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
         ),
         .executableTarget(
             name: "LandfallFuzzLoop",
-            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract"],
+            dependencies: ["Landfall", "LandfallSimulator", "LandfallContract", "LandfallSketches"],
             swiftSettings: strict
         ),
     ]

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 import Testing
 
 /// Departures on random trees: the screen is visible that one who goes back by hand would see.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 import Testing
 
 /// Cases in which the properties found faults, as the shrinker left them.

@@ -1,3 +1,4 @@
+import LandfallSketches
 import Testing
 
 /// A short run of what the fuzzer tries for long, on bytes of a seeded generator.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 import Testing
 
 /// What the generator promises to those who use its cases.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 import Testing
 
 /// The shrinker, on checks that are wrong on purpose.

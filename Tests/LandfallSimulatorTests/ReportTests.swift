@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 import Testing
 
 /// What a device reports after a plan, and what a person sees on it.

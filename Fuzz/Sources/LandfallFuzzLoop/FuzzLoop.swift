@@ -1,3 +1,5 @@
+import LandfallSketches
+
 /// Tries seeded bytes without a fuzzer: `LandfallFuzzLoop FIRST-SEED COUNT`.
 ///
 /// One seed makes one input, so what is broken is seen again with its seed and a count of one.

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 
 /// Tries everything that must hold on one case.
 struct CaseCheck {

@@ -1,6 +1,7 @@
 import Landfall
 import LandfallCatalog
 import LandfallContract
+import LandfallSketches
 
 /// An app of the corpus: its catalog, and devices and taps as its screens and routes allow them.
 struct CorpusApp {

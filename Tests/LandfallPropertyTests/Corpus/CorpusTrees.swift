@@ -1,5 +1,6 @@
 import Landfall
 import LandfallCatalog
+import LandfallSketches
 
 /// Makes trees of the screens and containers of a catalog, some as the app would build them and some
 /// as nobody would.

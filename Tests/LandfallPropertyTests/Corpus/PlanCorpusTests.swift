@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallContract
+import LandfallSketches
 import TestSupport
 import Testing
 

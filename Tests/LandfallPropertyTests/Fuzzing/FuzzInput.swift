@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 
 /// What is tried with bytes of any kind; whatever they are, nothing may trap.
 enum FuzzInput {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 /// A finder that can be written down and made simpler; it finds by the finders of the library.
 indirect enum FinderSketch: Finder {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 /// One random device with random routes, and what is asked for.
 struct PropertyCase: Sendable {

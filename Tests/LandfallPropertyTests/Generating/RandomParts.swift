@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 /// Makes the parts of which routes consist.
 struct RandomParts {

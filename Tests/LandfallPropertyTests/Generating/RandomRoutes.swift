@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 /// Makes tables of routes of all that routes can say.
 struct RandomRoutes {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 /// A table of routes that can be made smaller bit by bit.
 struct RoutesSketch: Sendable {

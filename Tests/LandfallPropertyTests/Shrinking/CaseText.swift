@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 
 /// A case as text: the device drawn, the routes line by line, the plan, and how to see it again.
 struct CaseText: CustomStringConvertible {

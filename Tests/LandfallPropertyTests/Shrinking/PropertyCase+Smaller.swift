@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 extension PropertyCase {
     /// The cases that are smaller by one part, those that lose most first.

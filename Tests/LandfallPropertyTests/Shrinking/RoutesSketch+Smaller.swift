@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 
 extension RoutesSketch {
     /// The tables that are smaller by one part; some may be none.

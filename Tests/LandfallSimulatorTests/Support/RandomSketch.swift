@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSketches
 import TestSupport
 
 /// Makes trees of all kinds of nodes, with several windows and levels of presentation.
@@ -11,7 +12,7 @@ struct RandomSketch {
     mutating func make() -> TreeSketch {
         let count = generator.happens(30) ? 1 + generator.below(3) : 1
         let windows = (0..<count).map { window in
-            (id: "w\(window)", root: generator.happens(4) ? nil : view(depth: 0))
+            TreeSketch.Window(id: "w\(window)", root: generator.happens(4) ? nil : view(depth: 0))
         }
         var sketch = TreeSketch(windows: windows, key: generator.below(count + 1))
         if generator.happens(10), ids.count > 2 {

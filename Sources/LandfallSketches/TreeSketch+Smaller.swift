@@ -1,8 +1,8 @@
-import Landfall
+package import Landfall
 
 extension TreeSketch {
     /// The trees that are smaller by one part and that can be.
-    var smaller: [TreeSketch] {
+    package var smaller: [TreeSketch] {
         var found: [TreeSketch] = []
         func add(_ change: (inout TreeSketch) -> Void) {
             var copy = self
@@ -32,7 +32,7 @@ extension TreeSketch {
 
 extension View {
     /// The views that are smaller by one part.
-    var smaller: [View] {
+    package var smaller: [View] {
         var found: [View] = []
         func add(_ change: (inout View) -> Void) {
             var copy = self

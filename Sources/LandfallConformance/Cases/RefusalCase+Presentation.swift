@@ -1,22 +1,24 @@
 import Landfall
 import LandfallSimulator
+import LandfallSketches
 
-extension RefusalTests {
+extension RefusalCase {
     private static let a = screen("a")
     private static let b = screen("b")
     private static let new = screen("$1")
     private static let sheet = screen("$1").styled(.pageSheet)
     private static let over = screen("$1").styled(.overCurrentContext)
 
-    static let splits: [Case] = [
-        Case(
+    /// Splits without a primary or a detail.
+    static let splits: [RefusalCase] = [
+        RefusalCase(
             "a detail in the list of a collapsed split",
             split("s", collapsed: true, [nav("p")]),
             .setChildren(container: "s", children: [.node("p"), .view(new)], selected: nil),
             code: .collapsedSplit,
             node: "s"
         ),
-        Case(
+        RefusalCase(
             "a new collapsed split with a detail beside its primary",
             a,
             .replaceRoot(
@@ -26,35 +28,35 @@ extension RefusalTests {
             code: .collapsedSplit,
             node: "$1"
         ),
-        Case(
+        RefusalCase(
             "a detail without a primary",
             split("s"),
             .showDetail(container: "s", view: new),
             code: .noPrimary,
             node: "s"
         ),
-        Case(
+        RefusalCase(
             "a push without a primary",
             split("s", collapsed: true),
             .pushOnDetail(container: "s", view: new),
             code: .noPrimary,
             node: "s"
         ),
-        Case(
+        RefusalCase(
             "a push without a detail",
             split("s", [nav("p")]),
             .pushOnDetail(container: "s", view: new),
             code: .noDetail,
             node: "s"
         ),
-        Case(
+        RefusalCase(
             "a push onto a detail that is no stack",
             split("s", [a, b]),
             .pushOnDetail(container: "s", view: new),
             code: .wrongKind,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "a collapsed detail on a primary that is no stack",
             split("s", collapsed: true, [a]),
             .showDetail(container: "s", view: new),
@@ -63,50 +65,51 @@ extension RefusalTests {
         ),
     ]
 
-    static let presentations: [Case] = [
-        Case(
+    /// Presentations that UIKit does not make.
+    static let presentations: [RefusalCase] = [
+        RefusalCase(
             "a child in a container, where the outermost would present",
             tab("t", [nav("n", [a])]),
             .present(presenter: "n", view: sheet),
             code: .wrongPresenter,
             node: "n"
         ),
-        Case(
+        RefusalCase(
             "one that defines no context",
             tab("t", [nav("n", [a]).definingContext]),
             .present(presenter: "a", view: over),
             code: .wrongPresenter,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "the outermost, where a definer is nearer to it than nobody",
             nav("n", [a.definingContext]),
             .present(presenter: "a", view: new),
             code: .wrongPresenter,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "a pushed view that presents over the whole window",
             nav("n"),
             .push(container: "n", view: new.presenting(screen("$2"))),
             code: .wrongPresenter,
             node: "$1"
         ),
-        Case(
+        RefusalCase(
             "two presentations by one",
             a.presenting(b),
             .present(presenter: "a", view: new),
             code: .alreadyPresenting,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "a presentation in a context, while the container presents",
             nav("n", [a.definingContext]).presenting(b),
             .present(presenter: "a", view: over),
             code: .alreadyPresenting,
             node: "n"
         ),
-        Case(
+        RefusalCase(
             "a new view that presents two",
             a,
             .present(
@@ -116,21 +119,21 @@ extension RefusalTests {
             code: .alreadyPresenting,
             node: "$1"
         ),
-        Case(
+        RefusalCase(
             "from a tab that is not selected",
             tab("t", selected: 1, [a.definingContext, b]),
             .present(presenter: "a", view: over),
             code: .notInHierarchy,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "from below the top of a stack",
             nav("n", [a.definingContext, b]),
             .present(presenter: "a", view: over),
             code: .notInHierarchy,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "over a presented one that lies under a full screen",
             nav("n", [tab("t", [a.definingContext.presenting(b, .overCurrentContext)])])
                 .presenting(screen("c")),
@@ -138,7 +141,7 @@ extension RefusalTests {
             code: .notInHierarchy,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "on what hangs on a tab that is not selected",
             tab("t", selected: 1, [a.definingContext.presenting(screen("c"), .currentContext), b]),
             .present(presenter: "c", view: new),
@@ -147,16 +150,23 @@ extension RefusalTests {
         ),
     ]
 
-    static let absences: [Case] = [
-        Case("dismiss of nothing", a, .dismiss(presenter: "a"), code: .notPresenting, node: "a"),
-        Case(
+    /// Dismissals where nothing is presented.
+    static let absences: [RefusalCase] = [
+        RefusalCase(
+            "dismiss of nothing",
+            a,
+            .dismiss(presenter: "a"),
+            code: .notPresenting,
+            node: "a"
+        ),
+        RefusalCase(
             "dismiss asked of a child of the presenter",
             nav("n", [a]).presenting(b),
             .dismiss(presenter: "a"),
             code: .notPresenting,
             node: "a"
         ),
-        Case(
+        RefusalCase(
             "dismiss asked of the presented one",
             a.presenting(b),
             .dismiss(presenter: "b"),
@@ -165,8 +175,9 @@ extension RefusalTests {
         ),
     ]
 
-    static let transitions: [Case] = [
-        Case(
+    /// Operations while something moves.
+    static let transitions: [RefusalCase] = [
+        RefusalCase(
             "dismiss of what is being dismissed",
             a.presenting(b),
             moving: ["b": .dismissing],
@@ -174,7 +185,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "present over what is being dismissed",
             a.presenting(b),
             moving: ["b": .dismissing],
@@ -182,7 +193,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "present on what is being presented",
             a.presenting(b),
             moving: ["b": .presenting],
@@ -190,7 +201,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "push onto a stack inside what is being presented",
             a.presenting(tab("t", [nav("n")])),
             moving: ["t": .presenting],
@@ -198,7 +209,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "t"
         ),
-        Case(
+        RefusalCase(
             "update above what is being dismissed",
             a.presenting(b.presenting(screen("c"))),
             moving: ["b": .dismissing],
@@ -206,7 +217,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "popTo that takes away what is being presented",
             nav("n", [a, b.presenting(screen("c"), .currentContext)]),
             moving: ["c": .presenting],
@@ -214,7 +225,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "c"
         ),
-        Case(
+        RefusalCase(
             "replaceRoot while something moves above",
             a.presenting(b),
             moving: ["b": .presenting],
@@ -222,7 +233,7 @@ extension RefusalTests {
             code: .inTransition,
             node: "b"
         ),
-        Case(
+        RefusalCase(
             "select in tabs that are being presented",
             a.presenting(tab("t", [b, screen("c")])),
             moving: ["t": .presenting],

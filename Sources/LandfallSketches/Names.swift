@@ -1,21 +1,24 @@
-import Landfall
+package import Landfall
 
 /// The types of screens that random trees and routes share; few, so that they meet.
-enum Names {
+package enum Names {
     /// Plain screens.
-    static let screens: [ScreenType] = ["S0", "S1", "S2", "S3"]
+    package static let screens: [ScreenType] = ["S0", "S1", "S2", "S3"]
 
     /// What some screens stand for as well.
-    static let supertype: ScreenType = "Base"
+    package static let supertype: ScreenType = "Base"
 
     /// The behaviours of custom containers; `Custom3` has none of its own.
-    static let behaviors: [ScreenType: any ContainerBehavior] = [
+    package static let behaviors: [ScreenType: any ContainerBehavior] = [
         "Custom0": StandardBehavior.selected, "Custom1": StandardBehavior.all,
         "Custom2": StandardBehavior.last,
     ]
 
     /// The names of a kind.
-    static func of(_ kind: NodeKind) -> [ScreenType] {
+    ///
+    /// - Parameter kind: The kind.
+    /// - Returns: At least one.
+    package static func of(_ kind: NodeKind) -> [ScreenType] {
         switch kind {
         case .screen: screens
         case .navigation: ["Nav0", "Nav1"]
@@ -26,7 +29,10 @@ enum Names {
     }
 
     /// The behaviour of a custom container.
-    static func behavior(of type: ScreenType) -> any ContainerBehavior {
+    ///
+    /// - Parameter type: Its type.
+    /// - Returns: Its own behaviour, or the usual one.
+    package static func behavior(of type: ScreenType) -> any ContainerBehavior {
         behaviors[type] ?? StandardBehavior.selected
     }
 }

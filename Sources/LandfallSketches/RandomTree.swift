@@ -1,18 +1,22 @@
 import Landfall
 
 /// Makes trees that UIKit can come to, of all kinds of nodes, with windows and presentations.
-struct RandomTree {
+package struct RandomTree {
     /// The choices that are left.
-    private(set) var choices: Choices
+    package private(set) var choices: Choices
     private var budget = 0
     private var count = 0
     private var lockPercent = 0
 
     /// Makes trees by these choices.
-    init(_ choices: Choices) { self.choices = choices }
+    ///
+    /// - Parameter choices: The choices.
+    package init(_ choices: Choices) { self.choices = choices }
 
     /// A tree; most are small, a few in a thousand large.
-    mutating func make() -> TreeSketch {
+    ///
+    /// - Returns: One that a device may report.
+    package mutating func make() -> TreeSketch {
         let size = choices.below(1000)
         budget = size < 850 ? 2 + size % 12 : size < 985 ? 14 + size % 7 : size < 999 ? 60 : 900
         lockPercent = choices.happens(35) ? 12 : 0

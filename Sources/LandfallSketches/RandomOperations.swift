@@ -1,15 +1,20 @@
-import Landfall
+package import Landfall
 
 /// Makes operations on nodes of a tree: most that can be done, and many that can't.
-struct RandomOperations {
+package struct RandomOperations {
     private var choices: Choices
     private var number = 0
 
     /// Makes operations by these choices.
-    init(_ choices: Choices) { self.choices = choices }
+    ///
+    /// - Parameter choices: The choices.
+    package init(_ choices: Choices) { self.choices = choices }
 
     /// Any operation, on the tree as it is by now.
-    mutating func make(for tree: ViewTree) -> Operation {
+    ///
+    /// - Parameter tree: The tree.
+    /// - Returns: An operation that the tree may refuse.
+    package mutating func make(for tree: ViewTree) -> Operation {
         let nodes = (0..<tree.windowCount).flatMap { window -> [NodeIndex] in
             let root = tree.root(ofWindow: window)
             return tree.isPlaceholder(root) ? [] : tree.subtree(of: root)

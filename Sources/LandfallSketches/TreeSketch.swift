@@ -4,22 +4,53 @@ package import Landfall
 package struct TreeSketch: Sendable {
     /// One window.
     package struct Window: Sendable {
-        let id: String
+        /// Its id.
+        package let id: String
         /// `nil` for an empty window.
-        var root: View?
+        package var root: View?
+
+        /// Creates a window.
+        ///
+        /// - Parameters:
+        ///   - id: Its id.
+        ///   - root: `nil` for an empty window.
+        package init(id: String, root: View?) {
+            self.id = id
+            self.root = root
+        }
     }
 
     /// The windows in order.
-    var windows: [Window]
+    package var windows: [Window]
 
     /// The position of the key window; past the last for none.
-    var key = 0
+    package var key = 0
 
     /// The nodes whose parent the app overrides.
-    var overrides: [NodeID: NodeID] = [:]
+    package var overrides: [NodeID: NodeID] = [:]
 
     /// The nodes that are moving.
-    var moving: [NodeID: TransitionPhase] = [:]
+    package var moving: [NodeID: TransitionPhase] = [:]
+
+    /// A sketch of several windows.
+    ///
+    /// - Parameters:
+    ///   - windows: The windows in order.
+    ///   - key: The position of the key window; past the last for none.
+    package init(windows: [Window], key: Int = 0) {
+        self.windows = windows
+        self.key = key
+    }
+
+    /// A sketch of one key window `w1`.
+    ///
+    /// - Parameters:
+    ///   - root: `nil` for an empty window.
+    ///   - moving: The nodes that are moving.
+    package init(_ root: View?, moving: [NodeID: TransitionPhase] = [:]) {
+        self.init(windows: [Window(id: "w1", root: root)])
+        self.moving = moving
+    }
 
     /// The tree that a reader makes of it.
     ///
@@ -80,7 +111,7 @@ extension TreeSketch {
     ///
     /// A navigation container lies in another only as the detail of a collapsed split, whose only
     /// child is its primary; a screen in a container presents only where it defines a context.
-    var isPossible: Bool {
+    package var isPossible: Bool {
         windows.allSatisfy { $0.root.map { Self.isPossible($0, isOutermost: true) } ?? true }
     }
 
@@ -111,10 +142,10 @@ extension TreeSketch {
     }
 
     /// All nodes, each window's from the root down.
-    var views: [View] { windows.compactMap(\.root).flatMap(\.allViews) }
+    package var views: [View] { windows.compactMap(\.root).flatMap(\.allViews) }
 }
 
 extension View {
     /// The view and all below it, presented ones included.
-    var allViews: [View] { [self] + (children + presented).flatMap(\.allViews) }
+    package var allViews: [View] { [self] + (children + presented).flatMap(\.allViews) }
 }

@@ -1,33 +1,48 @@
 /// Makes choices, from a seed or from given bytes; the same ones lead to the same choices everywhere.
-struct Choices {
+package struct Choices {
     private var state: UInt64
     private var bytes: [UInt8]?
     private var position = 0
 
-    /// Chooses by SplitMix64; the seed is mixed first, or the choices of the next seed would be the
-    /// same ones, moved on by one.
-    init(seed: UInt64) {
+    /// Chooses by SplitMix64.
+    ///
+    /// - Parameter seed: Mixed first, or the choices of the next seed would be the same ones, moved on
+    ///   by one.
+    package init(seed: UInt64) {
         self.state = Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15)
         self.bytes = nil
     }
 
-    /// Chooses by bytes; behind the last one everything is zero, and nothing happens any more.
-    init(bytes: [UInt8]) {
+    /// Chooses by bytes.
+    ///
+    /// - Parameter bytes: Behind the last one everything is zero, and nothing happens any more.
+    package init(bytes: [UInt8]) {
         self.state = 0
         self.bytes = bytes
     }
 
     /// A number from zero to one below a bound.
-    mutating func below(_ bound: Int) -> Int {
+    ///
+    /// - Parameter bound: The bound; of 1 or less, the number is 0.
+    /// - Returns: The number.
+    package mutating func below(_ bound: Int) -> Int {
         guard bound > 1 else { return 0 }
         return Int(truncatingIfNeeded: next(isWide: bound > 256) % UInt64(bound))
     }
 
     /// Whether something happens that does so in some of a hundred cases.
-    mutating func happens(_ percent: Int) -> Bool { below(100) >= 100 - percent }
+    ///
+    /// - Parameter percent: In how many of them.
+    /// - Returns: Whether it happens.
+    package mutating func happens(_ percent: Int) -> Bool { below(100) >= 100 - percent }
 
-    /// One of several values, of which there is at least one.
-    mutating func pick<Element>(_ values: [Element]) -> Element { values[below(values.count)] }
+    /// One of several values.
+    ///
+    /// - Parameter values: At least one.
+    /// - Returns: One of them.
+    package mutating func pick<Element>(_ values: [Element]) -> Element {
+        values[below(values.count)]
+    }
 
     private mutating func next(isWide: Bool) -> UInt64 {
         guard bytes == nil else {
