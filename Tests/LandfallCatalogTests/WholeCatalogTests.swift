@@ -255,6 +255,38 @@ struct WholeCatalogTests {
         )
     }
 
+    /// The condition on the way of a lookup, and whether the lookup is a warning where what is built
+    /// depends on `{idiom: pad}`.
+    static let lookups: [(condition: String, isWarning: Bool)] = [
+        ("{idiom: pad}", false), ("{all: [{idiom: pad}, {signed-in: yes}]}", false),
+        ("{idiom: tv}", true), ("{signed-in: yes}", true), ("{not: {idiom: phone}}", true),
+    ]
+
+    @Test(arguments: lookups)
+    func `what a switch decides is known further back`(condition: String, isWarning: Bool) throws {
+        let body = """
+            screens: {A: {}, B: {}}
+            containers:
+              Pad: {kind: navigation, children: [B]}
+              Phone: {kind: navigation, children: [A]}
+            routes:
+              home:
+                steps:
+                  - switch:
+                      - when: {idiom: pad}
+                        steps: [{container: Pad, find: any, action: replace-root}, {from: root}]
+                      - else: [{container: Phone, find: any, action: replace-root}, {from: root}]
+              lookup:
+                steps:
+                  - switch:
+                      - when: \(condition)
+                        steps: [{screen: B, find: any, build: no}, {from: home}]
+                      - else: [{from: home}]
+            """
+        let warnings = try load("", body).warnings.map(\.message)
+        #expect(warnings.contains { $0.contains("does not bring it") } == isWarning)
+    }
+
     @Test
     func `what may lead astray is a warning`() throws {
         let body = """

@@ -11,26 +11,29 @@ struct LookupCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
-    mutating func run() { check(chain) }
+    mutating func run() {
+        check(chain, KnownConditions(variations: catalog.inputs.experiments))
+    }
 
-    private mutating func check(_ chain: ChainSyntax) {
+    private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where !step.isBuilding {
             guard let type = step.finder?.type else { continue }
             let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
-            guard let root = bareRoot(without: type, in: rest) else { continue }
+            guard let root = bareRoot(without: type, in: rest, known) else { continue }
             warn(
                 "\"\(type)\" is looked up here, and a fresh \"\(root.type)\" does not bring it:"
                     + " it is there only where the app has put it",
                 at: step.place
             )
         }
-        for way in chain.ways { check(way) }
+        for way in known.ways(of: chain) { check(way.chain, way.known) }
     }
 
     /// The root that a way builds of which, with all that is built on it, nothing is of a type.
     private func bareRoot(
         without type: ScreenType,
-        in chain: ChainSyntax
+        in chain: ChainSyntax,
+        _ known: KnownConditions
     ) -> StepSyntax? {
         for step in chain.steps where !step.isPassing {
             // What is looked up itself may be any part of the app, this one included.
@@ -41,10 +44,12 @@ struct LookupCheck: CatalogCheck {
         switch chain.origin {
         case .current, .root, .found: return nil
         case .route(let id, _):
-            return catalog.chains[id].flatMap { bareRoot(without: type, in: $0) }
+            return catalog.chains[id].flatMap {
+                bareRoot(without: type, in: $0, known.behind(chain))
+            }
         case .choice:
-            for way in chain.ways {
-                if let root = bareRoot(without: type, in: way) { return root }
+            for way in known.ways(of: chain) {
+                if let root = bareRoot(without: type, in: way.chain, way.known) { return root }
             }
             return nil
         }

@@ -11,9 +11,11 @@ struct PlacementCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
-    mutating func run() { check(chain) }
+    mutating func run() {
+        check(chain, KnownConditions(variations: catalog.inputs.experiments))
+    }
 
-    private mutating func check(_ chain: ChainSyntax) {
+    private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where step.isBuilding {
             let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
             switch step.placement?.placement {
@@ -21,19 +23,19 @@ struct PlacementCheck: CatalogCheck {
                 if requirement == .kind(.navigation), step.declaration.kind == .navigation {
                     continue
                 }
-                guard let wall = wall(before: requirement, in: rest) else { continue }
+                guard let wall = wall(before: requirement, in: rest, known) else { continue }
                 refuse(
                     "\"\(step.action)\" needs \(requirement.phrase) behind it, and the way"
                         + " ends at \"\(wall.type)\" without one",
                     at: step.actionPlace
                 )
             case .replaceRoot:
-                checkRoot(behind: step, in: rest)
+                checkRoot(behind: step, in: rest, known)
             case .present, .some(.none), nil:
                 continue
             }
         }
-        for way in chain.ways { check(way) }
+        for way in known.ways(of: chain) { check(way.chain, way.known) }
     }
 
     /// The step at which a way ends for certain without a container that an action needs, or `nil`.
@@ -42,7 +44,8 @@ struct PlacementCheck: CatalogCheck {
     /// looked up stands where the app has put it, which can't be known here.
     private func wall(
         before requirement: ContainerRequirement,
-        in chain: ChainSyntax
+        in chain: ChainSyntax,
+        _ known: KnownConditions
     ) -> StepSyntax? {
         for step in chain.steps where !step.isPassing {
             if step.declaration.meets(requirement) { return nil }
@@ -59,10 +62,12 @@ struct PlacementCheck: CatalogCheck {
         switch chain.origin {
         case .current, .root, .found: return nil
         case .route(let id, _):
-            return catalog.chains[id].flatMap { wall(before: requirement, in: $0) }
+            return catalog.chains[id].flatMap {
+                wall(before: requirement, in: $0, known.behind(chain))
+            }
         case .choice:
-            for way in chain.ways {
-                if let step = wall(before: requirement, in: way) { return step }
+            for way in known.ways(of: chain) {
+                if let step = wall(before: requirement, in: way.chain, way.known) { return step }
             }
             return nil
         }
@@ -71,7 +76,8 @@ struct PlacementCheck: CatalogCheck {
     /// Checks that what is behind `replace-root` can be the root of a window.
     private mutating func checkRoot(
         behind step: StepSyntax,
-        in chain: ChainSyntax
+        in chain: ChainSyntax,
+        _ known: KnownConditions
     ) {
         let place = step.actionPlace
         if let other = chain.steps.first(where: { !$0.isPassing }) {
@@ -93,9 +99,11 @@ struct PlacementCheck: CatalogCheck {
                 at: place
             )
         case .route(let id, _):
-            if let next = catalog.chains[id] { checkRoot(behind: step, in: next) }
+            if let next = catalog.chains[id] {
+                checkRoot(behind: step, in: next, known.behind(chain))
+            }
         case .choice:
-            for way in chain.ways { checkRoot(behind: step, in: way) }
+            for way in known.ways(of: chain) { checkRoot(behind: step, in: way.chain, way.known) }
         }
     }
 }

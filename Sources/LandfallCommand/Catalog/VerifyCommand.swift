@@ -18,13 +18,16 @@ struct VerifyCommand: AsyncParsableCommand {
             out on a simulated device. States that differ only in interchangeable values are one state.
 
             A finding is a route that fails, lands on another screen than its own, loses a screen \
-            with `dismissible: false`, or needs more operations than necessary. It is shown with \
-            the shortest path to it and the trees before and after.
+            with `dismissible: false`, or needs more operations than necessary. It is shown as \
+            soon as it is found, with a shortest path to it and the trees before and after.
 
-            Ctrl-C ends the command with the findings until then.
+            Each route is verified in the slice of the app on which its answer depends. The rest \
+            of the app is left out, and no finding is lost by that; --whole explores all at once.
 
-            Exit status: 0 no findings, 1 findings, or stopped before the end, 2 the catalog or \
-            the command line is wrong.
+            Ctrl-C ends the command with the findings until then, and so does --time.
+
+            Exit status: 0 no findings, 1 findings, or stopped by Ctrl-C, 2 the catalog or the \
+            command line is wrong, 3 no findings until the time was up.
             """
     )
 
@@ -41,8 +44,11 @@ struct VerifyCommand: AsyncParsableCommand {
         )
     )
     var bound = ExplorationLimits().depth
+    /// The most time.
+    @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "duration"))
+    var time: String?
     /// The most states.
-    @Option(help: ArgumentHelp("The most states in each situation.", valueName: "count"))
+    @Option(help: ArgumentHelp("The most states that are kept in all.", valueName: "count"))
     var states = ExplorationLimits().states
     /// The values of a key.
     @Option(
@@ -55,7 +61,7 @@ struct VerifyCommand: AsyncParsableCommand {
     /// The most situations.
     @Option(
         help: ArgumentHelp(
-            "The maximum number of combinations of device, app version, attributes and variations.",
+            "The most combinations of device, app version, attributes and variations of a slice.",
             valueName: "count"
         )
     )
@@ -79,12 +85,23 @@ struct VerifyCommand: AsyncParsableCommand {
         )
     )
     var allow: [String] = []
+    /// Whether nothing is left out.
+    @Flag(help: "Explore the app as a whole, instead of a slice of it for each route.")
+    var whole = false
     /// How many findings are shown.
     @Option(help: ArgumentHelp("How many findings are shown.", valueName: "count"))
     var limit = 20
     /// Whether a program reads the findings.
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
+    /// Where a report of a test is written.
+    @Option(help: ArgumentHelp("Also write a report in JUnit's XML.", valueName: "path"))
+    var junit: String?
+    /// Where a report of an analysis is written.
+    @Option(
+        help: ArgumentHelp("Also write a SARIF report, for a code host.", valueName: "path")
+    )
+    var sarif: String?
     /// When text is coloured.
     @Option(help: ArgumentHelp("When to colour text: auto, always, never.", valueName: "when"))
     var color = ColorChoice.auto
@@ -98,8 +115,11 @@ struct VerifyCommand: AsyncParsableCommand {
         guard (0...1000).contains(bound) else {
             throw ValidationError("--bound is from 0 to 1000")
         }
-        guard (1...10_000_000).contains(states) else {
-            throw ValidationError("--states is from 1 to 10000000")
+        guard (1...100_000_000).contains(states) else {
+            throw ValidationError("--states is from 1 to 100000000")
+        }
+        if let time, DurationText.read(time) == nil {
+            throw ValidationError("--time: \(time) is no duration; write 60s or 5m")
         }
         guard (1...4).contains(values) else { throw ValidationError("--values is from 1 to 4") }
         guard (1...100_000).contains(situations) else {
@@ -118,6 +138,8 @@ struct VerifyCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
     func run() async throws {
+        if let junit { try OutputFile.check(junit, as: "--junit") }
+        if let sarif { try OutputFile.check(sarif, as: "--sarif") }
         let catalog = try options.load(path: file)
         let rules = try rules(for: catalog)
         var limits = ExplorationLimits()
@@ -129,25 +151,47 @@ struct VerifyCommand: AsyncParsableCommand {
         let verification = Verification(catalog, limits: limits, rules: rules)
         let clock = ContinuousClock()
         let begin = clock.now
-        var report = await explore(verification, since: begin)
+        let allowances = allow.compactMap(Allowance.init)
+        let stream = FindingStream(
+            limit: json ? 0 : limit,
+            isColored: color.colors(STDOUT_FILENO),
+            allowances
+        )
+        var report = try await explore(verification, since: begin, stream)
         let duration = clock.now - begin
-        report.allow(allow.compactMap(Allowance.init))
+        report.allow(allowances)
         guard report.stateCount > 0 || report.isStopped else {
             throw CommandFailure.usage(
                 "--start: \(start ?? "") can't be shown by an app that is not running"
             )
         }
+        try write(report, of: catalog, after: duration)
         if json {
             let document = VerifyDocument(report, duration: duration, limit: limit)
             try Console.say(JSONDocument.line(document))
         } else {
-            let isColored = color.colors(STDOUT_FILENO)
-            for line in ReportText(report, duration: duration, limit: limit).lines {
-                try Console.say(TerminalText.line(line, isColored: isColored))
-            }
+            try stream.finish(ReportText(report, duration: duration, limit: limit))
         }
-        guard report.findings.isEmpty, !report.isStopped else {
-            throw CommandFailure(status: .failed, message: "")
+        guard report.findings.isEmpty else { throw CommandFailure(status: .failed, message: "") }
+        guard !report.isStopped else {
+            let status = report.isOutOfTime ? ExitStatus.outOfTime : .failed
+            throw CommandFailure(status: status, message: "")
+        }
+    }
+
+    /// Writes the reports for other programs.
+    private func write(
+        _ report: VerificationReport,
+        of catalog: Catalog,
+        after duration: Duration
+    ) throws {
+        let places = CatalogPlaces(catalog, file: CatalogOptions.name(of: file))
+        if let junit {
+            let text = JUnitReport(report, places, duration: duration).text
+            try OutputFile.write(text, to: junit, as: "--junit")
+        }
+        if let sarif {
+            try OutputFile.write(SARIFReport(report, places).text, to: sarif, as: "--sarif")
         }
     }
 
@@ -157,6 +201,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         var rules = ExplorationRules()
         rules.countsLocks = locks
+        rules.isWhole = whole
         guard let start else { return rules }
         guard let route = catalog.routes[RouteID(start)] else {
             let names = catalog.routes.ids.map(\.name).joined(separator: ", ")
@@ -169,13 +214,17 @@ struct VerifyCommand: AsyncParsableCommand {
         return rules
     }
 
-    /// Explores until the end, or until somebody presses Ctrl-C.
+    /// Explores until the end, or until the time is up or somebody presses Ctrl-C.
     private func explore(
         _ verification: Verification,
-        since begin: ContinuousClock.Instant
-    ) async -> VerificationReport {
+        since begin: ContinuousClock.Instant,
+        _ stream: FindingStream
+    ) async throws -> VerificationReport {
         let interruption = Interruption()
-        return await withTaskGroup(of: Void.self) { group in
+        let deadline = time.flatMap(DurationText.read).map { begin + $0 }
+        var isOutOfTime = false
+        var failure: (any Error)?
+        var report = await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 for await _ in await UnixSignalsSequence(trapping: .sigint) { interruption.note() }
             }
@@ -184,12 +233,19 @@ struct VerifyCommand: AsyncParsableCommand {
                 line.show {
                     VerifyBar(progress, after: ContinuousClock.now - begin).text
                 }
-                return !interruption.isNoted
+                isOutOfTime = deadline.map { $0 <= ContinuousClock.now } ?? false
+                return !interruption.isNoted && !isOutOfTime && failure == nil
+            } found: { finding in
+                line.clear()
+                do { try stream.show(finding) } catch { failure = error }
             }
             line.clear()
             group.cancelAll()
             return report
         }
+        if let failure { throw failure }
+        report.isOutOfTime = report.isStopped && isOutOfTime && !interruption.isNoted
+        return report
     }
 }
 

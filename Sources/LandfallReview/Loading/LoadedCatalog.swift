@@ -7,6 +7,8 @@ package struct LoadedCatalog: Sendable {
     package let catalog: Catalog
     /// Answers intents by it.
     package let resolver: IntentResolver
+    /// The keys that it is used with.
+    package let keys: CatalogKeys
 
     /// Checks a catalog.
     ///
@@ -26,6 +28,7 @@ package struct LoadedCatalog: Sendable {
     ) throws(CatalogErrors) {
         let catalog = try assumed.load(bytes, name: name, linkKeys: keys.links)
         self.catalog = catalog
+        self.keys = keys
         self.resolver = IntentResolver(
             catalog: catalog,
             tokens: keys.tokens,

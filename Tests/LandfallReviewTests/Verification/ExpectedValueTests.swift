@@ -150,7 +150,9 @@ struct ExpectedValueTests {
         )
         var limits = Catalogs.limits(depth: 70)
         limits.states = 3000
-        let report = await Verification(catalog, limits: limits).run()
+        var rules = ExplorationRules()
+        rules.isWhole = true
+        let report = await Verification(catalog, limits: limits, rules: rules).run()
         // Not running; the home alone and below up to 63 modals.
         #expect(report.stateCount == 65 && report.pairCount == 130)
         #expect(!report.isComplete && report.openStates == 1 && report.cutStates == 1)
@@ -166,7 +168,9 @@ struct ExpectedValueTests {
     {
         let text = String(repeating: "x", count: 2049)
         let step = "- {screen: Article, find: any, set: {articleId: \(text)}, action: push}"
-        let report = await Verification(try Self.catalog(step: step)).run()
+        var rules = ExplorationRules()
+        rules.isWhole = true
+        let report = await Verification(try Self.catalog(step: step), rules: rules).run()
         // Not running, and the list alone.
         #expect(report.stateCount == 2 && report.findings.isEmpty)
         #expect(!report.isComplete && report.cutStates == 1)

@@ -5,12 +5,23 @@ import Testing
 
 /// What a person reads.
 struct ReportTextTests {
+    private var wholeRules: ExplorationRules {
+        var rules = ExplorationRules()
+        rules.isWhole = true
+        return rules
+    }
+
     @Test
     func `a finding is told with the way, the plan and both trees`() async throws {
         let catalog = try Catalogs.load(
             Catalogs.chat(step: "- {screen: Chat, find: any, action: push}")
         )
-        let report = await Verification(catalog, limits: Catalogs.limits(depth: 0)).run()
+        let report = await Verification(
+            catalog,
+            limits: Catalogs.limits(depth: 0),
+            rules: wholeRules
+        )
+        .run()
         let text = ReportText(report, duration: .milliseconds(1500), limit: 10)
         #expect(
             text.lines.map(\.description).joined(separator: "\n") == """
@@ -34,6 +45,7 @@ struct ReportTextTests {
 
                 small: 3 routes in 4 requests, 1 state: 4 pairs in 1.5 s (160 a minute)
                 navigate 4
+                for home, settings, chat: every state within 0 moves was looked at
                 bounded at 0 moves: 1 state leads on to states that were not looked at; a greater --bound goes further
                 1 finding
                 """
@@ -42,8 +54,13 @@ struct ReportTextTests {
 
     @Test
     func `findings past the limit are counted`() async throws {
-        let catalog = try Catalogs.load(path: VerificationTests.samples[2].path)
-        let report = await Verification(catalog, limits: Catalogs.limits(depth: 0)).run()
+        let catalog = try Catalogs.load(path: VerificationTests.samples[4].path)
+        let report = await Verification(
+            catalog,
+            limits: Catalogs.limits(depth: 0),
+            rules: wholeRules
+        )
+        .run()
         let text = ReportText(report, duration: .seconds(1), limit: 3)
         let lines = text.lines.map(\.description)
         let count = report.findings.count
@@ -55,7 +72,7 @@ struct ReportTextTests {
     @Test
     func `a complete exploration says so`() async throws {
         let catalog = try Catalogs.load(Catalogs.chat(step: Catalogs.goodStep))
-        let report = await Verification(catalog).run()
+        let report = await Verification(catalog, rules: wholeRules).run()
         let lines = ReportText(report, duration: .zero, limit: 3).summary.map(\.description)
         #expect(
             lines == [

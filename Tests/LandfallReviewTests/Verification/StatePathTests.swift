@@ -90,17 +90,17 @@ struct StatePathTests {
         let situation = try #require(app.situations.first)
         var bounded = limits
         bounded.states = 700
-        var exploration = SituationExploration(
+        let start = SituationExploration(
             app,
             in: situation,
             limits: bounded,
             rules: ExplorationRules()
         )
-        var looked = 0
-        await exploration.run { exploration in
-            looked = exploration.table.count
-            return looked < 700
+        var rounds = Rounds([start], limits: bounded)
+        while !rounds.isDone, rounds.parts[0].table.count < 700 {
+            _ = await rounds.run { $0.parts[0].table.count < 700 }
         }
+        let exploration = rounds.parts[0]
         var renamed = 0
         for number in 0..<exploration.table.count {
             let way = StatePath(to: number, in: exploration)

@@ -56,6 +56,15 @@ struct PairCheck {
         result(of: resolution(of: request))
     }
 
+    /// What the app shows after the answer to a request; `nil` where nothing changes.
+    func next(after request: RouteRequest) -> ViewTree? {
+        let resolution = resolution(of: request)
+        return switch resolution.plan.outcome {
+        case .navigate, .detour: resolution.after.tree
+        case .refused, .openURL, .expired, .failed, .alreadyThere: nil
+        }
+    }
+
     /// Checks an answer.
     mutating func result(of resolution: Resolution) -> PairResult {
         let plan = resolution.plan

@@ -1,12 +1,17 @@
 import Landfall
 import LandfallCatalog
 
-/// An app as it is explored: what can be requested and opened, and how states are told apart.
+/// An app, or a slice of it, as it is explored: what can be requested and opened, and how states are
+/// told apart.
 struct ExploredApp: Sendable {
     /// The catalog.
     let catalog: Catalog
+    /// What of it is explored.
+    let slice: CatalogSlice
     /// The requests from outside, in the order of the file.
     let requests: [RouteRequest]
+    /// Whether the answer to each request is checked; else it is only a move.
+    let checks: [Bool]
     /// The routes that are not requested with all contexts.
     let partlyTried: [PartialCoverage]
     /// What can be opened in the app.
@@ -34,13 +39,15 @@ struct ExploredApp: Sendable {
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
+    ///   - slice: What of it is explored; `nil` for all.
     ///   - limits: How many values and situations are tried.
-    init(_ catalog: Catalog, limits: ExplorationLimits) {
+    init(_ catalog: Catalog, slice: CatalogSlice? = nil, limits: ExplorationLimits) {
         let syntax = catalog.syntax
-        let inputs = syntax.inputs
+        let slice = slice ?? syntax.wholeSlice
+        let inputs = slice.inputs
         let samples = ContextSamples(
             syntax.routes,
-            named: inputs.contextValues,
+            named: syntax.inputs.contextValues,
             count: limits.values
         )
         var expectations = RouteExpectation.all(of: catalog)
@@ -49,14 +56,18 @@ struct ExploredApp: Sendable {
         let contexts = Dictionary(
             syntax.routes.map { ($0.id, samples.contexts(of: $0)) }
         ) { first, _ in first }
-        let requests = syntax.routes.flatMap { route in
+        let followed = Set(slice.followed)
+        let requests = syntax.routes.filter { followed.contains($0.id) }.flatMap { route in
             (contexts[route.id]?.contexts ?? []).flatMap {
                 Self.requests(route.id, context: $0, inputs)
             }
         }
-        let opened = openings.sources.sorted { $0.key < $1.key }.flatMap { id, route in
-            (contexts[route]?.contexts ?? []).map { RouteRequest(id, context: $0) }
-        }
+        let opened = openings.sources.sorted { $0.key < $1.key }
+            .filter { followed.contains($0.value) }
+            .flatMap { id, route in
+                (contexts[route]?.contexts ?? []).map { RouteRequest(id, context: $0) }
+            }
+        let checked = Set(slice.routes)
         self.partlyTried = syntax.routes.compactMap { route in
             guard let (tried, total) = contexts[route.id], tried.count < max(1, total) else {
                 return nil
@@ -65,7 +76,9 @@ struct ExploredApp: Sendable {
         }
         let symbols = SymbolTable(Self.texts(of: syntax, requests: requests))
         self.catalog = catalog
+        self.slice = slice
         self.requests = requests
+        self.checks = requests.map { checked.contains($0.route) }
         self.openings = opened
         self.openingLimit = limits.values
         self.openingTable = openings.table

@@ -18,13 +18,8 @@ struct SituationExploration: Sendable {
     private(set) var depth = 0
     /// How many states were looked at.
     private(set) var looked = 0
-    /// Whether it was stopped before its end.
-    private(set) var isStopped = false
-
-    /// How many states one turn of a worker takes at the most.
-    private static let turnLimit = 32
-    /// How many turns of each worker are done before what they found is put together.
-    private static let turnsAtOnce = 4
+    /// Behind the last state of the level that is looked at.
+    private var levelEnd = 0
 
     /// Begins with an app that is not running, or with what it shows when it is started.
     ///
@@ -54,6 +49,7 @@ struct SituationExploration: Sendable {
             let key = writer.key
             _ = table.insert(key.span, from: start)
         }
+        levelEnd = table.count
     }
 
     /// The first state; `nil` where the route of the start can't be shown.
@@ -74,65 +70,48 @@ struct SituationExploration: Sendable {
         return state
     }
 
-    /// Looks at all states within the limits.
+    /// The states of the level that are to be looked at; none at the end.
+    var pending: Range<Int> { looked..<levelEnd }
+
+    /// Looks at some of the pending states.
     ///
-    /// The result is the same whatever the number of workers.
-    ///
-    /// - Parameter proceed: Told now and then how far it is; `false` stops it.
-    mutating func run(_ proceed: (SituationExploration) -> Bool) async {
-        var level = 0..<table.count
-        while !level.isEmpty {
-            let isLast = depth == limits.depth
-            var position = level.lowerBound
-            while position < level.upperBound {
-                guard proceed(self) else {
-                    isStopped = true
-                    return
-                }
-                let share = level.count / (limits.workers * 4)
-                let turn = max(1, min(Self.turnLimit, share))
-                let end = min(
-                    level.upperBound,
-                    position + turn * limits.workers * Self.turnsAtOnce
-                )
-                let visits = await visits(of: position..<end, by: turn, isLast: isLast)
-                for visit in visits { take(visit) }
-                looked = end
-                position = end
-            }
-            level = level.upperBound..<table.count
-            if !level.isEmpty { depth += 1 }
-        }
+    /// - Parameter states: Which.
+    /// - Returns: What was found, for ``take(_:of:room:)``.
+    func visits(of states: Range<Int>) -> StateVisit.Result {
+        var visit = StateVisit(self, isLast: depth == limits.depth)
+        for state in states { visit.visit(state) }
+        return visit.result
     }
 
-    private func visits(of states: Range<Int>, by turn: Int, isLast: Bool) async -> [StateVisit] {
-        let starts = Array(stride(from: states.lowerBound, to: states.upperBound, by: turn))
-        return await withTaskGroup(of: (Int, StateVisit).self) { group in
-            for (place, start) in starts.enumerated() {
-                group.addTask {
-                    var visit = StateVisit(self, table: table, isLast: isLast)
-                    for state in start..<min(start + turn, states.upperBound) { visit.visit(state) }
-                    return (place, visit)
-                }
-            }
-            var visits = [StateVisit?](repeating: nil, count: starts.count)
-            for await (place, visit) in group { visits[place] = visit }
-            return visits.compactMap { $0 }
-        }
-    }
-
-    private mutating func take(_ visit: StateVisit) {
+    /// Takes what was found, in the order of the states.
+    ///
+    /// - Parameters:
+    ///   - visit: What was found.
+    ///   - states: In which of the pending states; they are looked at then.
+    ///   - room: How many more states may be kept; what is kept is taken from it.
+    mutating func take(_ visit: StateVisit.Result, of states: Range<Int>, room: inout Int) {
         tally.merge(visit.tally)
+        looked = states.upperBound
         var open: Set<Int32> = []
         for state in 0..<visit.successors.count {
             let origin = visit.successors.origin(of: state)
             let key = visit.successors.key(of: state)
-            guard table.count < limits.states else {
+            guard room > 0 else {
                 if !table.contains(key.span) { open.insert(origin.state) }
                 continue
             }
-            _ = table.insert(key.span, from: origin)
+            if table.insert(key.span, from: origin) { room -= 1 }
         }
         tally.openStates += open.count
     }
+
+    /// Goes on to the states that were found in this level.
+    mutating func goDeeper() {
+        guard pending.isEmpty, table.count > levelEnd else { return }
+        levelEnd = table.count
+        depth += 1
+    }
+
+    /// Whether no state is left to look at.
+    var isDone: Bool { looked == table.count }
 }

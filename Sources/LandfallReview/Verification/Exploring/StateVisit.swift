@@ -2,10 +2,16 @@ import Landfall
 
 /// Looks at a run of states: resolves every request in each, and finds what follows on it.
 struct StateVisit {
-    /// What was counted.
-    private(set) var tally = Tally()
-    /// The states that follow and were not known, each once, from its first state here.
-    private(set) var successors = StateTable()
+    /// What was found.
+    struct Result {
+        /// What was counted.
+        let tally: Tally
+        /// The states that follow and were not known, each once, from its first state here.
+        let successors: StateTable
+    }
+
+    private var tally = Tally()
+    private var successors = StateTable()
 
     private let app: ExploredApp
     private let situation: Situation
@@ -23,19 +29,21 @@ struct StateVisit {
     ///
     /// - Parameters:
     ///   - exploration: What the states belong to.
-    ///   - table: All states that are known.
     ///   - isLast: Whether what follows is only counted.
-    init(_ exploration: SituationExploration, table: StateTable, isLast: Bool) {
+    init(_ exploration: SituationExploration, isLast: Bool) {
         self.app = exploration.app
         self.situation = exploration.situation
         self.resolver = exploration.resolver
         self.openingResolver = exploration.openingResolver
         self.reader = StateReader(symbols: app.symbols)
         self.writer = StateWriter(symbols: app.symbols, classes: app.classes)
-        self.table = table
+        self.table = exploration.table
         self.isLast = isLast
         self.countsLocks = exploration.rules.countsLocks
     }
+
+    /// What was found; it keeps nothing of the table, which may change then.
+    var result: Result { Result(tally: tally, successors: successors) }
 
     /// Looks at a state.
     ///
@@ -54,9 +62,16 @@ struct StateVisit {
             expectations: app.expectations
         )
         for (position, request) in app.requests.enumerated() {
-            let result = check.result(of: request)
-            note(result, of: request, position: position, state: number)
-            guard let next = result.next else { continue }
+            tally.moves += 1
+            let next: ViewTree?
+            if app.checks[position] {
+                let result = check.result(of: request)
+                note(result, of: request, position: position, state: number)
+                next = result.next
+            } else {
+                next = check.next(after: request)
+            }
+            guard let next else { continue }
             isOpen = add(next, of: state, from: number, .plan(request: Int32(position))) || isOpen
         }
         if !state.tree.isColdStart {
@@ -83,7 +98,7 @@ struct StateVisit {
             let move = Move.open(opening: Int32(position))
             isOpen = add(next, of: state, from: number, move) || isOpen
         }
-        let person = UserActions(state.tree)
+        let person = UserActions(state.tree, in: app.slice)
         for move in person.all {
             guard let next = person.tree(after: move) else { continue }
             isOpen = add(next, of: state, from: number, move) || isOpen

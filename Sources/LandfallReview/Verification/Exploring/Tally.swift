@@ -2,8 +2,10 @@ import Landfall
 
 /// What was counted while states were looked at.
 struct Tally: Sendable {
-    /// Pairs of a state and a request.
+    /// Pairs of a state and a request whose answer was checked.
     var pairs = 0
+    /// Answers to requests, checked or not.
+    var moves = 0
     /// The pairs by how they were answered.
     var outcomes: [Outcome: Int] = [:]
     /// The pairs without a plan because of a screen that must stay, by its type.
@@ -20,6 +22,7 @@ struct Tally: Sendable {
     /// Adds what was counted of later states.
     mutating func merge(_ other: Tally) {
         pairs += other.pairs
+        moves += other.moves
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         held.merge(other.held, uniquingKeysWith: +)
         openStates += other.openStates

@@ -10,6 +10,9 @@ package struct ExplorationRules: Hashable, Sendable {
     /// finding.
     package var countsLocks = false
 
+    /// Whether the app is explored as a whole, instead of a slice of it for each route.
+    package var isWhole = false
+
     /// Creates the usual rules.
     package init() {}
 }

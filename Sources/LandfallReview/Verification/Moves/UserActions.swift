@@ -1,11 +1,23 @@
 import Landfall
+import LandfallCatalog
 
 /// What a person can do with what a tree shows, without anything being opened.
 struct UserActions {
     private let tree: ViewTree
+    private let slice: CatalogSlice?
+    /// The types that are looked at; `nil` for all.
+    private let wanted: [TypeID]?
 
     /// Takes what the app shows.
-    init(_ tree: ViewTree) { self.tree = tree }
+    ///
+    /// - Parameters:
+    ///   - tree: What the app shows.
+    ///   - slice: What of the app is explored; `nil` for all.
+    init(_ tree: ViewTree, in slice: CatalogSlice? = nil) {
+        self.tree = tree
+        self.slice = slice.flatMap { $0.isWhole ? nil : $0 }
+        self.wanted = self.slice?.types.compactMap(tree.typeID)
+    }
 
     /// What can be done, in the order of the tree.
     var all: [Move] {
@@ -19,7 +31,7 @@ struct UserActions {
             guard tree.isVisible(node) else { continue }
             add(node, to: &moves)
         }
-        if hasSplit { moves.append(.rotate) }
+        if hasSplit, slice?.hasSplit ?? true { moves.append(.rotate) }
         return moves
     }
 
@@ -34,9 +46,14 @@ struct UserActions {
             if !isInner { moves.append(.back(stack: node.raw)) }
         case .tab:
             let selected = tree.selectedIndex(of: node)
-            for child in children.indices where child - children.startIndex != selected {
-                let index = Int32(child - children.startIndex)
-                moves.append(.select(tabs: node.raw, child: index))
+            // Tabs in which nothing is looked at are alike: one of them stands for all.
+            var hasOther = false
+            for child in children.indices {
+                let index = child - children.startIndex
+                let isOther = !isLookedAt(children[child])
+                defer { if isOther { hasOther = true } }
+                guard index != selected, !isOther || !hasOther else { continue }
+                moves.append(.select(tabs: node.raw, child: Int32(index)))
             }
         case .custom:
             let shown = tree.visibleChildren(of: node)
@@ -45,6 +62,14 @@ struct UserActions {
                 moves.append(.show(container: node.raw, child: Int32(index)))
             }
         case .screen, .split: return
+        }
+    }
+
+    /// Whether something in a child may be looked at.
+    private func isLookedAt(_ child: NodeIndex) -> Bool {
+        guard let wanted else { return true }
+        return tree.subtree(of: child).contains { node in
+            wanted.contains { tree.isKind(node, of: $0) }
         }
     }
 

@@ -4,6 +4,7 @@ import Landfall
 struct FindingText {
     private let finding: Finding
     private let number: Int
+    private let isCounted: Bool
     private let wording = Wording(isRedacted: false)
 
     /// Takes a finding.
@@ -11,9 +12,11 @@ struct FindingText {
     /// - Parameters:
     ///   - finding: The finding.
     ///   - number: What it is called in the report.
-    init(_ finding: Finding, number: Int) {
+    ///   - isCounted: Whether it is known already how many pairs show it.
+    init(_ finding: Finding, number: Int, isCounted: Bool) {
         self.finding = finding
         self.number = number
+        self.isCounted = isCounted
     }
 
     /// What is wrong, the shortest way to it, and the trees.
@@ -22,7 +25,8 @@ struct FindingText {
         let place = moves == 0 ? "there" : "the first after \(moves.counted("move"))"
         var lines: [StyledText] = [
             "\("\(number). ", .faint)\(finding.route, .place) \(finding.fault.sentence, .bad)",
-            "   in \(finding.count.counted("pair")), \(place):",
+            isCounted
+                ? "   in \(finding.count.counted("pair")), \(place):" : "   \(place):",
         ]
         for (step, words) in finding.way.enumerated() {
             lines.append("     \(step == 0 ? "" : "\(step). ")\(words)")

@@ -23,21 +23,48 @@ package struct ReportText: Sendable {
     /// The findings, then the summary.
     package var lines: [StyledText] {
         let shown = report.findings.prefix(limit)
+        let lines = shown.enumerated().flatMap { number, finding in
+            Self.lines(of: finding, number: number + 1, isCounted: true)
+        }
+        return lines + behind + summary
+    }
+
+    /// What is said behind findings that were shown as they were found: how often each was found,
+    /// and the summary.
+    package var ending: [StyledText] {
+        let counts = report.findings.prefix(limit).enumerated().map { number, finding in
+            StyledText("\(number + 1). \(finding.route): \(finding.count.counted("pair"))", .faint)
+        }
+        return counts.map { $0.map(ExplanationText.printable) } + (counts.isEmpty ? [] : [""])
+            + behind + summary
+    }
+
+    private var behind: [StyledText] {
         var lines: [StyledText] = []
-        for (number, finding) in shown.enumerated() {
-            lines += FindingText(finding, number: number + 1).lines
-            lines.append("")
-        }
-        let more = report.findings.count - shown.count
+        let more = report.findings.count - min(limit, report.findings.count)
         if more > 0 {
-            lines.append("and \(more) more: --limit \(report.findings.count) shows all")
-            lines.append("")
+            lines += ["and \(more) more: --limit \(report.findings.count) shows all", ""]
         }
-        if !shown.isEmpty {
-            lines.append(StyledText(TreeDrawing.legend, .faint))
-            lines.append("")
+        if !report.findings.isEmpty, limit > 0 {
+            lines += [StyledText(TreeDrawing.legend, .faint), ""]
         }
-        return (lines + summary).map { $0.map(ExplanationText.printable) }
+        return lines
+    }
+
+    /// A finding, and an empty line.
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - number: What it is called.
+    ///   - isCounted: Whether it is known already how many pairs show it.
+    /// - Returns: The lines.
+    package static func lines(
+        of finding: Finding,
+        number: Int,
+        isCounted: Bool
+    ) -> [StyledText] {
+        let lines = FindingText(finding, number: number, isCounted: isCounted).lines + [""]
+        return lines.map { $0.map(ExplanationText.printable) }
     }
 
     /// What was looked at, whether anything lies beyond, and how many findings there are.
@@ -60,7 +87,7 @@ package struct ReportText: Sendable {
         } else {
             lines.append("\(report.findings.count.counted("finding"), .bad)")
         }
-        return lines
+        return lines.map { $0.map(ExplanationText.printable) }
     }
 
     private var counts: String {
@@ -85,13 +112,19 @@ package struct ReportText: Sendable {
 
     private var beyond: [StyledText] {
         var lines: [StyledText] = []
-        if report.situationCount < report.situationTotal, !report.isStopped {
+        if report.situationCount < report.situationTotal {
             lines.append(
                 "\("bounded", .caution): \(report.situationCount.grouped) of "
                     + "\(report.situationTotal.grouped) situations were looked at; a greater "
                     + "--situations goes further"
             )
-        } else if report.situationTotal > 1, !report.isStopped {
+        } else if report.sliceCount > 1 {
+            lines.append(
+                "in \(report.sliceCount.grouped) slices of the app, with "
+                    + "\(report.situationTotal.counted("situation")) of devices, people and "
+                    + "variations in all"
+            )
+        } else if report.situationTotal > 1 {
             lines.append(
                 "in \(report.situationTotal.grouped) situations of devices, people and variations"
             )
@@ -105,11 +138,13 @@ package struct ReportText: Sendable {
             )
         }
         if report.isStopped {
+            let cause = report.isOutOfTime ? "time is up" : "stopped before the end"
             lines.append(
-                "\("stopped", .caution) before the end: \(report.leftStates.counted("state")) that "
-                    + "were found were not looked at"
+                "\(cause, .caution): \(report.leftStates.counted("state")) that were found "
+                    + "\(report.leftStates == 1 ? "was" : "were") not looked at"
             )
         }
+        if !report.isComplete { lines += covered }
         if report.cutStates > 0 {
             let states = report.cutStates.counted("state leads", "states lead")
             lines.append(
@@ -135,11 +170,40 @@ package struct ReportText: Sendable {
         }
         return lines
     }
+
+    /// What was looked at where something is left.
+    private var covered: [StyledText] {
+        let complete = report.coverage.filter(\.isComplete)
+        let others = report.coverage.filter { !$0.isComplete }
+        var lines: [StyledText] = []
+        if !complete.isEmpty {
+            lines.append(
+                "complete for \(complete.count.grouped) of "
+                    + "\(report.coverage.count.counted("route"))"
+            )
+        }
+        for depth in Set(others.map(\.depth)).sorted(by: >) {
+            let routes = others.filter { $0.depth == depth }.map(\.route.name)
+            let names =
+                routes.prefix(Self.nameLimit).joined(separator: ", ")
+                + (routes.count > Self.nameLimit
+                    ? " and \((routes.count - Self.nameLimit).grouped) more" : "")
+            lines.append(
+                depth < 0
+                    ? "for \(names): nothing was looked at to the end"
+                    : "for \(names): every state within \(depth.counted("move")) was looked at"
+            )
+        }
+        return lines
+    }
+
+    /// How many routes are named of which states are left.
+    private static let nameLimit = 8
 }
 
 extension Duration {
     /// The seconds with one decimal.
-    fileprivate var inSeconds: String {
+    var inSeconds: String {
         let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
         return "\(tenths / 10).\(tenths % 10)"
     }

@@ -7,7 +7,9 @@ package struct Verification: Sendable {
     /// The most causes of which an example is kept.
     package static let findingLimit = 1000
 
-    private let app: ExploredApp
+    private let catalog: Catalog
+    private let whole: ExploredApp
+    private let apps: [ExploredApp]
     private let limits: ExplorationLimits
     private let rules: ExplorationRules
 
@@ -22,66 +24,113 @@ package struct Verification: Sendable {
         limits: ExplorationLimits = ExplorationLimits(),
         rules: ExplorationRules = ExplorationRules()
     ) {
+        self.catalog = catalog
         self.limits = limits
         self.rules = rules
-        self.app = ExploredApp(catalog, limits: limits)
+        let whole = ExploredApp(catalog, limits: limits)
+        self.whole = whole
+        self.apps =
+            rules.isWhole
+            ? [whole]
+            : catalog.syntax.slices.map { ExploredApp(catalog, slice: $0, limits: limits) }
     }
 
-    /// Explores all situations, one after the other.
+    /// Explores all slices in all situations, level by level.
     ///
     /// The same catalog and limits give the same findings, whatever the number of workers.
     ///
-    /// - Parameter proceed: Told now and then how far it is; `false` stops it.
+    /// - Parameters:
+    ///   - proceed: Told now and then how far it is; `false` stops it.
+    ///   - found: Told each finding once, when it is found: those with shorter paths first.
     /// - Returns: What was found until then.
     package func run(
-        _ proceed: (VerificationProgress) -> Bool = { _ in true }
+        _ proceed: (VerificationProgress) -> Bool = { _ in true },
+        found: (Finding) -> Void = { _ in }
     ) async -> VerificationReport {
         var report = VerificationReport(
-            app: app.catalog.app,
-            catalogVersion: app.catalog.version,
+            app: catalog.app,
+            catalogVersion: catalog.version,
             limits: limits,
-            routeCount: app.catalog.syntax.routes.count,
-            requestCount: app.requests.count,
-            partlyTried: app.partlyTried
+            routeCount: catalog.syntax.routes.count,
+            requestCount: whole.requests.count,
+            partlyTried: whole.partlyTried
         )
-        report.situationTotal = app.situationCount
-        var places: [Cause: Int] = [:]
-        var causes: [Cause] = []
-        for situation in app.situations {
-            var exploration = SituationExploration(
-                app,
-                in: situation,
-                limits: limits,
-                rules: rules
-            )
-            let before = report
-            await exploration.run { proceed(VerificationProgress(before, $0)) }
-            report.add(exploration)
-            for entry in exploration.tally.causes.entries {
-                if let place = places[entry.cause] {
-                    report.findings[place].count += entry.count
-                } else if causes.count < Self.findingLimit {
-                    places[entry.cause] = causes.count
-                    causes.append(entry.cause)
-                    report.findings.append(Finding(entry, in: exploration))
-                }
+        report.sliceCount = apps.count
+        report.situationTotal = apps.reduce(0) { $0.addingWithoutOverflow($1.situationCount) }
+        let parts = apps.flatMap { app in
+            app.situations.map {
+                SituationExploration(app, in: $0, limits: limits, rules: rules)
             }
-            guard !report.isStopped else { break }
         }
-        report.findings = sorted(report.findings)
+        var rounds = Rounds(parts, limits: limits)
+        var findings = FindingList(limit: Self.findingLimit)
+        while !rounds.isDone {
+            let isWhole = await rounds.run { rounds in
+                proceed(VerificationProgress(rounds, findings: findings.findings.count))
+            }
+            for finding in findings.take(rounds.parts) { found(finding) }
+            guard isWhole else {
+                report.isStopped = true
+                break
+            }
+        }
+        for part in rounds.parts { report.add(part) }
+        report.completeDepth = rounds.completeDepth
+        report.findings = findings.counted(rounds.parts)
+        report.coverage = RouteCoverage.all(apps, rounds.parts)
         return report
     }
+}
 
-    /// The findings in the order of the routes, the shortest ways of each first.
-    private func sorted(_ findings: [Finding]) -> [Finding] {
-        let order = Dictionary(
-            app.catalog.syntax.routes.enumerated().map { ($1.id, $0) }
-        ) { first, _ in first }
-        return findings.enumerated().sorted { first, second in
-            let one = (order[first.element.route] ?? 0, first.element.way.count, first.offset)
-            let other = (order[second.element.route] ?? 0, second.element.way.count, second.offset)
-            return one < other
+/// Findings, each cause once, in the order in which they came.
+struct FindingList {
+    /// The findings.
+    private(set) var findings: [Finding] = []
+
+    private let limit: Int
+    private var places: [Cause: Int] = [:]
+    /// How many causes of each part are known.
+    private var taken: [Int] = []
+
+    /// Begins with none.
+    ///
+    /// - Parameter limit: The most findings.
+    init(limit: Int) { self.limit = limit }
+
+    /// Takes what is new.
+    ///
+    /// - Returns: The findings that are new.
+    mutating func take(_ parts: [SituationExploration]) -> [Finding] {
+        if taken.isEmpty { taken = Array(repeating: 0, count: parts.count) }
+        let before = findings.count
+        for (place, part) in parts.enumerated() {
+            let entries = part.tally.causes.entries
+            for entry in entries[taken[place]...] where places[entry.cause] == nil {
+                guard findings.count < limit else { break }
+                places[entry.cause] = findings.count
+                findings.append(Finding(entry, in: part))
+            }
+            taken[place] = entries.count
         }
-        .map(\.element)
+        return Array(findings[before...])
+    }
+
+    /// The findings, each with how many pairs of all parts show it.
+    func counted(_ parts: [SituationExploration]) -> [Finding] {
+        var counted = findings
+        for place in counted.indices { counted[place].count = 0 }
+        for part in parts {
+            for entry in part.tally.causes.entries {
+                if let place = places[entry.cause] { counted[place].count += entry.count }
+            }
+        }
+        return counted
+    }
+}
+
+extension Int {
+    fileprivate func addingWithoutOverflow(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
     }
 }

@@ -4,25 +4,29 @@ package struct VerificationProgress: Hashable, Sendable {
     package let states: Int
     /// How many of them were looked at.
     package let looked: Int
-    /// The pairs that were resolved.
+    /// The pairs whose answer was checked.
     package let pairs: Int
-    /// The most moves to a state of the situation that is explored.
+    /// The number of moves to the states that are looked at.
     package let depth: Int
-    /// The causes of findings in that situation.
+    /// The findings of the levels before.
     package let findings: Int
-    /// The situation, counted from 1.
-    package let situation: Int
-    /// How many situations there are.
-    package let situations: Int
+    /// How many parts there are: slices, each in its situations.
+    package let parts: Int
+    /// How many of them are explored to the end.
+    package let doneParts: Int
 
-    /// Adds up what was explored before and what is being explored.
-    init(_ report: VerificationReport, _ exploration: SituationExploration) {
-        states = report.stateCount + exploration.table.count
-        looked = report.stateCount + exploration.looked
-        pairs = report.pairCount + exploration.tally.pairs
-        depth = exploration.depth
-        findings = exploration.tally.causes.entries.count
-        situation = report.situationCount + 1
-        situations = min(report.situationTotal, report.limits.situations)
+    /// Adds up what was explored.
+    ///
+    /// - Parameters:
+    ///   - rounds: What is explored.
+    ///   - findings: The findings until now.
+    init(_ rounds: Rounds, findings: Int) {
+        states = rounds.parts.reduce(0) { $0 + $1.table.count }
+        looked = rounds.parts.reduce(0) { $0 + $1.looked }
+        pairs = rounds.parts.reduce(0) { $0 + $1.tally.pairs }
+        depth = rounds.completeDepth + 1
+        parts = rounds.parts.count
+        doneParts = rounds.parts.count(where: \.isDone)
+        self.findings = findings
     }
 }

@@ -35,16 +35,27 @@ package struct VerificationReport: Sendable {
     /// Those of ``openStates`` from which moves lead on to states that are too large to be looked at,
     /// whatever the limits.
     package internal(set) var cutStates = 0
-    /// How many situations of devices were explored.
+    /// In how many slices the app was explored.
+    package internal(set) var sliceCount = 0
+    /// What was looked at for each route.
+    package internal(set) var coverage: [RouteCoverage] = []
+    /// The number of moves within which all states were looked at; -1 for not even the first.
+    package internal(set) var completeDepth = -1
+    /// The number of answers, whether they were checked or only followed.
+    package internal(set) var moveCount = 0
+    /// How many situations of devices were explored, those of each slice counted.
     package internal(set) var situationCount = 0
     /// How many there are.
     package internal(set) var situationTotal = 0
     /// Whether it was stopped before its end.
     package internal(set) var isStopped = false
+    /// Whether it was stopped since its time was up.
+    package var isOutOfTime = false
 
     /// Whether no state lies beyond those that were looked at.
     package var isComplete: Bool {
-        openStates == 0 && !isStopped && situationCount == situationTotal && partlyTried.isEmpty
+        openStates == 0 && !isStopped && leftStates == 0 && situationCount == situationTotal
+            && partlyTried.isEmpty
     }
 
     /// Takes what was explored of one more situation.
@@ -53,6 +64,7 @@ package struct VerificationReport: Sendable {
         stateCount += exploration.looked - tally.unreadStates
         leftStates += exploration.table.count - exploration.looked
         pairCount += tally.pairs
+        moveCount += tally.moves
         outcomes.merge(tally.outcomes, uniquingKeysWith: +)
         held.merge(tally.held, uniquingKeysWith: +)
         depth = max(depth, exploration.depth)
@@ -60,6 +72,5 @@ package struct VerificationReport: Sendable {
         cutStates += cut
         openStates += tally.openStates + cut
         situationCount += 1
-        isStopped = isStopped || exploration.isStopped
     }
 }

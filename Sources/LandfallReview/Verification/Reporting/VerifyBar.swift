@@ -32,8 +32,8 @@ package struct VerifyBar {
         if progress.findings > 0 {
             text += ", \(progress.findings) finding\(progress.findings == 1 ? "" : "s")"
         }
-        if progress.situations > 1 {
-            text += ", situation \(progress.situation) of \(progress.situations)"
+        if progress.parts > 1 {
+            text += ", \(progress.doneParts) of \(progress.parts) parts done"
         }
         return text
     }

@@ -6,6 +6,9 @@ package struct VerifyDocument: Encodable {
     private let catalogVersion: String
     private let isComplete: Bool
     private let isStopped: Bool
+    private let isOutOfTime: Bool
+    private let slices: Int
+    private let coverage: [Coverage]
     private let states: Int
     private let openStates: Int
     private let depth: Int
@@ -35,6 +38,12 @@ package struct VerifyDocument: Encodable {
         let after: [String]
     }
 
+    private struct Coverage: Encodable {
+        let route: String
+        let depth: Int
+        let isComplete: Bool
+    }
+
     private struct Failure: Encodable {
         let code: String
         let step: String?
@@ -52,6 +61,11 @@ package struct VerifyDocument: Encodable {
         catalogVersion = report.catalogVersion
         isComplete = report.isComplete
         isStopped = report.isStopped
+        isOutOfTime = report.isOutOfTime
+        slices = report.sliceCount
+        coverage = report.coverage.map {
+            Coverage(route: $0.route.name, depth: $0.depth, isComplete: $0.isComplete)
+        }
         states = report.stateCount
         openStates = report.openStates
         depth = report.depth

@@ -1,0 +1,61 @@
+import Landfall
+
+/// What is decided on the way to a place of a chain: the conditions of the switches before it.
+///
+/// A plan is made for one device at one time, so what is decided stays decided further back.
+struct KnownConditions {
+    private var holding: [CatalogCondition] = []
+    private var failing: [CatalogCondition] = []
+    private let variations: [String: [String]]
+
+    /// Nothing is decided yet.
+    ///
+    /// - Parameter variations: The variations of each experiment.
+    init(variations: [String: [String]]) { self.variations = variations }
+
+    /// The ways of a chain that can be taken, each with what is known on it.
+    ///
+    /// - Parameter chain: The chain.
+    /// - Returns: The cases in their order, then what is taken where none holds.
+    func ways(of chain: ChainSyntax) -> [(chain: ChainSyntax, known: KnownConditions)] {
+        guard case .choice(let cases, let otherwise) = chain.origin else { return [] }
+        var known = behind(chain)
+        var ways: [(ChainSyntax, KnownConditions)] = []
+        for way in cases {
+            var taken = known
+            taken.holding.append(way.when)
+            if taken.isPossible { ways.append((way.chain, taken)) }
+            known.failing.append(way.when)
+        }
+        if let otherwise, known.isPossible { ways.append((otherwise, known)) }
+        return ways
+    }
+
+    /// What is known behind the steps of a chain: nothing of the context where they change it.
+    func behind(_ chain: ChainSyntax) -> KnownConditions {
+        guard chain.steps.contains(where: { $0.with != nil }) else { return self }
+        var known = self
+        known.holding.removeAll(where: \.asksContext)
+        known.failing.removeAll(where: \.asksContext)
+        return known
+    }
+
+    private var isPossible: Bool {
+        var check = ConditionCheck(variations: variations, parameters: [:])
+        return check.answer(holding, without: failing) == .possible
+    }
+}
+
+extension CatalogCondition {
+    /// Whether a value of the context decides any part of it.
+    fileprivate var asksContext: Bool {
+        switch self {
+        case .all(let list), .any(let list): list.contains(where: \.asksContext)
+        case .not(let inner): inner.asksContext
+        case .context, .contextPresent: true
+        case .found(let finder, _):
+            (finder as? TypeFinder<AnyScreen>).map { !$0.requirements.isEmpty } ?? true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Landfall
+
+/// How a way of a route covers what a slice looks at.
+enum Covering: Hashable {
+    /// Not at all.
+    case none
+    /// By one screen or container of a kind that is presented, or that is put on stacks.
+    case simple(Kind, Reach)
+    /// By more than that.
+    case other
+
+    /// What is covered, and by what.
+    enum Kind: Hashable {
+        /// All, by something that is presented.
+        case presented(NodeKind, staysInContext: Bool)
+        /// The tops of stacks.
+        case pushed(NodeKind, onto: Set<ScreenType>)
+    }
+
+    /// Where the route can do it.
+    enum Reach: Int, Hashable, Comparable {
+        /// Only where something else can be seen, which may itself be presented.
+        case special
+        /// Only where something else can be seen, which lies in the root of a window.
+        case inRoot
+        /// Over whatever the root of a window shows; on whatever a stack shows.
+        case root
+        /// Over everything.
+        case anything
+
+        static func < (one: Reach, other: Reach) -> Bool { one.rawValue < other.rawValue }
+
+        /// Whether a route of this reach can take the place of one of another.
+        func standsFor(_ other: Reach) -> Bool {
+            switch self {
+            case .anything: true
+            case .root: other != .special && other != .anything
+            case .inRoot, .special: false
+            }
+        }
+    }
+}
+
+/// Finds out how routes cover what a slice looks at.
+struct CoveringReader {
+    private let syntax: CatalogSyntax
+    private let holders: HolderTable
+    /// The types that are put in the place of roots.
+    private let roots: Set<ScreenType>
+    /// The types that are presented.
+    private let presented: Set<ScreenType>
+
+    /// Reads which screens are roots, and which are presented.
+    init(_ syntax: CatalogSyntax, _ holders: HolderTable, _ heads: [RouteHead]) {
+        self.syntax = syntax
+        self.holders = holders
+        var roots: Set<ScreenType> = []
+        var presented: Set<ScreenType> = []
+        for part in heads.flatMap({ $0.ways.joined() }) {
+            switch part.step.placement?.placement {
+            case .replaceRoot: roots.insert(part.step.type)
+            case .present: presented.insert(part.step.type)
+            default: break
+            }
+        }
+        self.roots = roots
+        self.presented = presented
+    }
+
+    /// How a way of a route covers what lies in some containers.
+    func covering(_ way: [RouteHead.Part], _ covered: Set<ScreenType>) -> Covering {
+        let touching = way.filter { part in
+            switch part.step.placement?.placement {
+            case .present, .replaceRoot: true
+            case .put: !part.targets.isDisjoint(with: covered)
+            case .some(.none), nil: false
+            }
+        }
+        guard let part = touching.first else { return .none }
+        guard touching.count == 1, let template = part.step.template else { return .other }
+        switch part.step.placement?.placement {
+        case .present(let style, let presenter):
+            guard case .current = presenter, !style.staysInContext else { return .other }
+            let kind = Covering.Kind.presented(template.kind, staysInContext: false)
+            return .simple(kind, reach(of: part.rest))
+        case .put(.append, .kind(.navigation)):
+            let stacks = part.targets.intersection(covered)
+            let next = part.rest.steps.first { !$0.isPassing }
+            let isOnAny = next.map { stacks == [$0.type] } ?? false
+            return .simple(
+                .pushed(template.kind, onto: stacks),
+                isOnAny ? .root : .inRoot
+            )
+        default: return .other
+        }
+    }
+
+    private func reach(of rest: ChainSyntax) -> Covering.Reach {
+        if rest.steps.allSatisfy(\.isPassing), case .current = rest.origin { return .anything }
+        if rest.steps.allSatisfy(\.isPassing), !rest.ways.isEmpty {
+            return rest.ways.map(reach).min() ?? .special
+        }
+        let heads = heads(of: rest, depth: 0)
+        guard !heads.isEmpty else { return .special }
+        if !roots.isEmpty, roots.isSubset(of: heads) { return .root }
+        let around = holders.closure(of: heads)
+        return around.isDisjoint(with: presented) && !around.isDisjoint(with: roots)
+            ? .inRoot : .special
+    }
+
+    /// The types that a chain can end at; none where it can end at a screen of any type.
+    private func heads(of chain: ChainSyntax, depth: Int) -> Set<ScreenType> {
+        if let step = chain.steps.first(where: { !$0.isPassing }) { return [step.type] }
+        guard depth < RouteTable.stepLimit else { return [] }
+        switch chain.origin {
+        case .current, .root, .found: return []
+        case .route(let id, _):
+            return syntax.chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
+        case .choice:
+            let all = chain.ways.map { heads(of: $0, depth: depth + 1) }
+            return all.contains(where: \.isEmpty) ? [] : Set(all.joined())
+        }
+    }
+}

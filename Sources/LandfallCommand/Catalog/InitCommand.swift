@@ -1,0 +1,86 @@
+import ArgumentParser
+import Glibc
+import LandfallReview
+
+/// `landfall catalog init`: a catalog to begin with.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Writes a catalog to begin with.",
+        discussion: """
+            Asks five questions where standard input is a terminal, and takes what the options say \
+            else. The catalog that it writes has no findings in check and verify.
+
+            Exit status: 0 the catalog is written, 2 an answer can't be used, or the file is there \
+            already.
+            """
+    )
+
+    /// Where the catalog is written.
+    @Argument(help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"))
+    var file = "routes.yaml"
+    /// The name of the app.
+    @Option(help: ArgumentHelp("The name of the app, also its link scheme.", valueName: "name"))
+    var app: String?
+    /// The tabs.
+    @Option(help: ArgumentHelp("The screens of the tabs, with commas.", valueName: "names"))
+    var tabs: String?
+    /// The detail.
+    @Option(
+        help: ArgumentHelp("The screen that links with an id lead to.", valueName: "name")
+    )
+    var detail: String?
+    /// The host.
+    @Option(help: ArgumentHelp("The host of the links.", valueName: "host"))
+    var host: String?
+    /// Whether there is a sign-in.
+    @Flag(inversion: .prefixedNo, help: "Whether the last tab asks people to sign in.")
+    var signIn: Bool?
+
+    /// Asks and writes.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func run() throws {
+        if file != "-", unsafe access(file, F_OK) == 0 {
+            throw CommandFailure.usage("\(file) is there already: name another file")
+        }
+        var catalog = StartingCatalog()
+        let asks = isatty(STDIN_FILENO) == 1
+        catalog.app = try answer(app, "The app's name", catalog.app, asks)
+        let names = catalog.tabs.joined(separator: ",")
+        catalog.tabs = try answer(tabs, "The screens of its tabs", names, asks)
+            .split(separator: ",").map { $0.trimming }
+        catalog.detail = try answer(detail, "A screen with an id", catalog.detail, asks)
+        catalog.host = try answer(host, "The host of its links", catalog.host, asks)
+        let word = signIn.map { $0 ? "yes" : "no" }
+        let question = "Must people sign in for the last tab"
+        catalog.hasSignIn = try answer(word, question, "no", asks).lowercased().hasPrefix("y")
+        if let fault = catalog.fault { throw CommandFailure.usage(fault) }
+        guard file != "-" else {
+            return try Console.write(Array(catalog.text.utf8), to: STDOUT_FILENO)
+        }
+        try OutputFile.write(catalog.text, to: file, as: "the catalog")
+        try Console.say("\(file) is written; next: landfall catalog verify \(file)")
+    }
+
+    private func answer(
+        _ given: String?,
+        _ question: String,
+        _ usual: String,
+        _ asks: Bool
+    ) throws -> String {
+        if let given { return given }
+        guard asks else { return usual }
+        try Console.write(Array("\(question) [\(usual)]: ".utf8), to: STDERR_FILENO)
+        let line = readLine()?.trimming ?? ""
+        return line.isEmpty ? usual : line
+    }
+}
+
+extension StringProtocol {
+    fileprivate var trimming: String {
+        let rest = drop(while: \.isWhitespace)
+        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(rest[...last])
+    }
+}
