@@ -2,6 +2,7 @@ public import CoreMetrics
 public import Landfall
 import LandfallKafka
 import LandfallTelemetry
+import LandfallTokens
 public import Logging
 public import ServiceLifecycle
 
@@ -65,7 +66,13 @@ public final class Worker: Service {
             return setup
         }
         self.setups = setups
-        self.status = WorkerStatus(lanes: setups.map(\.status))
+        self.status = WorkerStatus(
+            lanes: setups.map(\.status),
+            instance: configuration.instance
+        )
+        status.keysAreInForce(configuration.users.keyIDs.sorted(), of: .users)
+        let ledger = configuration.ledgerKeys?.ids ?? []
+        status.keysAreInForce(ledger.map { "\($0)" }, of: .ledger)
     }
 
     /// What the worker has done so far.
@@ -124,6 +131,18 @@ public final class Worker: Service {
     private func runLanes() async throws {
         let setups = try keepingStates(await fittedSetups())
         status.update { if $0.phase == .starting { $0.phase = .running } }
+        try await withThrowingTaskGroup(of: Void.self) { watch in
+            watch.addTask { try await self.logSilence() }
+            defer { watch.cancelAll() }
+            try await run(setups)
+        }
+        let left = counts.setAside.sorted { $0.key < $1.key }
+        guard let (partition, reason) = left.first else { return }
+        let others = left.count == 1 ? "" : " (and \(left.count - 1) more: see `landfall lag`)"
+        throw WorkerError.setAside("\(partition) is set aside: \(reason)\(others)")
+    }
+
+    private func run(_ setups: [LaneSetup]) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for setup in setups {
                 group.addTask { try await self.keepRunning(setup) }
@@ -135,10 +154,17 @@ public final class Worker: Service {
                 throw error
             }
         }
-        let left = counts.setAside.sorted { $0.key < $1.key }
-        guard let (partition, reason) = left.first else { return }
-        let others = left.count == 1 ? "" : " (and \(left.count - 1) more: see `landfall lag`)"
-        throw WorkerError.setAside("\(partition) is set aside: \(reason)\(others)")
+    }
+
+    /// Says which servers do not answer, until it is cancelled.
+    private func logSilence() async throws {
+        var log = SilenceLog(logger)
+        while !Task.isCancelled {
+            try await Task.sleep(for: SilenceLog.interval)
+            let now = ContinuousClock.now
+            _ = status.state(at: now)
+            log.note(status.lanes.flatMap { $0.silences(at: now) }, at: now)
+        }
     }
 
     /// The lanes' settings, without their instance ids where the brokers know none: a lane that
@@ -213,6 +239,7 @@ public final class Worker: Service {
             values.setAside = [:]
             values.restoring = nil
             values.waits = [:]
+            values.asked = [:]
         }
     }
 
@@ -221,9 +248,6 @@ public final class Worker: Service {
         setup.status.update { $0.lastError = "\(error)" }
         let lane = [("lane", "\(setup.index)")]
         Counter(label: "landfall_lane_restarts_total", dimensions: lane, factory: setup.metrics)
-            .increment()
-        guard LaneFailure(error).isFenced else { return }
-        Counter(label: "landfall_fencings_total", dimensions: lane, factory: setup.metrics)
             .increment()
     }
 

@@ -6,65 +6,6 @@ import Testing
 
 /// What the pages of the admin port say while a worker starts, works, waits and stops.
 @Suite(.timeLimit(.minutes(10))) struct AdminLifeTests {
-    /// The pages of one worker, as curl sees them.
-    private struct Pages {
-        let address: String
-
-        /// The status of a page and what it says.
-        func page(_ path: String) throws -> (status: String, text: String) {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/curl")
-            process.arguments = [
-                "--silent", "--max-time", "10", "-w", "%{http_code}", "http://\(address)\(path)",
-            ]
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            let text = String(
-                decoding: output.fileHandleForReading.readDataToEndOfFile(),
-                as: UTF8.self
-            )
-            process.waitUntilExit()
-            return (String(text.suffix(3)), String(text.dropLast(3)))
-        }
-
-        /// Waits until the worker is in a state, and compares all pages with it.
-        ///
-        /// - Parameters:
-        ///   - word: What `/health/ready` says.
-        ///   - state: The state that metrics name.
-        ///   - cause: What metrics say that is waited for.
-        /// - Throws: What keeps a page from being read.
-        func expect(_ word: String, state: String, waitingFor cause: String? = nil) async throws {
-            try await eventually("it is not \(word) but \((try? page("/health/ready").text) ?? "")")
-            {
-                try page("/health/ready") == (word == "ready" ? "200" : "503", word + "\n")
-            }
-            #expect(try page("/health/live") == ("200", "live\n"))
-            let metrics = try page("/metrics")
-            #expect(metrics.status == "200")
-            let lines = Set(metrics.text.split(separator: "\n"))
-            let isInState = lines.contains("landfall_worker_state{state=\"\(state)\"} 1")
-            #expect(isInState, "\(word)")
-            for other in ["postgres", "kafka"] {
-                let value = other == cause ? 1 : 0
-                let isSaid = lines.contains("landfall_waiting{cause=\"\(other)\"} \(value)")
-                #expect(isSaid, "\(word): \(other)")
-            }
-            let status = try page("/status")
-            #expect(status.status == "200")
-            let document = try JSONSerialization.jsonObject(with: Data(status.text.utf8))
-            #expect((document as? [String: Any])?["state"] as? String == word)
-        }
-    }
-
-    private static func pages(of worker: SpawnedWorker) async throws -> Pages {
-        try await worker.logs("the admin port is open")
-        let line = worker.lines.split(separator: "\n").first { $0.contains("admin port is open") }
-        let address = try #require(line?.firstMatch(of: /127\.0\.0\.1:\d+/)).output
-        return Pages(address: String(address))
-    }
-
     @Test func `Each state of a worker's life is on all pages, and none of them is an end`()
         async throws
     {
@@ -91,7 +32,7 @@ import Testing
             group: "life",
             more: ["ADMIN": "127.0.0.1:0", "PATIENCE": "3m", "SHUTDOWN_DEADLINE": "60s"]
         )
-        let pages = try await Self.pages(of: worker)
+        let pages = try await AdminPages(of: worker)
         try await pages.expect("waiting-postgres", state: "waiting", waitingFor: "postgres")
 
         try await offPool { try box.start() }
@@ -130,9 +71,57 @@ import Testing
             group: "nowhere",
             more: ["ADMIN": "127.0.0.1:0", "BROKERS": "127.0.0.1:1", "PATIENCE": "3m"]
         )
-        let pages = try await Self.pages(of: worker)
+        let pages = try await AdminPages(of: worker)
         try await pages.expect("waiting-kafka", state: "waiting", waitingFor: "kafka")
         worker.signal(SIGTERM)
         _ = try await worker.ended()
+    }
+
+    @Test func `Servers that take requests and say nothing are named, each by itself`() async throws
+    {
+        let location = "/tmp/landfall-silent-\(UInt32.random(in: .min ... .max))"
+        let box = try await offPool { try RestartableServer(folder: location) }
+        defer { box.remove() }
+        let base = try await Pipeline()
+        let pipeline = Pipeline(
+            broker: base.broker,
+            database: try box.database,
+            topics: base.topics
+        )
+        let worker = try SpawnedWorker(
+            pipeline,
+            group: "silent",
+            more: ["ADMIN": "127.0.0.1:0", "PATIENCE": "5m", "SHUTDOWN_DEADLINE": "60s"]
+        )
+        let pages = try await AdminPages(of: worker)
+        try await pages.expect("ready", state: "running")
+        try await pipeline.send(Tap(id: "one").record)
+        _ = try await pipeline.plans(1)
+
+        try await offPool { try box.freeze() }
+        try await pipeline.send(Tap(id: "two").record)
+        try await eventually("PostgreSQL is not named") {
+            try pages.reasons().contains { $0.hasPrefix("PostgreSQL has not answered lane 0") }
+        }
+        try await worker.logs("a server does not answer")
+        #expect(try pages.page("/health/ready").text == "waiting-postgres\n")
+        #expect(try pages.page("/health/live").status == "200")
+        // The lane can't look at Kafka now.
+        try await offPool { try pipeline.broker.setRoundTrip(to: .seconds(30)) }
+        try await eventually("Kafka is not named beside it") {
+            let reasons = try pages.reasons()
+            return ["PostgreSQL", "Kafka"].allSatisfy { server in
+                reasons.contains { $0.hasPrefix("\(server) has not answered lane 0") }
+            }
+        }
+        #expect(!(try pages.page("/metrics").text.contains("\nlandfall_lag_records{")))
+        try await offPool {
+            try pipeline.broker.setRoundTrip(to: .zero)
+            try box.thaw()
+        }
+        try await pages.expect("ready", state: "running")
+        _ = try await pipeline.plans(2)
+        worker.signal(SIGTERM)
+        #expect(try await worker.ended() == 0)
     }
 }

@@ -33,7 +33,7 @@ import Testing
         let first = try #require(plans.first { $0.plan.intentID == "tap-1" })
         #expect(first.plan.outcome == .navigate)
         #expect(first.operations == ["update"])
-        #expect(first.plan.basedOn == PlanBasis(sequence: 1, source: .stored))
+        #expect(first.plan.basedOn == PlanBasis(sequence: 1, source: .stored, launchID: "L1"))
         #expect(first.record.key == Array("dev-1".utf8))
         #expect(first.record.header("content-type") == "application/json")
         #expect(first.record.header("ce_type") == "landfall.v1.ActionPlan")

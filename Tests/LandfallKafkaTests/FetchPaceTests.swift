@@ -29,6 +29,22 @@ import Testing
         #expect(pace.shouldWake(afterTaking: 1, of: 0, leaving: 0))
     }
 
+    @Test func `a reader that gets nothing wakes librdkafka up three times, and not at once`() {
+        let begin = ContinuousClock.now
+        var start = FetchStart(at: begin)
+        #expect(start.wait(atMost: .milliseconds(100)) == .milliseconds(5))
+        #expect(start.wait(atMost: .zero) == .zero)
+        let times = [0, 4, 5, 20, 55, 60, 200, 900]
+        let wakes = times.map { time in
+            start.shouldWake(afterTaking: 0, at: begin + .milliseconds(time))
+        }
+        #expect(wakes == [false, false, true, false, true, false, true, false])
+        #expect(start.wait(atMost: .milliseconds(100)) == .milliseconds(100))
+        var fast = FetchStart(at: begin)
+        let wakesInVain = fast.shouldWake(afterTaking: 1, at: begin + .milliseconds(5))
+        #expect(!wakesInVain)
+    }
+
     @Test func `answers are as large as the largest message at least`() throws {
         var client = ClientConfiguration(brokers: ["localhost:9092"], clientID: "t", log: { _ in })
         var list = try ConsumerConfiguration(client: client, group: "g").properties()

@@ -18,6 +18,16 @@ import Testing
         try configuration { _ in }.validate()
     }
 
+    @Test
+    func `every patience that may be set gives an interval between polls that librdkafka takes`() {
+        let intervals = [Duration.zero, .seconds(120), .seconds(8 * 3600), .seconds(24 * 3600)]
+            .map { LaneSetup.maxPollInterval(patience: $0) }
+        #expect(
+            intervals
+                == [.seconds(300), .seconds(360), .seconds(24 * 3600), .seconds(24 * 3600)]
+        )
+    }
+
     static let faults: [(String, @Sendable (inout WorkerConfiguration) -> Void)] = [
         ("name one intent topic at least", { $0.topics.intents = [] }),
         (

@@ -36,6 +36,8 @@ import Testing
         #expect(status.readiness(at: start) == .waitingForKafka)
         status.startWaits(for: .schema)
         #expect(status.readiness(at: start) == .waitingForSchema)
+        status.startWaits(for: .topics)
+        #expect(status.readiness(at: start) == .waitingForTopics)
         status.startWaits(for: nil)
         #expect(status.readiness(at: start) == .starting)
     }
@@ -165,16 +167,16 @@ import Testing
             waitingSince: at(90)
         )
         let time = Timestamp(millisecondsSinceEpoch: 1_000_000)
-        #expect(partition.lagSeconds(at: time, at(100)) == 10)
+        #expect(partition.lagSeconds(waiting: partition.waiting, at: time, at(100)) == 10)
         partition.lastRecord = Timestamp(millisecondsSinceEpoch: 0)
         // The log was there before the lane: its age is what is known.
-        #expect(partition.lagSeconds(at: time, at(100)) == 1000)
+        #expect(partition.lagSeconds(waiting: partition.waiting, at: time, at(100)) == 1000)
         partition.hasCaughtUp = true
-        #expect(partition.lagSeconds(at: time, at(100)) == 10)
+        #expect(partition.lagSeconds(waiting: partition.waiting, at: time, at(100)) == 10)
         partition.lastRecord = Timestamp(millisecondsSinceEpoch: 997_000)
-        #expect(partition.lagSeconds(at: time, at(100)) == 3)
+        #expect(partition.lagSeconds(waiting: partition.waiting, at: time, at(100)) == 3)
         partition.waiting = 0
-        #expect(partition.lagSeconds(at: time, at(100)) == 0)
+        #expect(partition.lagSeconds(waiting: partition.waiting, at: time, at(100)) == 0)
     }
 
     @Test func `Counts of a client that was made anew go on`() throws {

@@ -16,7 +16,8 @@ package final class Client: Sendable {
         _ kind: rd_kafka_type_t,
         properties: PropertyList,
         log: @escaping LogSink,
-        statistics: StatisticsFeed? = nil
+        statistics: StatisticsFeed? = nil,
+        watch: BrokerWatch? = nil
     ) throws(KafkaError) {
         let configuration = ConfigurationHandle()
         try configuration.set(properties)
@@ -25,7 +26,12 @@ package final class Client: Sendable {
             properties["sasl.mechanism"] == Security.SignIn.Mechanism.oauthBearer.rawValue
         self.handle = try configuration.makeClient(
             kind,
-            context: ClientContext(log: log, statistics: statistics, credentials: credentials),
+            context: ClientContext(
+                log: log,
+                statistics: statistics,
+                watch: watch,
+                credentials: credentials
+            ),
             usesTokens: usesTokens
         )
         if usesTokens {

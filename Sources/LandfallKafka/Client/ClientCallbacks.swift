@@ -19,6 +19,15 @@ enum ClientCallbacks {
         if context.wantsStatistics {
             unsafe rd_kafka_conf_set_stats_cb(configuration, onStatistics)
         }
+        if context.watch != nil {
+            // Librdkafka refuses it only where it is there already.
+            _ = unsafe rd_kafka_conf_interceptor_add_on_new(
+                configuration,
+                "landfall",
+                onNew,
+                opaque
+            )
+        }
         if kind == RD_KAFKA_PRODUCER {
             unsafe rd_kafka_conf_set_dr_msg_cb(configuration, onDelivery)
         } else {
@@ -94,6 +103,75 @@ private func onStatistics(
     let text = unsafe UnsafeRawBufferPointer(start: json, count: length)
     context.deliver(statistics: unsafe Array(text))
     return 0
+}
+
+/// The thread that makes the client, before it has asked anybody.
+private func onNew(
+    client: OpaquePointer?,
+    configuration: OpaquePointer?,
+    opaque: UnsafeMutableRawPointer?,
+    message: UnsafeMutablePointer<CChar>?,
+    size: Int
+) -> rd_kafka_resp_err_t {
+    guard let client = unsafe client, let context = unsafe context(opaque) else {
+        return RD_KAFKA_RESP_ERR_NO_ERROR
+    }
+    context.watch?.begin(UInt(bitPattern: client))
+    _ = unsafe rd_kafka_interceptor_add_on_request_sent(client, "landfall", onRequest, opaque)
+    return unsafe rd_kafka_interceptor_add_on_response_received(
+        client,
+        "landfall",
+        onResponse,
+        opaque
+    )
+}
+
+/// The thread of a broker; it must not block, nor call librdkafka.
+private func onRequest(
+    client: OpaquePointer?,
+    socket: Int32,
+    name: UnsafePointer<CChar>?,
+    broker: Int32,
+    kind: Int16,
+    version: Int16,
+    number: Int32,
+    size: Int,
+    opaque: UnsafeMutableRawPointer?
+) -> rd_kafka_resp_err_t {
+    guard let name = unsafe name, let context = unsafe context(opaque) else {
+        return RD_KAFKA_RESP_ERR_NO_ERROR
+    }
+    context.watch?.sent(
+        kind: kind,
+        on: unsafe String(cString: name),
+        to: broker,
+        by: UInt(bitPattern: client)
+    )
+    return RD_KAFKA_RESP_ERR_NO_ERROR
+}
+
+/// The thread of a broker; librdkafka 2.0.2 gives no number of an answer, and calls twice for a long one.
+private func onResponse(
+    client: OpaquePointer?,
+    socket: Int32,
+    name: UnsafePointer<CChar>?,
+    broker: Int32,
+    kind: Int16,
+    version: Int16,
+    number: Int32,
+    size: Int,
+    roundTrip: Int64,
+    code: rd_kafka_resp_err_t,
+    opaque: UnsafeMutableRawPointer?
+) -> rd_kafka_resp_err_t {
+    guard let name = unsafe name, code == RD_KAFKA_RESP_ERR_NO_ERROR,
+        let context = unsafe context(opaque)
+    else { return RD_KAFKA_RESP_ERR_NO_ERROR }
+    context.watch?.answered(
+        on: unsafe String(cString: name),
+        by: UInt(bitPattern: client)
+    )
+    return RD_KAFKA_RESP_ERR_NO_ERROR
 }
 
 /// The polling thread.

@@ -20,6 +20,9 @@ final class ClientContext: Sendable {
     /// Where the client gets what it signs in with, if that changes.
     let credentials: CredentialSupply?
 
+    /// Hears what brokers are asked and answer, where somebody wants to know.
+    let watch: BrokerWatch?
+
     private let log: LogSink
     private let statistics: StatisticsFeed?
     private let state = Mutex(State())
@@ -27,9 +30,11 @@ final class ClientContext: Sendable {
     init(
         log: @escaping LogSink,
         statistics: StatisticsFeed? = nil,
+        watch: BrokerWatch? = nil,
         credentials: CredentialSupply? = nil
     ) {
         self.log = log
+        self.watch = watch
         self.statistics = statistics
         self.credentials = credentials
     }

@@ -29,8 +29,9 @@ package struct ClientStatistics: Hashable, Sendable {
         package var id = 0
         /// Whether the client is connected and signed in; `nil` for a broker that it does not need.
         package var isUp: Bool?
-        /// The time of a request in seconds, of which 99 of 100 took less, in the last interval.
-        package var roundTripSeconds = 0.0
+        /// The time of a request in seconds, of which 99 of 100 took less, in the last interval; `nil` where none
+        /// was answered in it.
+        package var roundTripSeconds: Double?
         /// How long the broker made the client wait on average, in seconds.
         package var throttleSeconds = 0.0
         /// The requests that wait for an answer.
@@ -166,6 +167,13 @@ extension ClientStatistics {
     fileprivate struct Window: Decodable {
         var avg: Int?
         var p99: Int?
+        var count: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case avg
+            case p99
+            case count = "cnt"
+        }
     }
 }
 
@@ -176,7 +184,9 @@ extension ClientStatistics.Broker {
         self.id = id
         isUp = report.state == nil || report.state == "INIT" ? nil : report.state == "UP"
         // Librdkafka's round trips are in microseconds, its throttling in milliseconds.
-        roundTripSeconds = Double(report.rtt?.p99 ?? 0) / 1_000_000
+        if let window = report.rtt, let time = window.p99, window.count != 0 {
+            roundTripSeconds = Double(time) / 1_000_000
+        }
         throttleSeconds = Double(report.throttle?.avg ?? 0) / 1000
         inFlight = report.inFlight ?? 0
         timeouts = report.timeouts ?? 0

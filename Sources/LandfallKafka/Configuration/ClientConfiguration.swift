@@ -22,6 +22,9 @@ package struct ClientConfiguration: Sendable {
     /// Whoever sets it polls the client at least as often as it reports.
     package var statistics: StatisticsFeed?
 
+    /// Hears what brokers are asked and answer; a client made anew replaces the one before in it.
+    package var watch: BrokerWatch?
+
     /// Creates a configuration.
     package init(
         brokers: [String],

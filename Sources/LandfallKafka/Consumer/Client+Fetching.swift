@@ -21,6 +21,46 @@ extension Client {
     }
 }
 
+/// Whether the fetching of partitions that were just assigned has begun.
+///
+/// Where a client has read before, the thread of a broker sleeps, and librdkafka 2.0.2 does not wake it up for what is assigned:
+/// in every second case the first record came a second later. So a reader that gets nothing wakes it up, some milliseconds
+/// after the assignment, when librdkafka has noted that.
+struct FetchStart: Sendable {
+    private var wakesLeft = 3
+    private var dueAt: ContinuousClock.Instant
+
+    /// How long it takes until the first records come when all is well.
+    private static let usual = Duration.milliseconds(5)
+
+    /// Begins with partitions that were just assigned.
+    init(at now: ContinuousClock.Instant = .now) { dueAt = now + Self.usual }
+
+    /// How long to wait for records: at first only as long as it takes when all is well.
+    ///
+    /// - Parameter longest: How long to wait otherwise.
+    /// - Returns: The time.
+    func wait(atMost longest: Duration) -> Duration {
+        wakesLeft == 3 ? min(longest, Self.usual) : longest
+    }
+
+    /// Whether librdkafka is to be woken up; a few times at most, since there may be nothing to read.
+    ///
+    /// - Parameters:
+    ///   - taken: What was taken just now.
+    ///   - now: When that was.
+    /// - Returns: Whether it is.
+    mutating func shouldWake(
+        afterTaking taken: Int,
+        at now: ContinuousClock.Instant = .now
+    ) -> Bool {
+        guard taken == 0, wakesLeft > 0, now >= dueAt else { return false }
+        wakesLeft -= 1
+        dueAt = now + .milliseconds(50)
+        return true
+    }
+}
+
 /// Whether the fetching of a consumer has come to a stop since its queue was full.
 struct FetchPace {
     /// The records from which on nothing is fetched.

@@ -22,7 +22,8 @@ package final class GroupConsumer: BrokerQueries {
             RD_KAFKA_CONSUMER,
             properties: configuration.properties(),
             log: configuration.client.log,
-            statistics: configuration.client.statistics
+            statistics: configuration.client.statistics,
+            watch: configuration.client.watch
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.queue = try QueueHandle(consumerQueueOf: client)
@@ -185,20 +186,11 @@ package final class GroupConsumer: BrokerQueries {
     /// - Parameter partition: A partition of the assignment.
     /// - Returns: The offset behind its last record; `nil` before the first fetch.
     package func knownEnd(of partition: TopicPartition) -> Offset? {
-        var (low, high): (Int64, Int64) = (-1, -1)
-        let code = client.withPointer { client in
-            unsafe partition.topic.name.withCString { name in
-                unsafe rd_kafka_get_watermark_offsets(
-                    client,
-                    name,
-                    partition.partition.number,
-                    &low,
-                    &high
-                )
-            }
-        }
-        return code == RD_KAFKA_RESP_ERR_NO_ERROR ? Offset(exactly: high) : nil
+        ends[partition]
     }
+
+    /// The ends of all partitions, for any thread.
+    package var ends: PartitionEnds { PartitionEnds(of: client) }
 
     /// The name that the group gave this member, or `nil` outside a group.
     package var memberID: String? {

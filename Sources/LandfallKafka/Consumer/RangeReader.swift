@@ -53,8 +53,9 @@ package final class RangeReader: BrokerQueries {
         try assign(missing.mapValues { .at($0.start) })
         defer { giveUp(Array(ranges.keys)) }
         var deadline = ContinuousClock.now + silence
+        var start = FetchStart()
         while !missing.isEmpty {
-            let wait = Duration.milliseconds(100)
+            let wait = start.wait(atMost: .milliseconds(100))
             let (batch, taken) = fetched.take(limit: Self.step, wait: wait, positions: &positions)
             for record in batch {
                 guard let range = missing[record.topicPartition], record.offset < range.end else {
@@ -65,6 +66,9 @@ package final class RangeReader: BrokerQueries {
             let fault = batch.faults.first { $0.error.recovery != .retry }
             if let fault { throw fault.error }
             try leave(&missing)
+            if start.shouldWake(afterTaking: taken) {
+                client.wakeFetchers(of: Array(missing.keys))
+            }
             if taken > 0 { deadline = .now + silence }
             guard ContinuousClock.now < deadline else {
                 let why = batch.faults.last.map { ": \($0.error)" } ?? ""

@@ -17,6 +17,8 @@ package final class TableConsumer: BrokerQueries {
     private var last: [TopicPartition: TableRecord] = [:]
     /// The ranges of the partitions that are being restored.
     private var restoring: [TopicPartition: OffsetRange] = [:]
+    /// Whether the fetching of what was added last has begun.
+    private var start = FetchStart()
 
     /// Starts a reader, which connects in the background.
     ///
@@ -26,7 +28,8 @@ package final class TableConsumer: BrokerQueries {
             RD_KAFKA_CONSUMER,
             properties: configuration.properties(),
             log: configuration.client.log,
-            statistics: configuration.client.statistics
+            statistics: configuration.client.statistics,
+            watch: configuration.client.watch
         )
         try client.check(.create) { unsafe rd_kafka_poll_set_consumer($0) }
         self.fetched = try FetchedRecords(of: client, fetch: configuration.fetch)
@@ -88,6 +91,7 @@ package final class TableConsumer: BrokerQueries {
             if !outside.contains(partition) { last[partition] = place.lastRecord }
         }
         restoring.merge(ranges) { $1 }
+        start = FetchStart()
         noteRestored()
         return outside
     }
@@ -119,6 +123,9 @@ package final class TableConsumer: BrokerQueries {
         }
         poll.faults += client.context.takeFaults().map { ConsumerFault(error: $0) }
         noteRestored()
+        if !restoring.isEmpty, start.shouldWake(afterTaking: poll.recordCount) {
+            client.wakeFetchers(of: Array(restoring.keys))
+        }
         return poll
     }
 

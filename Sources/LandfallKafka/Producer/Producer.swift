@@ -16,7 +16,8 @@ package final class Producer {
             RD_KAFKA_PRODUCER,
             properties: configuration.properties(),
             log: configuration.client.log,
-            statistics: configuration.client.statistics
+            statistics: configuration.client.statistics,
+            watch: configuration.client.watch
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
     }

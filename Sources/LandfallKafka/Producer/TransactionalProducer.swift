@@ -25,7 +25,8 @@ package final class TransactionalProducer {
             RD_KAFKA_PRODUCER,
             properties: configuration.properties(),
             log: configuration.client.log,
-            statistics: configuration.client.statistics
+            statistics: configuration.client.statistics,
+            watch: configuration.client.watch
         )
         self.sender = RecordSender(client, patience: configuration.queuePatience)
         self.transactionTimeout = configuration.transactionTimeout

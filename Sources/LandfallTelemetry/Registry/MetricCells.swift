@@ -51,7 +51,7 @@ final class GaugeCell: MeterHandler, RecorderHandler {
 
 /// Measurements, counted by size.
 final class HistogramCell: RecorderHandler, TimerHandler, ExemplarKeeping {
-    private let bounds: [Double]
+    let bounds: [Double]
     private let buckets: AtomicCounts
     private let sum = AtomicDouble()
     /// By the places of their buckets; seldom written, as few measurements are of a trace.
@@ -68,6 +68,14 @@ final class HistogramCell: RecorderHandler, TimerHandler, ExemplarKeeping {
         guard value.isFinite else { return }
         buckets.increment(bucket(of: value))
         sum.add(value)
+    }
+
+    /// Adds measurements, by their buckets.
+    func add(_ counts: [UInt64], sum: Double) {
+        for (index, count) in counts.enumerated() where count > 0 {
+            buckets.increment(index, by: Int64(count))
+        }
+        self.sum.add(sum)
     }
 
     func keep(_ exemplar: Exemplar) {
@@ -139,7 +147,7 @@ private final class AtomicCounts: Sendable {
 
     init(count: Int) { cells = (0..<count).map { _ in CounterCell() } }
 
-    func increment(_ index: Int) { cells[index].increment(by: 1) }
+    func increment(_ index: Int, by count: Int64 = 1) { cells[index].increment(by: count) }
 
     var values: [UInt64] { cells.map { UInt64($0.sum) } }
 }

@@ -60,7 +60,7 @@ final class RecordOutcome: Sendable {
         case again(PlanResult.Result)
     }
 
-    /// Adds it to the counts.
+    /// Adds it to the counts, but for ``WorkerCounts/outcomes``; see ``WorkerCounts/add(_:)``.
     func count(into counts: inout WorkerCounts) {
         switch report {
         case .first: return counts.reports += 1
@@ -82,7 +82,6 @@ final class RecordOutcome: Sendable {
             counts.deadLetters[deadLetter.code, default: 0] += 1
         } else if let decision {
             counts.plans += 1
-            counts.outcomes[decision.outcome.rawValue, default: 0] += 1
             if let fault = decision.resumeFault {
                 counts.refusedResumes[fault.rawValue, default: 0] += 1
             }
@@ -91,6 +90,20 @@ final class RecordOutcome: Sendable {
             counts.customEvents += decision.rows.customEventCount
         } else {
             counts.repeatedPlans += 1
+        }
+    }
+}
+
+extension WorkerCounts {
+    /// Adds what records led to.
+    mutating func add(_ outcomes: [RecordOutcome]) {
+        var counts = Array(repeating: 0, count: Outcome.allCases.count)
+        for outcome in outcomes {
+            outcome.count(into: &self)
+            if let decision = outcome.decision { counts[decision.outcome.place] += 1 }
+        }
+        for outcome in Outcome.allCases where counts[outcome.place] > 0 {
+            self.outcomes[outcome.rawValue, default: 0] += counts[outcome.place]
         }
     }
 }

@@ -45,6 +45,10 @@ struct IdentityMap: Sendable {
     /// How many identities have a place.
     var count: Int { slices.reduce(0) { $0 + ($1.table?.count ?? 0) } }
 
+    /// Whether there was no memory left for the hashes of a part of the window, so that any identity may have been
+    /// answered in it.
+    var isFull: Bool { slices.contains { $0.sizeBytes == 0 } }
+
     /// Whether an identity may have been answered.
     func mayContain(_ hash: UInt64) -> Bool {
         // By their places: a slice that is handed to a closure is retained.

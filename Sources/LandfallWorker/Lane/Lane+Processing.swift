@@ -115,6 +115,7 @@ extension Lane {
         let outcomes = try await answers(of: preparation, &times)
         times.answered = preparation.takenAt..<max(preparation.takenAt, .now)
         times.answering = preparation.spent
+        metrics.resolved(preparation.times)
         metrics.measure(.answer, times.answering)
         metrics.measure(.ask, times.asking)
         remember(outcomes, at: preparation.now)
@@ -200,7 +201,9 @@ extension Lane {
             isPublished = try publish(batch, as: membership)
         }
         metrics.answered(batch.outcomes, at: setup.now())
-        metrics.measure(.total, .now - batch.takenAt)
+        let total = .now - batch.takenAt
+        metrics.measure(.total, total)
+        setup.status.update { $0.stages = times.seconds(total: total) }
         return isPublished
     }
 
@@ -211,7 +214,8 @@ extension Lane {
     ///   given again, since some in between were passed over.
     private func place() throws -> Membership? {
         guard let membership else {
-            throw WorkerError.fenced(
+            throw metrics.fenced(
+                in: .kafka,
                 "the group has reassigned the partitions; another lane resumes them"
             )
         }
@@ -230,21 +234,27 @@ extension Lane {
         defer {
             _ = setup.status.enter(former)
             metrics.measure(outcome, since: began)
+            setup.status.answered(.kafka)
         }
+        setup.status.asks(.kafka)
         let isPublished = try publisher.publish(
             batch.records,
             offsets: offsets,
             as: membership,
             within: limit
         ) {
-            try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
+            setup.status.answered(.kafka)
+            return try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
         }
         outcome = isPublished ? .committed : .lost
         setup.status.wait(for: .kafka, false)
         guard isPublished else {
             // The group says nothing of it, so nobody would give the lane its partitions again.
             guard !membership.isOwner else {
-                throw WorkerError.fenced("another worker has taken the partitions in PostgreSQL")
+                throw metrics.fenced(
+                    in: .postgres,
+                    "another worker has taken the partitions in PostgreSQL"
+                )
             }
             self.membership = nil
             logger.notice("the group moved on before a batch was published; its ledger remains")

@@ -97,7 +97,8 @@ extension Lane {
             result = outcome ?? .fenced
         }
         guard result == .written else {
-            throw WorkerError.fenced(
+            throw metrics.fenced(
+                in: .postgres,
                 "another worker has taken over a partition of this one, and resumes it"
             )
         }

@@ -23,14 +23,14 @@ extension Lane {
             // At once with what is left to restore: in between the lane would look ready.
             values.enter(phase, at: now)
             values.partitions = partitions
+            values.partitionsAt = now
             values.setAside = setAside.mapValues(\.reason)
             values.restoring = restoration?.leftCount
             if phase == .serving, restoration == nil { values.hasServed = true }
             values.devices = states.count
             values.stateBytes = states.sizeBytes
-            for topic in setup.intentTopics + [setup.topics.deviceStates] {
-                values.partitionCounts[topic] = partitionCount
-            }
+            for topic in setup.intentTopics { values.partitionCounts[topic] = partitionCount }
+            values.fullPartitions = memory.identities.isFull ? owned.count : 0
         }
     }
 
@@ -86,11 +86,17 @@ extension Lane {
 
     /// Counts and measures a batch that is recorded.
     func countRecorded(_ batch: PreparedBatch) {
-        setup.tally.add { counts in
-            for item in batch.outcomes { item.count(into: &counts) }
-        }
+        setup.tally.add { $0.add(batch.outcomes) }
         metrics.count(batch.outcomes)
-        for item in batch.outcomes { lastRecords[item.place.partition] = item.place.time }
+        // Records come in runs of one partition.
+        var last: RecordPlace?
+        for item in batch.outcomes {
+            if let last, last.partition != item.place.partition {
+                lastRecords[last.partition] = last.time
+            }
+            last = item.place
+        }
+        if let last { lastRecords[last.partition] = last.time }
     }
 
     /// Makes a request to PostgreSQL, and measures it.
@@ -99,7 +105,7 @@ extension Lane {
         _ call: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
         try setup.status.during(.postgres) { () throws(PostgresError) in
-            try metrics.measuring(operation, call)
+            try asking { () throws(PostgresError) in try metrics.measuring(operation, call) }
         }
     }
 }

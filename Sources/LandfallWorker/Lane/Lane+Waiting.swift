@@ -69,13 +69,8 @@ extension Lane {
     ) throws(PostgresError) -> Value {
         let former = setup.status.enter(.postgres)
         defer { _ = setup.status.enter(former) }
-        return try Backoff(ceiling: .seconds(1)).retrying { retry throws(PostgresError) in
-            let value = try call()
-            if retry > 0 {
-                logger.notice("PostgreSQL answers again")
-                setup.status.wait(for: .postgres, false)
-            }
-            return value
+        return try Backoff(ceiling: .seconds(1)).retrying { _ throws(PostgresError) in
+            try asking(call)
         } after: { error, retry throws(PostgresError) in
             setup.status.update { $0.lastError = "\(error)" }
             metrics.count(error)
@@ -94,6 +89,51 @@ extension Lane {
         }
     }
 
+    /// Makes a request to PostgreSQL, and notes since when it is not answered.
+    func asking<Value>(
+        _ request: () throws(PostgresError) -> Value
+    ) throws(PostgresError) -> Value {
+        let value = try setup.status.asking(.postgres) { error in
+            switch error.recovery {
+            case .reconnect, .checkOutcome: false
+            case .retry, .rejectRow, .stop: true
+            }
+        } _: { () throws(PostgresError) in
+            try request()
+        }
+        probedAt = .now
+        if setup.status.isWaiting(for: .postgres) {
+            setup.status.wait(for: .postgres, false)
+            logger.notice("PostgreSQL answers again")
+        }
+        return value
+    }
+
+    /// Asks PostgreSQL once in a while whether it is there, when nothing else has to be asked; more often while it does
+    /// not answer.
+    ///
+    /// So an outage is seen before there is a record, and a first record meets a session that works.
+    func probePostgres() {
+        let isSilent = setup.status.read().asked[.postgres] != nil
+        guard .now - probedAt >= (isSilent ? .seconds(1) : setup.probeInterval) else { return }
+        do throws(PostgresError) {
+            try setup.status.during(.postgres) { () throws(PostgresError) in
+                try asking { () throws(PostgresError) in try store.probe() }
+            }
+        } catch {
+            probedAt = .now
+            store.disconnect()
+            setup.status.update { $0.lastError = "\(error)" }
+            metrics.count(error)
+            setup.status.wait(for: .postgres, true)
+            guard let count = setup.tally.logLimiter.note("postgres") else { return }
+            logger.warning(
+                "waiting for PostgreSQL",
+                metadata: ["error": "\(error)", "count": "\(count)"]
+            )
+        }
+    }
+
     /// Repeats a request to Kafka while no broker answers.
     ///
     /// - Parameter call: Gets how long it may block.
@@ -105,7 +145,13 @@ extension Lane {
         let former = setup.status.enter(.kafka)
         defer { _ = setup.status.enter(former) }
         return try Backoff(ceiling: .seconds(1)).retrying { retry throws(KafkaError) in
-            let value = try call(limit.call)
+            let limit = limit.call
+            let value = try setup.status.asking(.kafka) {
+                $0.recovery != .retry
+            } _: {
+                () throws(KafkaError) in
+                try call(limit)
+            }
             if retry > 0 {
                 silence.end()
                 setup.status.wait(for: .kafka, false)

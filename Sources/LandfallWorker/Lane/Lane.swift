@@ -79,6 +79,8 @@ actor Lane {
     var upkeepDueAt = ContinuousClock.now
     /// When the database is looked at next.
     var databaseDueAt = ContinuousClock.now
+    /// When PostgreSQL has last answered, or was last asked whether it is there.
+    var probedAt = ContinuousClock.now
     /// Whether the files of the clients' certificate are others than when the clients were made.
     var certificates: CertificateFiles
     /// How far the restoring of device states is; `nil` while none is under way.
@@ -140,6 +142,9 @@ actor Lane {
         }
         let metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
         self.metrics = metrics
+        setup.status.update { [ends = consumer.ends] values in
+            values.ends = KnownEnds { ends[$0] }
+        }
         store.didConnect = { metrics.countConnect() }
         self.tracer = LaneTracer(setup)
         self.preparationThread = PreparationThread(
@@ -225,6 +230,7 @@ actor Lane {
         if membership != nil { watchDatabase() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
+        if membership != nil { probePostgres() }
         if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }
     }
 
@@ -272,6 +278,7 @@ actor Lane {
     }
 
     private func close() {
+        setup.status.update { $0.ends = nil }
         memory.states.forgetAll()
         endRestoration()
         publisher.close()

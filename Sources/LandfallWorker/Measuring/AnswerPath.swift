@@ -1,3 +1,4 @@
+package import CoreMetrics
 package import Landfall
 package import LandfallContract
 import LandfallKafka
@@ -17,6 +18,9 @@ package final class AnswerPath {
     private let partition: TopicPartition
     private var states: DeviceStates
     private var next: Int64 = 0
+    /// Counts as a lane does; `nil` for nothing.
+    private let metrics: LaneMetrics?
+    private let tally = Tally()
     // As large as they are with a lane after some batches.
     private var events = BinaryCopyBuffer(
         columnCount: EventRow.columns.count,
@@ -45,8 +49,10 @@ package final class AnswerPath {
     /// - Parameters:
     ///   - resolver: Answers the intents.
     ///   - logger: Where it logs.
-    package init(resolver: IntentResolver, logger: Logger) {
+    ///   - metrics: Where it counts what a lane counts; `nil` for nowhere.
+    package init(resolver: IntentResolver, logger: Logger, metrics: (any MetricsFactory)? = nil) {
         self.resolver = resolver
+        self.metrics = metrics.map { LaneMetrics(lane: 0, factory: $0) }
         deadLetters = DeadLetterWriter(version: "")
         partition = TopicPartition(Topic("navigation.intents"), Partition(0))
         states = DeviceStates(limitBytes: .max, tally: Tally(), logger: logger)
@@ -96,7 +102,9 @@ package final class AnswerPath {
         )
         assembler.reserve(intents.count)
         let first = next
+        var times: [Duration] = []
         for intent in intents {
+            let began = metrics == nil ? nil : ContinuousClock.now
             let place = RecordPlace(partition: partition, offset: Offset(next), time: now)
             next += 1
             let record = DecodedRecord(
@@ -117,8 +125,16 @@ package final class AnswerPath {
             case .unreadable(let error): try assembler.add(unreadable: record, error)
             case .report: break
             }
+            if let began, place.offset.value.isMultiple(of: 8) { times.append(.now - began) }
         }
-        return count(try assembler.finishAtOnce(), from: first)
+        let outcomes = try assembler.finishAtOnce()
+        if let metrics {
+            tally.add { $0.add(outcomes) }
+            metrics.resolved(times)
+            metrics.count(outcomes)
+            metrics.answered(outcomes, at: now)
+        }
+        return count(outcomes, from: first)
     }
 
     private func count(_ outcomes: [RecordOutcome], from first: Int64) -> Counts {

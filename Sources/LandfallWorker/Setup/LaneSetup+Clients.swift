@@ -35,16 +35,15 @@ extension LaneSetup {
                 logger: logger,
                 logLimiter: tally.logLimiter
             )
-            client.statistics = status.clients.feed(of: .intents)
+            status.clients.watch(&client, as: .intents)
             var consumer = ConsumerConfiguration(client: client, group: worker.group)
             consumer.groupInstanceID = name
             consumer.sessionTimeout = worker.sessionTimeout
             consumer.heartbeatInterval = min(.seconds(3), worker.sessionTimeout / 3)
-            // A turn waits for its patience at most.
-            consumer.maxPollInterval = max(.seconds(300), worker.patience * 3)
+            consumer.maxPollInterval = Self.maxPollInterval(patience: worker.patience)
             self.answerTime = min(Self.longestAnswer, consumer.maxPollInterval / 30)
             try consumer.validate()
-            client.statistics = status.clients.feed(of: .plans)
+            status.clients.watch(&client, as: .plans)
             let producer = TransactionalProducerConfiguration(
                 client: client,
                 transactionalID: transactionalID
@@ -52,7 +51,7 @@ extension LaneSetup {
             try producer.validate()
             self.consumer = consumer
             self.producer = producer
-            client.statistics = status.clients.feed(of: .states)
+            status.clients.watch(&client, as: .states)
             self.table = TableConfiguration(client: client, group: worker.group)
             // What was built from a log that was cut or made anew is of records that are gone.
             self.table.offsetReset = .error
@@ -83,6 +82,16 @@ extension LaneSetup {
 }
 
 extension LaneSetup {
+    /// How long a lane may stay away from its group's polls: a turn waits for its patience at most.
+    ///
+    /// Librdkafka takes no more than a day.
+    ///
+    /// - Parameter patience: How long a worker waits for Kafka or PostgreSQL.
+    /// - Returns: Five minutes at least, a day at most.
+    static func maxPollInterval(patience: Duration) -> Duration {
+        min(.seconds(24 * 3600), max(.seconds(300), patience * 3))
+    }
+
     /// The id of a lane's transactions, which no other lane of the cluster has.
     ///
     /// Where a name has dots, they can't part the names from one another: `a.b` and `c` would be taken

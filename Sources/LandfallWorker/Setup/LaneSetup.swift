@@ -52,6 +52,8 @@ struct LaneSetup: Sendable {
     var server = KnownServer()
     /// How often the database is looked after, at most.
     var upkeepInterval = Duration.seconds(3600)
+    /// How often an idle lane asks PostgreSQL whether it is there.
+    var probeInterval = Duration.seconds(30)
     /// Where device states are kept for the next process; `nil` for nowhere.
     var stateDirectory: StateDirectory?
     /// Where a test takes hold; a worker that serves has none.

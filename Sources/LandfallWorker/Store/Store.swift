@@ -66,6 +66,11 @@ final class Store {
         return made
     }
 
+    /// Asks the server whether it is there.
+    ///
+    /// - Throws: ``PostgresError``.
+    func probe() throws(PostgresError) { try connected().query("SELECT 1") }
+
     /// Makes the partitions of the days around now.
     ///
     /// - Parameter now: The time that counts as now; one that is more than two days off the server's

@@ -27,24 +27,44 @@ final class ClientMetrics: Sendable {
     /// What is shown of a broker.
     private struct Broker {
         var isUp: Bool?
-        var roundTripSeconds = 0.0
-        var throttleSeconds = 0.0
-        var inFlight = 0
+        var roundTripSeconds: Double?
+        var throttleSeconds: Double?
+        var inFlight: Int?
         var counts: [String: Int] = [:]
+
+        /// Takes over what holds for now; the worst of all lanes counts.
+        mutating func add(_ report: ClientStatistics.Broker) {
+            if let isUp = report.isUp { self.isUp = isUp && self.isUp != false }
+            if let time = report.roundTripSeconds {
+                roundTripSeconds = max(time, roundTripSeconds ?? 0)
+            }
+            throttleSeconds = max(report.throttleSeconds, throttleSeconds ?? 0)
+            inFlight = report.inFlight + (inFlight ?? 0)
+        }
     }
 
     /// Sets the gauges and counters.
-    func set(_ reading: borrowing GaugeBook.Reading, of lanes: [LaneStatus]) {
+    func set(
+        _ reading: borrowing GaugeBook.Reading,
+        of lanes: [LaneStatus],
+        at now: ContinuousClock.Instant
+    ) {
         var epochs = 0
         var states: [String: Int] = [:]
         for role in ClientReports.Role.allCases {
             let reports = lanes.compactMap { lane in
-                lane.clients.last(of: role).map { (lane.lane, $0.statistics) }
+                lane.clients.last(of: role).map {
+                    (lane.lane, isFresh: role.isFresh($0, at: now), $0.statistics)
+                }
             }
             guard !reports.isEmpty else { continue }
-            setBrokers(reading, role, reports)
+            let silent = lanes.flatMap { lane in
+                lane.clients.silentBrokers(of: role)
+                    .filter { now - $0.value >= WorkerStatus.answerGrace }.keys
+            }
+            setBrokers(reading, role, reports, silent: Set(silent))
             let queued = reports.reduce(0) { sum, report in
-                report.1.partitions.values.reduce(sum + report.1.unsentBytes) {
+                report.2.partitions.values.reduce(sum + report.2.unsentBytes) {
                     $0 + $1.fetchedBytes
                 }
             }
@@ -53,7 +73,7 @@ final class ClientMetrics: Sendable {
                 [("client", role.rawValue)],
                 Double(queued)
             )
-            for (lane, statistics) in reports {
+            for (lane, _, statistics) in reports {
                 guard let state = statistics.transactionState else { continue }
                 states[state, default: 0] += 1
                 epochs += sum("epochs", of: 0, lane, role, statistics.producerEpochs)
@@ -64,7 +84,8 @@ final class ClientMetrics: Sendable {
         }
         reading.set("landfall_kafka_producer_epochs_total", Double(epochs))
         for lane in lanes {
-            for (place, partition) in lane.clients.last(of: .states)?.statistics.partitions ?? [:]
+            let report = lane.clients.fresh(of: .states, at: now)
+            for (place, partition) in report?.statistics.partitions ?? [:]
             where partition.nextFetch >= 0 && partition.lastStable >= 0 {
                 let left = max(0, partition.lastStable - partition.nextFetch)
                 reading.set(
@@ -79,16 +100,14 @@ final class ClientMetrics: Sendable {
     private func setBrokers(
         _ reading: borrowing GaugeBook.Reading,
         _ role: ClientReports.Role,
-        _ reports: [(Int, ClientStatistics)]
+        _ reports: [(Int, isFresh: Bool, ClientStatistics)],
+        silent: Set<Int>
     ) {
         var brokers: [Int: Broker] = [:]
-        for (lane, statistics) in reports {
+        for (lane, isFresh, statistics) in reports {
             for report in statistics.brokers {
                 var broker = brokers[report.id] ?? Broker()
-                if let isUp = report.isUp { broker.isUp = isUp && broker.isUp != false }
-                broker.roundTripSeconds = max(broker.roundTripSeconds, report.roundTripSeconds)
-                broker.throttleSeconds = max(broker.throttleSeconds, report.throttleSeconds)
-                broker.inFlight += report.inFlight
+                if isFresh { broker.add(report) }
                 for (name, count) in report.counts {
                     broker.counts[name, default: 0] += sum(name, of: report.id, lane, role, count)
                 }
@@ -97,12 +116,20 @@ final class ClientMetrics: Sendable {
         }
         for (id, broker) in brokers {
             let labels = [("client", role.rawValue), ("broker", "\(id)")]
-            if let isUp = broker.isUp {
+            if silent.contains(id) {
+                reading.set("landfall_kafka_broker_up", labels, 0)
+            } else if let isUp = broker.isUp {
                 reading.set("landfall_kafka_broker_up", labels, isUp ? 1 : 0)
             }
-            reading.set("landfall_kafka_broker_rtt_seconds", labels, broker.roundTripSeconds)
-            reading.set("landfall_kafka_broker_throttle_seconds", labels, broker.throttleSeconds)
-            reading.set("landfall_kafka_broker_in_flight", labels, Double(broker.inFlight))
+            // What is not known now is left out: neither 0 nor the value of before is true.
+            for (name, value) in [
+                ("rtt_seconds", silent.contains(id) ? nil : broker.roundTripSeconds),
+                ("throttle_seconds", broker.throttleSeconds),
+                ("in_flight", broker.inFlight.map { Double($0) }),
+            ] {
+                guard let value else { continue }
+                reading.set("landfall_kafka_broker_\(name)", labels, value)
+            }
             for (name, count) in broker.counts {
                 reading.set("landfall_kafka_broker_\(name)_total", labels, Double(count))
             }

@@ -16,6 +16,11 @@ final class ClientReports: Sendable {
 
         /// How often librdkafka reports: the ends of partitions of intents have to be new.
         var interval: Duration { self == .intents ? .seconds(5) : .seconds(15) }
+
+        /// Whether a report says how things are now.
+        func isFresh(_ report: Report, at now: ContinuousClock.Instant) -> Bool {
+            now - report.at < interval * 3
+        }
     }
 
     /// What one client reported last.
@@ -30,6 +35,12 @@ final class ClientReports: Sendable {
         case text([UInt8], ContinuousClock.Instant)
         case read(Report)
     }
+
+    /// What the clients' brokers are asked and answer.
+    private let intents = BrokerWatch()
+    private let states = BrokerWatch()
+    private let plans = BrokerWatch()
+    private var watches: [BrokerWatch] { [intents, states, plans] }
 
     private let entries = Mutex<[Role: Entry]>([:])
 
@@ -54,6 +65,43 @@ final class ClientReports: Sendable {
             return report
         case nil: return nil
         }
+    }
+
+    /// The last report of a client; `nil` where it is so old that it says nothing of now.
+    func fresh(of role: Role, at now: ContinuousClock.Instant) -> Report? {
+        last(of: role).flatMap { role.isFresh($0, at: now) ? $0 : nil }
+    }
+
+    /// What a client's brokers are asked and answer.
+    func watch(as role: Role) -> BrokerWatch {
+        switch role {
+        case .intents: intents
+        case .states: states
+        case .plans: plans
+        }
+    }
+
+    /// Lets a client put here what is to be known of it.
+    func watch(_ client: inout ClientConfiguration, as role: Role) {
+        client.statistics = feed(of: role)
+        client.watch = watch(as: role)
+    }
+
+    /// Since when no broker has answered any of the clients, although one of them has asked; `nil` where one has.
+    var silentSince: ContinuousClock.Instant? {
+        let words = watches.map(\.word)
+        guard let asked = words.compactMap(\.askedSince).min() else { return nil }
+        return words.compactMap(\.answeredAt).max().map { max($0, asked) } ?? asked
+    }
+
+    /// Since when brokers have not answered a client, by their ids.
+    func silentBrokers(of role: Role) -> [Int: ContinuousClock.Instant] {
+        watch(as: role).silentBrokers
+    }
+
+    /// Since when brokers have not answered one of the clients, by their ids.
+    var silentBrokers: [Int: ContinuousClock.Instant] {
+        watches.reduce(into: [:]) { $0.merge($1.silentBrokers) { min($0, $1) } }
     }
 
     /// What a client puts its reports into.

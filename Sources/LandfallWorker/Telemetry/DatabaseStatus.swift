@@ -55,6 +55,11 @@ extension WorkerMetrics {
             "Identities that were looked for in the ledger, since they may have come before: hit or miss"
         ),
         .init(
+            "landfall_dedupe_full_partitions",
+            .gauge,
+            "Partitions for each of whose intents the ledger is asked: max-dedupe-bytes is too small for the window"
+        ),
+        .init(
             "landfall_ledger_bytes",
             .gauge,
             unit: "bytes",

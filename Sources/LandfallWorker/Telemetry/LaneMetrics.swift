@@ -10,24 +10,25 @@ import LandfallTelemetry
 final class LaneMetrics {
     let factory: any MetricsFactory
     private let lane: String
-    private var records: KeyedCounter<Topic>
-    private var intents: KeyedCounter<Answer>
-    private var plans: KeyedCounter<Route>
-    private var refusals: KeyedCounter<Refusal>
-    private var bases: KeyedCounter<PlanBasis.Source>
-    private var exposures: KeyedCounter<DecisionFacts.Exposure>
-    private var nameless: KeyedCounter<String>
-    private var reports: KeyedCounter<PlanResult.Result>
-    private var repeatedReports: KeyedCounter<PlanResult.Result>
-    private var detours: KeyedCounter<String>
-    private var rows: KeyedCounter<Table>
+    var records: KeyedCounter<Topic>
+    var intents: DenseCounter
+    var plans: NamedCounter
+    var refusals: NamedCounter
+    var bases: DenseCounter
+    var exposures: ExposureCounter
+    var nameless: NamedCounter
+    var reports: DenseCounter
+    var repeatedReports: DenseCounter
+    var detours: NamedCounter
+    var resumes: NamedCounter
+    var rows: DenseCounter
     var lookups: KeyedCounter<String>
-    private let futureRecords: Counter
+    let futureRecords: Counter
     let connects: Counter
-    private let operations: Recorder
-    private let endToEnd: Recorder
-    private let endToEndExamples: (any ExemplarKeeping)?
-    private let batchRecords: Recorder
+    var operations: HistogramBatch
+    var endToEnd: HistogramBatch
+    var resolving: HistogramBatch
+    let batchRecords: Recorder
     private let restore: Recorder
     private let stages: [Stage: Recorder]
     private let requests: [DatabaseOperation: Recorder]
@@ -35,23 +36,8 @@ final class LaneMetrics {
     /// How long interceptors take that are waited for.
     let interceptors: InterceptorMetrics
 
-    private struct Answer: Hashable {
-        let channel: IntentChannel
-        let outcome: Outcome
-    }
-
-    private struct Route: Hashable {
-        let name: String
-        let outcome: Outcome
-    }
-
-    private struct Refusal: Hashable {
-        let outcome: Outcome
-        let reason: String
-    }
-
     /// The tables whose rows are counted.
-    private enum Table: String {
+    enum Table: String, CaseIterable {
         case event = "navigation_event"
         case exposure = "experiment_viewed"
         case customEvent = "custom_event"
@@ -98,28 +84,39 @@ final class LaneMetrics {
         self.lane = "\(lane)"
         self.factory = factory
         records = KeyedCounter("landfall_records_total", factory) { [("topic", $0.name)] }
-        intents = KeyedCounter("landfall_intents_total", factory) {
-            [("channel", $0.channel.rawValue), ("outcome", $0.outcome.rawValue)]
+        let channels = IntentChannel.allCases.map(\.rawValue)
+        let outcomes = Outcome.allCases.map(\.rawValue)
+        let width = outcomes.count
+        intents = DenseCounter(
+            "landfall_intents_total",
+            factory,
+            count: channels.count * width
+        ) { [("channel", channels[$0 / width]), ("outcome", outcomes[$0 % width])] }
+        plans = NamedCounter("landfall_plans_total", factory, width: width) {
+            [("route", $0), ("outcome", outcomes[$1])]
         }
-        plans = KeyedCounter("landfall_plans_total", factory) {
-            [("route", $0.name), ("outcome", $0.outcome.rawValue)]
+        refusals = NamedCounter("landfall_refusals_total", factory, width: width) {
+            [("outcome", outcomes[$1]), ("reason", $0)]
         }
-        refusals = KeyedCounter("landfall_refusals_total", factory) {
-            [("outcome", $0.outcome.rawValue), ("reason", $0.reason)]
+        let source = PlanBasis.Source.self
+        bases = DenseCounter("landfall_plan_basis_total", factory, by: "source", of: source)
+        exposures = ExposureCounter(factory)
+        nameless = NamedCounter("landfall_nameless_exposures_total", factory) { name, _ in
+            [("experiment", name)]
         }
-        bases = KeyedCounter("landfall_plan_basis_total", factory) { [("source", $0.rawValue)] }
-        exposures = KeyedCounter("landfall_exposures_total", factory) {
-            [("experiment", $0.experiment), ("variation", $0.variation)]
+        let result = PlanResult.Result.self
+        reports = DenseCounter("landfall_reports_total", factory, by: "result", of: result)
+        repeatedReports = DenseCounter(
+            "landfall_repeated_reports_total",
+            factory,
+            by: "result",
+            of: result
+        )
+        detours = NamedCounter("landfall_detours_total", factory) { name, _ in [("flow", name)] }
+        resumes = NamedCounter("landfall_resumes_total", factory, width: width) {
+            [("flow", $0), ("result", outcomes[$1])]
         }
-        nameless = KeyedCounter("landfall_nameless_exposures_total", factory) {
-            [("experiment", $0)]
-        }
-        reports = KeyedCounter("landfall_reports_total", factory) { [("result", $0.rawValue)] }
-        repeatedReports = KeyedCounter("landfall_repeated_reports_total", factory) {
-            [("result", $0.rawValue)]
-        }
-        detours = KeyedCounter("landfall_detours_total", factory) { [("flow", $0)] }
-        rows = KeyedCounter("landfall_rows_total", factory) { [("table", $0.rawValue)] }
+        rows = DenseCounter("landfall_rows_total", factory, by: "table", of: Table.self)
         lookups = KeyedCounter("landfall_dedupe_lookups_total", factory) { [("result", $0)] }
         futureRecords = Counter(label: "landfall_future_records_total", factory: factory)
         connects = Counter(label: "landfall_postgres_connects_total", factory: factory)
@@ -127,14 +124,9 @@ final class LaneMetrics {
         func recorder(_ name: String, _ labels: [(String, String)] = []) -> Recorder {
             Recorder(label: name, dimensions: labels, aggregate: true, factory: factory)
         }
-        operations = recorder("landfall_plan_operations")
-        endToEnd = recorder("landfall_end_to_end_seconds")
-        endToEndExamples =
-            factory.makeRecorder(
-                label: "landfall_end_to_end_seconds",
-                dimensions: [],
-                aggregate: true
-            ) as? any ExemplarKeeping
+        operations = HistogramBatch(label: "landfall_plan_operations", factory: factory)
+        endToEnd = HistogramBatch(label: "landfall_end_to_end_seconds", factory: factory)
+        resolving = HistogramBatch(label: "landfall_resolve_seconds", factory: factory)
         batchRecords = recorder("landfall_batch_records")
         restore = recorder("landfall_restore_seconds")
         stages = .each { recorder("landfall_batch_seconds", [("stage", $0.rawValue)]) }
@@ -145,85 +137,6 @@ final class LaneMetrics {
             )
         }
         commits = .each { recorder("landfall_kafka_commit_seconds", [("outcome", $0.rawValue)]) }
-    }
-}
-
-// MARK: - Records
-
-extension LaneMetrics {
-    /// Counts what records led to, once that is recorded.
-    func count(_ outcomes: [RecordOutcome]) {
-        for outcome in outcomes { add(outcome) }
-        batchRecords.record(outcomes.count)
-        flush()
-    }
-
-    private func add(_ outcome: RecordOutcome) {
-        records.add(outcome.place.partition.topic)
-        switch outcome.report {
-        case .first(let report):
-            rows.add(.planResult)
-            return reports.add(report.result)
-        case .again(let result): return repeatedReports.add(result)
-        case nil: break
-        }
-        if let decision = outcome.decision { add(decision) }
-    }
-
-    private func add(_ decision: RecordedDecision) {
-        let facts = decision.facts
-        let outcome = decision.outcome
-        intents.add(Answer(channel: facts.channel, outcome: outcome))
-        plans.add(Route(name: facts.route ?? "", outcome: outcome))
-        if let reason = facts.reason { refusals.add(Refusal(outcome: outcome, reason: reason)) }
-        bases.add(facts.source)
-        for exposure in facts.exposures { exposures.add(exposure) }
-        for experiment in decision.namelessExperiments { nameless.add(experiment) }
-        if let flow = facts.flow { detours.add(flow) }
-        rows.add(.event)
-        for _ in 0..<decision.rows.exposureCount { rows.add(.exposure) }
-        for _ in 0..<decision.rows.customEventCount { rows.add(.customEvent) }
-        operations.record(facts.operationCount)
-    }
-
-    /// Measures from the timestamps of records to now; a sender's clock that is ahead counts as no time.
-    func answered(_ outcomes: [RecordOutcome], at now: Landfall.Timestamp) {
-        for outcome in outcomes where outcome.report == nil {
-            let elapsed = now.millisecondsSinceEpoch - outcome.place.time.millisecondsSinceEpoch
-            endToEnd.record(Double(max(0, elapsed)) / 1000)
-            if elapsed < 0 { futureRecords.increment() }
-        }
-    }
-
-    /// Gives intents that are traced as examples of how long answers take.
-    func exemplify(
-        _ traced: [(trace: TraceID, time: Landfall.Timestamp)],
-        at now: Landfall.Timestamp
-    ) {
-        for (trace, time) in traced {
-            let elapsed = now.millisecondsSinceEpoch - time.millisecondsSinceEpoch
-            endToEndExamples?.keep(
-                Exemplar(
-                    traceID: "\(trace)",
-                    value: Double(max(0, elapsed)) / 1000,
-                    time: Double(now.millisecondsSinceEpoch) / 1000
-                )
-            )
-        }
-    }
-
-    private func flush() {
-        records.flush()
-        intents.flush()
-        plans.flush()
-        refusals.flush()
-        bases.flush()
-        exposures.flush()
-        nameless.flush()
-        reports.flush()
-        repeatedReports.flush()
-        detours.flush()
-        rows.flush()
     }
 }
 
@@ -270,6 +183,27 @@ extension LaneMetrics {
 
     /// Measures a restore of device states.
     func measureRestore(_ time: Duration) { restore.record(time / .seconds(1)) }
+
+    /// Where another worker has overtaken a lane.
+    enum Store: String {
+        case kafka
+        case postgres
+    }
+
+    /// Counts that another worker has overtaken the lane.
+    ///
+    /// - Parameters:
+    ///   - store: Where.
+    ///   - reason: How that was seen.
+    /// - Returns: The error by which the lane ends.
+    func fenced(in store: Store, _ reason: String) -> WorkerError {
+        Counter(
+            label: "landfall_fencings_total",
+            dimensions: [("lane", lane), ("store", store.rawValue)],
+            factory: factory
+        ).increment()
+        return .fenced(reason)
+    }
 
     /// Counts a change of the lane's partitions.
     func countRebalance(_ kind: String) {

@@ -28,6 +28,8 @@ enum LaneWait: String, Hashable, Sendable, CaseIterable {
     case kafka
     /// For the migrations, before there are lanes.
     case schema
+    /// For the topics, before there are lanes.
+    case topics
 }
 
 /// How a lane is doing, as others may read it at any time.
@@ -38,7 +40,7 @@ final class LaneStatus: Sendable {
     let lane: Int
     /// What its clients report.
     let clients = ClientReports()
-    private let values: Mutex<Values>
+    let values: Mutex<Values>
 
     /// What the lane has said last.
     struct Values: Sendable {
@@ -53,6 +55,8 @@ final class LaneStatus: Sendable {
         var progressAt: ContinuousClock.Instant
         /// What it waits for, and since when.
         var waits: [LaneWait: ContinuousClock.Instant] = [:]
+        /// Since when servers have not answered what it asks.
+        var asked: [LaneWait: ContinuousClock.Instant] = [:]
         /// What it does.
         var activity = LaneActivity.poll
         /// The seconds of each activity until ``activitySince``.
@@ -63,8 +67,14 @@ final class LaneStatus: Sendable {
         var restoring: Int64?
         /// The partitions that it has.
         var partitions: [TopicPartition: PartitionStatus] = [:]
+        /// When that was said.
+        var partitionsAt: ContinuousClock.Instant
+        /// What knows the ends of partitions meanwhile; `nil` while the lane has no client.
+        var ends: KnownEnds?
         /// The partitions that it does not read, and why.
         var setAside: [TopicPartition: String] = [:]
+        /// The partitions for each of whose intents the ledger is asked, since there is no memory for identities left.
+        var fullPartitions = 0
         /// How many partitions topics have.
         var partitionCounts: [Topic: Int] = [:]
         /// The devices whose states it has, and the bytes of those.
@@ -72,6 +82,8 @@ final class LaneStatus: Sendable {
         var stateBytes = 0
         /// How long the lane had no place in its group, until ``phaseSince``.
         var joiningSeconds = 0.0
+        /// The seconds that the stages of the last batch took, by their words.
+        var stages: [String: Double] = [:]
         /// What was last seen of the database, by the one lane of a group that looks.
         var database: DatabaseStatus?
         /// What failed last.
@@ -118,7 +130,9 @@ final class LaneStatus: Sendable {
     /// The status of a lane that has not begun.
     init(lane: Int, now: ContinuousClock.Instant = .now) {
         self.lane = lane
-        values = Mutex(Values(phaseSince: now, progressAt: now, activitySince: now))
+        values = Mutex(
+            Values(phaseSince: now, progressAt: now, activitySince: now, partitionsAt: now)
+        )
     }
 
     /// What the lane has said last, with the time of what it does now.
@@ -146,8 +160,10 @@ final class LaneStatus: Sendable {
             values.progressAt = now
             if !isWaiting {
                 values.waits[cause] = nil
+                values.asked[cause] = nil
             } else if values.waits[cause] == nil {
-                values.waits[cause] = now
+                // It did not answer while it was asked either.
+                values.waits[cause] = values.asked[cause] ?? now
             }
         }
     }

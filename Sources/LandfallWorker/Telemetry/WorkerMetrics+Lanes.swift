@@ -13,7 +13,7 @@ extension WorkerMetrics {
             "landfall_waiting",
             .gauge,
             labels: [.init("cause")],
-            "1 while a lane waits for postgres, kafka or its group, or the start for the schema"
+            "1 while a lane waits for postgres, kafka or its group, or the start for the schema or topics"
         ),
         .init(
             "landfall_kafka_token_expiry_timestamp_seconds",
@@ -44,8 +44,8 @@ extension WorkerMetrics {
         .init(
             "landfall_fencings_total",
             .counter,
-            labels: [.init("lane")],
-            "How often a lane was overtaken by another owner of its partitions, and started again"
+            labels: [.init("lane"), .init("store")],
+            "How often a lane was overtaken by another owner of its partitions, in kafka or postgres, and started again"
         ),
         .init(
             "landfall_lane_restarts_total",
@@ -61,13 +61,13 @@ extension WorkerMetrics {
             "landfall_topic_partitions",
             .gauge,
             labels: [.init("topic")],
-            "Partitions of a topic of intents or of device states"
+            "Partitions of a topic of intents"
         ),
         .init(
             "landfall_partition_owned",
             .gauge,
             labels: owned,
-            "1 for a partition that a lane of this worker has"
+            "1 for a partition that a lane of this worker has, one that is set aside among them"
         ),
         .init(
             "landfall_partitions_set_aside",
@@ -175,6 +175,13 @@ extension WorkerMetrics {
             .gauge,
             unit: "seconds",
             "When the catalog in force was loaded, since 1970"
+        ),
+        .init("landfall_catalog_routes", .gauge, "Routes of the catalog in force"),
+        .init(
+            "landfall_key_info",
+            .gauge,
+            labels: [.init("file"), .init("kid", limit: 64)],
+            "1 for each key in force, by its file (tokens, links, users, ledger) and its id"
         ),
         .init(
             "landfall_catalog_changes_total",

@@ -59,6 +59,12 @@ public enum WorkerMetrics {
             "Detours that were answered, by flow"
         ),
         .init(
+            "landfall_resumes_total",
+            .counter,
+            labels: [.init("flow", limit: 50), .init("result")],
+            "Intents that went on after a detour, by the flow that goes on (empty once none does) and the answer"
+        ),
+        .init(
             "landfall_resumes_refused_total",
             .counter,
             labels: [.init("reason", limit: 64)],
@@ -148,6 +154,17 @@ public enum WorkerMetrics {
             ),
             unit: "seconds",
             "From the timestamp of a record to its answer committed in Kafka"
+        ),
+        .init(
+            "landfall_resolve_seconds",
+            .histogram(
+                bounds: [
+                    0.000_005, 0.000_01, 0.000_02, 0.000_05, 0.000_1, 0.000_2, 0.000_5, 0.001,
+                    0.005, 0.02, 0.1, 1,
+                ]
+            ),
+            unit: "seconds",
+            "Time to answer a record that was read, of one in eight: state, tree, plan; without awaited interceptors"
         ),
         .init(
             "landfall_batch_seconds",

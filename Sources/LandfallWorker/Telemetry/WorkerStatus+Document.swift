@@ -6,16 +6,35 @@ extension WorkerStatus {
     public struct Document: Encodable, Sendable {
         /// The version of the program.
         public var version = LandfallVersion.text
+        /// The name of the worker.
+        public let instance: String
         /// Whether the worker does its work, by the word of ``Readiness``.
         public let state: String
+        /// For how many seconds that has been seen; whoever asks for the status or for readiness looks.
+        public let stateSeconds: Double
+        /// What is wrong, in words for people: servers that do not answer or are slow, lanes that wait, partitions
+        /// that are set aside, a refused catalog.
+        public let reasons: [String]
+        /// What the start waits for, before there are lanes.
+        public let startWait: StartWaiting?
         /// The lanes, by number.
         public let lanes: [Lane]
         /// The partitions that they have, sorted.
         public let partitions: [Partition]
         /// The partitions that are not read until somebody has put them right.
         public let setAside: [SetAside]
+        /// The brokers that the clients of lanes know, sorted.
+        public let brokers: [Broker]
         /// What answers.
         public let catalog: Catalog?
+
+        /// What a start waits for.
+        public struct StartWaiting: Encodable, Sendable {
+            /// The server, or the schema or topics.
+            public let cause: String
+            /// Since how many seconds.
+            public let seconds: Double
+        }
 
         /// A lane.
         public struct Lane: Encodable, Sendable {
@@ -39,6 +58,8 @@ extension WorkerStatus {
             public let devices: Int
             /// The bytes of those states.
             public let stateBytes: Int
+            /// The seconds that the stages of its last batch took: answer, ask, record, publish, total.
+            public let stages: [String: Double]
             /// What failed last.
             public let lastError: String?
         }
@@ -57,10 +78,10 @@ extension WorkerStatus {
             public let published: Int64
             /// The end of the partition.
             public let end: Int64?
-            /// How many offsets wait.
-            public let lag: Int64
+            /// How many offsets wait; `nil` while the end of the partition is not known.
+            public let lag: Int64?
             /// The age in seconds of the last recorded record while others wait; 0 when caught up.
-            public let lagSeconds: Double
+            public let lagSeconds: Double?
         }
 
         /// A partition that is not read.
@@ -71,6 +92,25 @@ extension WorkerStatus {
             public let partition: Int32
             /// Why, and what to do.
             public let reason: String
+        }
+
+        /// A broker, as one of a lane's clients knows it.
+        public struct Broker: Encodable, Sendable {
+            /// The id.
+            public let broker: Int
+            /// Whose it is: intents, states or plans.
+            public let client: String
+            /// The lane of the client.
+            public let lane: Int
+            /// Whether the client is connected; `nil` where it needs no connection, or has not reported of late.
+            public let isUp: Bool?
+            /// For how many seconds the broker has not answered what it was asked.
+            public let silentSeconds: Double?
+            /// The time of a request, of which 99 of 100 took less in the last interval; of the readers of intents and
+            /// states it includes what a broker waits for new records.
+            public let roundTripSeconds: Double?
+            /// How long the broker made the client wait on average.
+            public let throttleSeconds: Double?
         }
 
         /// The catalog.
@@ -85,94 +125,4 @@ extension WorkerStatus {
             public let refused: [String]?
         }
     }
-
-    /// The status as it is now.
-    ///
-    /// - Parameter now: When it is asked.
-    /// - Returns: The status.
-    public func document(at now: ContinuousClock.Instant = .now) -> Document {
-        let lanes = lanes.map { ($0.lane, $0.read(at: now)) }
-        let time = SystemClock.now
-        return Document(
-            state: readiness(at: now).rawValue,
-            lanes: lanes.map { Document.Lane($0, $1, at: now) },
-            partitions: lanes.flatMap { lane, values in
-                values.partitions.map { Document.Partition(lane, $0, $1, at: time, now) }
-            }.sorted { ($0.topic, $0.partition) < ($1.topic, $1.partition) },
-            setAside: lanes.flatMap { _, values in
-                values.setAside.map { partition, reason in
-                    Document.SetAside(
-                        topic: partition.topic.name,
-                        partition: partition.partition.number,
-                        reason: reason
-                    )
-                }
-            }.sorted { ($0.topic, $0.partition) < ($1.topic, $1.partition) },
-            catalog: whole.catalog.map { catalog in
-                Document.Catalog(
-                    version: catalog.version,
-                    app: catalog.app,
-                    loadedAt: catalog.loadedAt.millisecondsSinceEpoch / 1000,
-                    refused: whole.refusedCatalog?.codes
-                )
-            }
-        )
-    }
-}
-
-extension WorkerStatus.Document.Lane {
-    fileprivate init(_ lane: Int, _ values: LaneStatus.Values, at now: ContinuousClock.Instant) {
-        self.lane = lane
-        phase = values.phase.rawValue
-        seconds = (now - values.phaseSince).tenths
-        activity = "\(values.activity)"
-        progressAge = (now - values.progressAt).tenths
-        waits = Dictionary(
-            uniqueKeysWithValues: values.waits.map { ($0.rawValue, (now - $1).tenths) }
-        )
-        partitions = values.partitions.count
-        restoring = values.restoring
-        devices = values.devices
-        stateBytes = values.stateBytes
-        lastError = values.lastError
-    }
-}
-
-extension WorkerStatus.Document.Partition {
-    fileprivate init(
-        _ lane: Int,
-        _ place: TopicPartition,
-        _ status: LaneStatus.PartitionStatus,
-        at time: Landfall.Timestamp,
-        _ now: ContinuousClock.Instant
-    ) {
-        topic = place.topic.name
-        partition = place.partition.number
-        self.lane = lane
-        next = status.next.value
-        published = status.published.value
-        end = status.end?.value
-        lag = status.waiting
-        lagSeconds = status.lagSeconds(at: time, now)
-    }
-}
-
-extension LaneStatus.PartitionStatus {
-    /// For how long records wait; 0 when caught up.
-    ///
-    /// Records that wait came after the last recorded one, so they wait at most since its timestamp. Once the lane
-    /// has caught up, they also came after the last time at which it had nothing to take. Before the first record
-    /// only the time since the lane got the partition is known.
-    func lagSeconds(at time: Landfall.Timestamp, _ now: ContinuousClock.Instant) -> Double {
-        guard waiting > 0 else { return 0 }
-        let waited = (now - waitingSince) / .seconds(1)
-        guard let lastRecord else { return max(0, waited) }
-        let age = Double(time.millisecondsSinceEpoch - lastRecord.millisecondsSinceEpoch) / 1000
-        return max(0, hasCaughtUp ? min(age, waited) : age)
-    }
-}
-
-extension Duration {
-    /// Seconds, rounded to tenths.
-    fileprivate var tenths: Double { (self / .seconds(1) * 10).rounded() / 10 }
 }

@@ -82,7 +82,7 @@ extension WorkerStatus {
                 setPartitions(reading, lane, values, now)
             }
             setPartitionCounts(reading)
-            clientMetrics.set(reading, of: lanes)
+            clientMetrics.set(reading, of: lanes, at: now)
             setCounts(reading, counts)
             reading.set("landfall_states_limit_bytes", Double(stateLimit))
             setCatalog(reading)
@@ -98,10 +98,14 @@ extension WorkerStatus {
                 state.metricsWord == name ? 1 : 0
             )
         }
-        let values = lanes.map { $0.read(at: now) }
-        let waits = Set(values.flatMap(\.waits.keys))
+        let read = lanes.map { ($0, $0.read(at: now)) }
+        let values = read.map(\.1)
         for cause in LaneWait.allCases {
-            let isWaiting = waits.contains(cause) || whole.startWait == cause
+            let isWaiting =
+                whole.startWait?.cause == cause
+                || read.contains { lane, values in
+                    values.waits[cause] != nil || lane.isSilent(cause, values, at: now)
+                }
             reading.set("landfall_waiting", [("cause", cause.rawValue)], isWaiting ? 1 : 0)
         }
         let isJoining = values.contains { $0.phase == .joining }
@@ -151,12 +155,17 @@ extension WorkerStatus {
             reading.set("landfall_partition_owned", place + [("lane", "\(lane.lane)")], 1)
             reading.set("landfall_recorded_offset", place, Double(known.next.value))
             reading.set("landfall_published_offset", place, Double(known.published.value))
-            reading.set("landfall_lag_records", place, Double(known.waiting))
-            reading.set("landfall_lag_seconds", place, known.lagSeconds(at: time, now))
-            let age = known.waiting > 0 ? (now - known.progressAt) / .seconds(1) : 0
-            reading.set("landfall_partition_progress_age_seconds", place, max(0, age))
+            let waiting = lane.waiting(in: partition, values, at: now)
+            guard let waiting else { continue }
+            reading.set("landfall_lag_records", place, Double(waiting))
+            let age = known.lagSeconds(waiting: waiting, at: time, now)
+            reading.set("landfall_lag_seconds", place, age)
+            let progressAge = waiting > 0 ? (now - known.progressAt) / .seconds(1) : 0
+            reading.set("landfall_partition_progress_age_seconds", place, max(0, progressAge))
         }
         for partition in values.setAside.keys {
+            let owned = partition.labels + [("lane", "\(lane.lane)")]
+            reading.set("landfall_partition_owned", owned, 1)
             reading.set("landfall_partitions_set_aside", partition.labels, 1)
         }
     }
@@ -167,6 +176,8 @@ extension WorkerStatus {
         for (topic, count) in counts {
             reading.set("landfall_topic_partitions", [("topic", topic.name)], Double(count))
         }
+        let full = lanes.reduce(0) { $0 + $1.read().fullPartitions }
+        reading.set("landfall_dedupe_full_partitions", Double(full))
     }
 
     private func setCounts(_ reading: borrowing GaugeBook.Reading, _ counts: WorkerCounts) {
@@ -219,6 +230,12 @@ extension WorkerStatus {
             "landfall_catalog_loaded_timestamp_seconds",
             Double(catalog.loadedAt.millisecondsSinceEpoch) / 1000
         )
+        if let count = catalog.routeCount {
+            reading.set("landfall_catalog_routes", Double(count))
+        }
+        for key in whole.keys {
+            reading.set("landfall_key_info", [("file", key.file.rawValue), ("kid", key.id)], 1)
+        }
     }
 }
 
@@ -234,7 +251,9 @@ extension WorkerStatus.Readiness {
     fileprivate var metricsWord: String {
         switch self {
         case .ready: "running"
-        case .waitingForKafka, .waitingForPostgres, .waitingForSchema: "waiting"
+        case .waitingForKafka, .waitingForPostgres, .waitingForSchema,
+            .waitingForTopics:
+            "waiting"
         case .starting, .joining, .restoring, .draining: rawValue
         }
     }

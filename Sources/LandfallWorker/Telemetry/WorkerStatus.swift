@@ -5,6 +5,8 @@ import Synchronization
 /// How a worker is doing, as anybody may ask at any time; the answers come from memory.
 public final class WorkerStatus: Sendable {
     let lanes: [LaneStatus]
+    /// The name of the worker.
+    let instance: String
     private let values: Mutex<Values>
     let gauges = GaugeBook()
     let clientMetrics = ClientMetrics()
@@ -13,9 +15,13 @@ public final class WorkerStatus: Sendable {
     struct Values: Sendable {
         var phase = Phase.starting
         /// What is waited for before the lanes begin.
-        var startWait: LaneWait?
+        var startWait: StartCause?
+        /// What the worker was like at the last look, and since when.
+        var state: (word: Readiness, since: ContinuousClock.Instant)?
         var catalog: CatalogInForce?
         var refusedCatalog: RefusedCatalog?
+        /// The keys in force.
+        var keys: Set<KeyInForce> = []
     }
 
     /// How far the worker is.
@@ -25,10 +31,17 @@ public final class WorkerStatus: Sendable {
         case draining
     }
 
+    /// What a start waits for.
+    struct StartCause: Hashable, Sendable {
+        let cause: LaneWait
+        let since: ContinuousClock.Instant
+    }
+
     /// The catalog that answers.
     struct CatalogInForce: Hashable, Sendable {
         let version: String
         let app: String?
+        let routeCount: Int?
         let loadedAt: Landfall.Timestamp
     }
 
@@ -41,8 +54,9 @@ public final class WorkerStatus: Sendable {
     }
 
     /// The status of lanes that have not begun.
-    init(lanes: [LaneStatus]) {
+    init(lanes: [LaneStatus], instance: String = "") {
         self.lanes = lanes
+        self.instance = instance
         values = Mutex(Values())
     }
 
@@ -60,50 +74,6 @@ public final class WorkerStatus: Sendable {
     static let groupGrace = Duration.seconds(60)
 }
 
-// MARK: - What others say
-
-extension WorkerStatus {
-    /// What a start waits for, before there are lanes.
-    public enum StartWait: String, Sendable {
-        /// PostgreSQL does not answer.
-        case postgres
-        /// No broker answers.
-        case kafka
-        /// The database lacks migrations that this worker needs.
-        case schema
-    }
-
-    /// Says what a start waits for; `nil` once it waits for nothing.
-    public func startWaits(for cause: StartWait?) {
-        update { $0.startWait = cause.flatMap { LaneWait(rawValue: $0.rawValue) } }
-    }
-
-    /// Says which catalog answers from now on.
-    ///
-    /// - Parameters:
-    ///   - version: Its version.
-    ///   - app: The app that it is of; `nil` where it does not say.
-    public func catalogIsInForce(version: String, app: String?) {
-        let catalog = CatalogInForce(version: version, app: app, loadedAt: SystemClock.now)
-        update { values in
-            if values.catalog?.version != version { values.catalog = catalog }
-            values.refusedCatalog = nil
-        }
-    }
-
-    /// Says that the files hold the catalog again that answers.
-    public func catalogIsAgainInForce() { update { $0.refusedCatalog = nil } }
-
-    /// Says that the files hold a catalog that can't be taken.
-    ///
-    /// - Parameters:
-    ///   - version: Its version; `nil` where the files can't be read.
-    ///   - codes: The codes of its errors.
-    public func catalogIsRefused(version: String?, codes: [String]) {
-        update { $0.refusedCatalog = RefusedCatalog(version: version, codes: codes) }
-    }
-}
-
 // MARK: - Health
 
 extension WorkerStatus {
@@ -119,6 +89,8 @@ extension WorkerStatus {
         case waitingForPostgres = "waiting-postgres"
         /// The database lacks migrations.
         case waitingForSchema = "waiting-schema"
+        /// Topics are not there yet.
+        case waitingForTopics = "waiting-topics"
         /// A lane has no place in its group.
         case joining
         /// A lane reads the states of devices, and takes no intents of their partitions until then.
@@ -136,31 +108,47 @@ extension WorkerStatus {
         switch whole.phase {
         case .draining: return .draining
         case .starting:
-            switch whole.startWait {
+            switch whole.startWait?.cause {
             case .kafka: return .waitingForKafka
             case .postgres: return .waitingForPostgres
             case .schema: return .waitingForSchema
+            case .topics: return .waitingForTopics
             case nil: return .starting
             }
         case .running: break
         }
-        let all = lanes.map { Self.readiness(of: $0.read(at: now), now) }
+        let all = lanes.map { Self.readiness(of: $0, $0.read(at: now), now) }
         for word in [Readiness.waitingForPostgres, .waitingForKafka, .joining, .restoring] {
             if all.contains(word) { return word }
         }
         return .ready
     }
 
+    /// Whether the worker does its work, and since when that is known.
+    ///
+    /// - Parameter now: When it is asked.
+    /// - Returns: The word, and when it was first given of those that asked since the word before.
+    func state(
+        at now: ContinuousClock.Instant = .now
+    ) -> (word: Readiness, since: ContinuousClock.Instant) {
+        let word = readiness(at: now)
+        return values.withLock { values in
+            if let known = values.state, known.word == word { return known }
+            values.state = (word, now)
+            return (word, now)
+        }
+    }
+
     private static func readiness(
-        of values: LaneStatus.Values,
+        of lane: LaneStatus,
+        _ values: LaneStatus.Values,
         _ now: ContinuousClock.Instant
     ) -> Readiness {
         for (wait, word) in [
             (LaneWait.postgres, Readiness.waitingForPostgres), (.kafka, .waitingForKafka),
         ] {
-            if let since = values.waits[wait], !values.hasServed || now - since >= answerGrace {
-                return word
-            }
+            if values.waits[wait] != nil, !values.hasServed { return word }
+            if lane.isSilent(wait, values, at: now) { return word }
         }
         if values.restoring != nil { return .restoring }
         switch values.phase {
@@ -232,6 +220,7 @@ extension WorkerStatus {
         for lane in lanes {
             let values = lane.read(at: now)
             guard values.phase == .serving, values.restoring == nil, values.waits.isEmpty,
+                lane.silence(of: .kafka, values) == nil,
                 now - values.progressAt < timeout,
                 let report = lane.clients.last(of: .intents),
                 now - report.at < ClientReports.Role.intents.interval * 3

@@ -18,6 +18,22 @@ struct BatchTimes {
     /// The most times of asking that are told apart.
     private static let askLimit = 16
 
+    /// The seconds of all parts, by their words, once the batch has ended.
+    ///
+    /// - Parameter total: How long the whole took.
+    /// - Returns: The seconds, rounded to milliseconds.
+    func seconds(total: Duration) -> [String: Double] {
+        let stages: [(LaneMetrics.Stage, Duration)] = [
+            (.answer, answering), (.ask, asking), (.record, record?.time ?? .zero),
+            (.publish, publish?.time ?? .zero), (.total, total),
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: stages.map { stage, time in
+                (stage.rawValue, Double(time.wholeMilliseconds) / 1000)
+            }
+        )
+    }
+
     /// Does something that is asked, and notes when.
     mutating func ask<Value>(_ body: () throws -> Value) rethrows -> Value {
         let began = ContinuousClock.now
@@ -41,6 +57,11 @@ struct InterceptorTime: Hashable, Sendable {
     let name: String
     /// How long.
     let time: Duration
+}
+
+extension Range<ContinuousClock.Instant> {
+    /// How long it is.
+    fileprivate var time: Duration { upperBound - lowerBound }
 }
 
 extension Duration {

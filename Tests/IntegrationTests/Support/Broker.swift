@@ -55,6 +55,11 @@ final class Broker: Sendable {
         )
     }
 
+    /// Lets all brokers of a mock cluster take so long for each answer.
+    func setRoundTrip(to time: Duration) throws {
+        for id in [Self.workerSide, Self.testSide] { try mock?.setRoundTrip(of: id, to: time) }
+    }
+
     /// Makes topics on a real broker.
     static func real(
         _ addresses: String,

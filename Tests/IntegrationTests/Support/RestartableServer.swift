@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LandfallPostgres
 import Synchronization
 
@@ -40,6 +41,38 @@ final class RestartableServer: Sendable {
     func start() throws {
         let server = try TemporaryServer(configuration)
         running.withLock { $0 = server }
+    }
+
+    /// Keeps all its processes from doing anything, so that it accepts connections and says nothing.
+    func freeze() throws {
+        let parent = try processID
+        kill(parent, SIGSTOP)
+        for child in children(of: parent) { kill(child, SIGSTOP) }
+    }
+
+    /// Lets them go on.
+    func thaw() throws {
+        let parent = try processID
+        for child in children(of: parent) { kill(child, SIGCONT) }
+        kill(parent, SIGCONT)
+    }
+
+    private var processID: pid_t {
+        get throws {
+            let files = FileManager.default.enumerator(atPath: folder)
+            while let file = files?.nextObject() as? String {
+                guard file.hasSuffix("postmaster.pid") else { continue }
+                let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+                if let line = text.split(separator: "\n").first, let id = pid_t(line) { return id }
+            }
+            throw CocoaError(.fileNoSuchFile)
+        }
+    }
+
+    private func children(of parent: pid_t) -> [pid_t] {
+        let path = "/proc/\(parent)/task/\(parent)/children"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.split(separator: " ").compactMap { pid_t($0) }
     }
 
     /// Stops it for good.

@@ -44,7 +44,7 @@ import Testing
             }
             let produced = try await assembler.finish(clock: ContinuousClock())
             #expect(produced.map(\.place.offset.value) == Array(first..<next))
-            for item in produced { item.count(into: &counts) }
+            counts.add(produced)
             #expect(produced.allSatisfy { !$0.records.isEmpty }, "no offset is silent")
             try write(produced)
         }
