@@ -13,7 +13,8 @@ struct `The command line` {
         arguments: [
             ([], 2, "say what to do: serve"), (["topics"], 2, "say what to do: create"),
             (["nope"], 2, "no subcommand \"nope\": say serve"),
-            (["nope"], 2, "replay, bench (`landfall --help`"), ([], 2, "bench; --help tells more"),
+            (["nope"], 2, "conformance, bench (`landfall --help`"),
+            ([], 2, "bench; --help tells more"),
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\": say check, diff"),
             (["catalog", "check"], 2, "landfall catalog check --help"),

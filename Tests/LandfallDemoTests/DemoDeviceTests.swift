@@ -10,10 +10,10 @@ import Testing
     private let now = Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
 
     /// A device at sequence 7 that shows Chat(12), with a modal over it if there is to be one.
-    private func device(presenting: String? = nil) throws -> DemoDevice {
+    private func device(presenting: String? = nil, launch: String = "") throws -> DemoDevice {
         let modal = presenting.map { #","presented":{"id":"m","type":"\#($0)"}"# } ?? ""
         let json = """
-            {"deviceId":"dev","sequence":"7","windows":[{"id":"w","key":true,"root":
+            {"deviceId":"dev","sequence":"7","launchId":"\(launch)","windows":[{"id":"w","key":true,"root":
             {"id":"n2","type":"ChatNavigation","kind":"NAVIGATION","children":[
             {"id":"n3","type":"ChatList"},{"id":"n4","type":"Chat","context":{"chatId":"12"}}]\(modal)}}]}
             """
@@ -139,6 +139,16 @@ import Testing
             return
         }
         #expect(report?.sequence == 1)
+    }
+
+    @Test(arguments: [("L1", true), ("L2", false), ("", true)])
+    func `a plan for the tree of another launch is stale`(launch: String, isOwn: Bool) throws {
+        var device = try device(launch: "L1")
+        var plan = plan([push], target: "$1", at: 7)
+        plan.basedOn?.launchID = launch
+        let handling = device.take(plan, at: now)
+        guard case .stale = handling else { return #expect(isOwn, "\(handling)") }
+        #expect(!isOwn)
     }
 
     @Test func `operations are told in the names of the tree`() throws {

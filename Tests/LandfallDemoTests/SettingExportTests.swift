@@ -19,6 +19,14 @@ import Testing
         )
     }
 
+    private func lines(of name: String, prefix: String = "") throws -> [String] {
+        Self.exports.lines(
+            of: try app(name, prefix: prefix),
+            catalog: "/tmp/x/\(name)-routes.yaml",
+            admin: name == "chat" ? "127.0.0.1:4711" : nil
+        )
+    }
+
     /// What a shell has in its environment once lines are pasted.
     private func environment(after lines: [String]) throws -> [String: String] {
         let shell = Process()
@@ -41,18 +49,19 @@ import Testing
     }
 
     @Test func `a shell that the lines are pasted into has the settings`() throws {
-        let lines = try Self.exports.shared + Self.exports.lines(of: app("chat", prefix: ""))
+        let lines = try Self.exports.shared + lines(of: "chat")
         let found = try environment(after: lines)
         #expect(found["LANDFALL_BROKERS"] == "127.0.0.1:9092,127.0.0.1:9093")
         #expect(found["LANDFALL_POSTGRES"] == Self.exports.postgres)
         #expect(found["LANDFALL_GROUP"] == "landfall-chat")
         #expect(found["LANDFALL_STATE_TOPIC"] == "navigation.device-state")
-        #expect(found["LANDFALL_CATALOG"] == "/samples/chat/routes.yaml")
+        #expect(found["LANDFALL_CATALOG"] == "/tmp/x/chat-routes.yaml")
+        #expect(found["LANDFALL_ADMIN"] == "127.0.0.1:4711")
     }
 
     @Test func `the lines of one app replace all of another's`() throws {
-        let chat = try Self.exports.lines(of: app("chat", prefix: ""))
-        let shop = try Self.exports.lines(of: app("shop", prefix: "shop."))
+        let chat = try lines(of: "chat")
+        let shop = try lines(of: "shop", prefix: "shop.")
         #expect(try environment(after: chat + shop) == environment(after: shop))
         #expect(
             try environment(after: shop)["LANDFALL_INTENT_TOPICS"]

@@ -23,6 +23,15 @@ import Testing
         #expect(ReplayChange.between(Self.plan(), other) == .same)
     }
 
+    @Test func `a state of another launch is another state, if both plans say the launch`() {
+        func based(on launch: String) -> ActionPlan {
+            Self.plan { $0.basedOn = PlanBasis(sequence: 3, source: .stored, launchID: launch) }
+        }
+        #expect(ReplayChange.between(based(on: "L1"), based(on: "L2")) == .otherState)
+        #expect(ReplayChange.between(based(on: ""), based(on: "L2")) == .same)
+        #expect(ReplayChange.between(based(on: "L1"), based(on: "")) == .same)
+    }
+
     @Test func `the greatest difference is told`() {
         let base = Self.plan()
         #expect(ReplayChange.between(base, Self.plan { $0.outcome = .failed }) == .outcome)

@@ -52,6 +52,15 @@ struct BenchCommand: AsyncParsableCommand {
     var rate = 500
     /// How long each steady part lasts.
     @Option(help: "Seconds of each of the three steady parts; 0 leaves them out.") var seconds = 20
+    /// Whether the worker is also measured while it is watched.
+    @Flag(
+        help: """
+            Measure further rounds of the worker in which its metrics are read once a second and one \
+            trace in a hundred goes to a collector on this machine, in turn with the others, and print \
+            the ratio.
+            """
+    )
+    var observed = false
     /// Whether to print JSON.
     @Flag(help: "Print the result as JSON.") var json = false
     /// Whether this process is the one that moves records with canned answers.
@@ -98,6 +107,9 @@ struct BenchCommand: AsyncParsableCommand {
         plan.replication = replication
         plan.rate = rate
         plan.openLoop = .seconds(seconds)
+        let sink = observed ? try TraceSink() : nil
+        defer { withExtendedLifetime(sink) {} }
+        plan.observation = sink.map(BenchProgram.observation)
         let stop = StopFlag()
         try await withThrowingTaskGroup(of: Void.self) { group in
             let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)

@@ -4,6 +4,7 @@ import Landfall
 import LandfallContract
 import LandfallOperations
 import LandfallReview
+import LandfallTelemetry
 import LandfallWorker
 import Logging
 
@@ -27,6 +28,9 @@ struct BenchPathCommand: ParsableCommand {
 
     /// The states that replace others.
     @Option(help: "States that replace others.") var updates = 0
+
+    /// Whether it counts.
+    @Flag(help: "Count what a worker counts.") var counting = false
 
     /// Records of one batch.
     private static let batchSize = 1000
@@ -52,7 +56,11 @@ struct BenchPathCommand: ParsableCommand {
     func run() throws {
         let app = BenchmarkApp(devices: devices)
         let catalog = try LoadedCatalog(Array(BenchmarkApp.catalog.utf8), name: "routes.yaml")
-        let path = AnswerPath(resolver: catalog.resolver, logger: Logger(label: "landfall"))
+        let path = AnswerPath(
+            resolver: catalog.resolver,
+            logger: Logger(label: "landfall"),
+            metrics: counting ? MetricRegistry(WorkerMetrics.definitions).shard() : nil
+        )
         let headers = [RecordHeader(name: "content-type", text: "application/json")]
         let time = "2026-01-02T03:04:05.006Z"
         let now = Timestamp(millisecondsSinceEpoch: 1_767_323_045_006)

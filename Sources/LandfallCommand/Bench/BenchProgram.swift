@@ -1,4 +1,5 @@
 import Foundation
+import LandfallAdmin
 import LandfallOperations
 import LandfallWorker
 
@@ -28,6 +29,23 @@ struct BenchProgram {
             limitArguments: ["bench", "--as-limit"],
             environment: variables
         )
+    }
+
+    /// How a worker is watched: its page is read, and traces go to a port of this machine.
+    ///
+    /// - Parameter sink: Takes the traces.
+    /// - Returns: The description.
+    static func observation(_ sink: TraceSink) -> Observation {
+        let variables = [
+            Setting.admin.variable: "127.0.0.1:0",
+            Setting.traceEndpoint.variable: "http://127.0.0.1:\(sink.port)",
+            Setting.traceRatio.variable: "0.01",
+        ]
+        return Observation(variables: variables) { address in
+            guard let address = AdminAddress(address) else { return false }
+            let probe = HTTPProbe(address: address, timeout: .seconds(5), limitBytes: 16 << 20)
+            return probe.get("/metrics")?.status == 200
+        }
     }
 
     private static func values(of kafka: KafkaSettings) -> [(Setting, String?)] {

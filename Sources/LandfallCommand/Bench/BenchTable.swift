@@ -34,6 +34,32 @@ struct BenchTable {
                 Self.mebibytes(limit.map(\.peakBytes))
             ),
         ]
+        if let share = result.observedShare {
+            let observed = result.observed.map(\.intentsPerSecond)
+            let used = Samples(result.observed.map(\.processor.process)).median
+            lines += [
+                "",
+                Self.row("", "worker", "watched", "ratio"),
+                Self.row(
+                    "intents a second",
+                    Self.whole(worker.map(\.intentsPerSecond)),
+                    Self.whole(observed),
+                    Self.number(share, 2)
+                ),
+                Self.row(
+                    "  from ... to",
+                    Self.range(worker.map(\.intentsPerSecond)),
+                    Self.range(observed)
+                ),
+                Self.row(
+                    "CPU for 1,000",
+                    Self.milliseconds(Samples(worker.map(\.processor.process)).median),
+                    Self.milliseconds(used)
+                ),
+                "watched: \(result.pages) pages of metrics read, a trace of one intent in a hundred",
+                "",
+            ]
+        }
         if let seconds = result.restoreSeconds {
             lines.append(
                 "states of \(result.devices) devices restored in \(Self.number(seconds, 1)) s"

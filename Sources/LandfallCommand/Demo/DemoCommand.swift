@@ -21,6 +21,10 @@ struct DemoCommand: AsyncParsableCommand {
             seconds, and lets simulated devices follow the plans. Sent, answered and \
             recorded intents must add up, or the exit status is 1. Nothing is left behind.
 
+            With --keep everything stays up, and it says how to tap, to look at the workers, to stop \
+            the database and to change the routes: an incident to try. The workers wait for eight hours for \
+            what is away, and it says when one is not ready and when it is again.
+
             With --play it plays the hour of one app against the broker of LANDFALL_BROKERS and \
             whatever worker serves it, by the settings that `landfall serve` has for Kafka and the \
             topics.
@@ -29,6 +33,20 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Flag(help: "Keep everything running at the end, and say how to inspect it.")
     var keep = false
+    @Option(
+        help: ArgumentHelp(
+            "With --keep: let the broker wait so long with each answer after the hour.",
+            valueName: "duration"
+        )
+    )
+    var brokerDelay: String?
+    @Option(
+        help: ArgumentHelp(
+            "With --keep: let a device tap so often after the hour.",
+            valueName: "duration"
+        )
+    )
+    var tapEvery: String?
     @Flag(help: "Show only the table.")
     var quiet = false
     @Option(
@@ -64,7 +82,41 @@ struct DemoCommand: AsyncParsableCommand {
         guard play != nil || (kafka.given.isEmpty && topics.given.isEmpty) else {
             throw ValidationError("the demo starts a broker of its own: use --play with --brokers")
         }
-        _ = try duration
+        guard keep || (brokerDelay == nil && tapEvery == nil) else {
+            throw ValidationError("--broker-delay and --tap-every are for --keep")
+        }
+        _ = try options
+    }
+
+    private var options: DemoRun.Options {
+        get throws {
+            DemoRun.Options(
+                length: try duration,
+                keeps: keep,
+                report: report,
+                brokerDelay: try read(brokerDelay, of: "--broker-delay", .zero ... .seconds(10))
+                    ?? .zero,
+                tapInterval: try read(
+                    tapEvery,
+                    of: "--tap-every",
+                    .milliseconds(100) ... .seconds(3600)
+                )
+            )
+        }
+    }
+
+    private func read(
+        _ text: String?,
+        of flag: String,
+        _ range: ClosedRange<Duration>
+    ) throws -> Duration? {
+        guard let text else { return nil }
+        guard let duration = DurationText.read(text), range.contains(duration) else {
+            let low = DurationText.write(range.lowerBound)
+            let high = DurationText.write(range.upperBound)
+            throw ValidationError("\(flag) is a duration from \(low) to \(high)")
+        }
+        return duration
     }
 
     private var duration: Duration {
@@ -82,7 +134,8 @@ struct DemoCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .warning
+        // Whoever tries an incident wants to hear of its end.
+        logger.logLevel = keep ? .notice : .warning
         let service = try await service(logger: logger)
         let group = ServiceGroup(
             configuration: .init(
@@ -136,11 +189,12 @@ struct DemoCommand: AsyncParsableCommand {
         let folder = try SampleFolder.find(samples)
         guard let play else {
             return DemoRun(
-                options: .init(length: try duration, keeps: keep, report: report),
+                options: try options,
                 apps: [
                     try app("chat", in: folder, topics: TopicSettings()),
                     try app("shop", in: folder, topics: .prefixed("shop.")),
                 ],
+                port: DemoPort(),
                 screen: screen,
                 logger: logger
             )

@@ -75,6 +75,8 @@ extension AdminAddress {
 struct HTTPProbe {
     let address: AdminAddress
     let timeout: Duration
+    /// The most bytes that are read.
+    var limitBytes = 65_536
 
     /// A status and the text behind it.
     struct Answer: Hashable {
@@ -108,13 +110,13 @@ struct HTTPProbe {
         let bytes = Array(request.utf8)
         guard unsafe send(handle, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
         else { return nil }
-        return Self.answer(Self.receive(from: handle))
+        return Self.answer(receive(from: handle))
     }
 
-    private static func receive(from handle: Int32) -> [UInt8] {
+    private func receive(from handle: Int32) -> [UInt8] {
         var received: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while received.count < 65_536 {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while received.count < limitBytes {
             let count = unsafe recv(handle, &buffer, buffer.count, 0)
             guard count > 0 else { break }
             received += buffer[..<count]

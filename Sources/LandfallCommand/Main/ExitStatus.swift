@@ -6,4 +6,6 @@ enum ExitStatus: Int32, Hashable, Sendable {
     case failed = 1
     /// The command line or a setting is wrong, or what it points to is not there.
     case usage = 2
+    /// The time was up before the work was done, and nothing is wrong until then.
+    case outOfTime = 3
 }

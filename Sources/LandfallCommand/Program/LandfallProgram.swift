@@ -23,7 +23,7 @@ struct LandfallProgram: ParsableCommand {
             ReportCommand.self, ForgetCommand.self, DoctorCommand.self, LagCommand.self,
             AuditCommand.self,
             DeadLettersCommand.self, OffsetsCommand.self, ReplayCommand.self,
-            BenchCommand.self, BenchPathCommand.self,
+            ConformanceCommand.self, BenchCommand.self, BenchPathCommand.self,
         ]
     )
 

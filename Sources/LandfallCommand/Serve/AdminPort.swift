@@ -86,9 +86,10 @@ struct AdminPort {
 
     /// Does something while the port is open.
     ///
+    /// - Parameter body: What is done; gets the address, or `nil` where nothing listens.
     /// - Throws: ``CommandFailure`` with status 2 where a port that was asked for is taken; what the body throws.
-    func run(during body: () async throws -> Void) async throws {
-        guard let server else { return try await body() }
+    func run(during body: (AdminAddress?) async throws -> Void) async throws {
+        guard let server else { return try await body(nil) }
         do {
             try await server.run { address in
                 logger.info(
@@ -98,13 +99,13 @@ struct AdminPort {
                         "ready": "\(isSecure ? "https" : "http")://\(address)/health/ready",
                     ]
                 )
-                try await body()
+                try await body(address)
             }
         } catch let error as AdminServer.ListenError {
             guard !isExplicit else { throw CommandFailure.usage("\(error)") }
             // Nobody asked for it, and a second worker of one machine is no mistake.
             logger.warning("\(error); the worker goes on without it")
-            try await body()
+            try await body(nil)
         }
     }
 }
@@ -163,6 +164,9 @@ private final class AdminTokenFile: Sendable {
         self.logger = logger
         do {
             known = Mutex(Known(tokens: try Self.read(path)))
+        } catch let error as ReviewError {
+            // It names setting and file.
+            throw CommandFailure(of: error)
         } catch {
             throw .usage("admin-token-file: \(path): \(error)")
         }

@@ -73,7 +73,11 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         // worker is answered when there is.
         signal(SIGHUP, SIG_IGN)
         defer { signal(SIGHUP, SIG_IGN) }
-        try await serve(settings, await UnixSignalsSequence(trapping: .sighup))
+        do {
+            try await serve(settings, await UnixSignalsSequence(trapping: .sighup))
+        } catch {
+            throw settings.log.report(CommandFailure(of: error))
+        }
     }
 
     private func serve(_ settings: Settings, _ hangups: UnixSignalsSequence) async throws {
@@ -98,10 +102,10 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             metrics: registry,
             tracing: traces?.tracing
         )
-        worker.status.catalogIsInForce(start.loaded.catalog)
+        worker.status.catalogIsInForce(start.loaded)
         let port = try AdminPort(settings.admin, worker: worker, registry: registry, logger: logger)
         // Open before anything is waited for, and until all has ended: who looks sees why nothing goes on.
-        try await port.run {
+        try await port.run { _ in
             try await serve(settings, start, worker, traces, log, hangups, logger)
         }
     }
@@ -145,8 +149,11 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             let summary = Self.summary(of: worker.counts)
             logger.info("the worker has stopped", metadata: summary.mapValues { .string($0) })
         }
-        try await WorkerRun(worker: worker, deadline: settings.worker.shutdownDeadline)
-            .run(beside: (traces.map { [$0.exporter] } ?? []) + [reloading], logger: logger)
+        try await WorkerRun(
+            worker: worker,
+            deadline: settings.worker.shutdownDeadline,
+            log: settings.log
+        ).run(beside: (traces.map { [$0.exporter] } ?? []) + [reloading], logger: logger)
     }
 
     /// The counts of a worker for its last line; zeros are omitted, except the first five.

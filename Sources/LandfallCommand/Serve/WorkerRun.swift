@@ -11,6 +11,8 @@ struct WorkerRun: Service {
     let worker: Worker
     /// How long a shutdown may take.
     let deadline: Duration
+    /// Where it says that a shutdown took too long.
+    let log: LogSettings
 
     /// Works until SIGTERM or SIGINT.
     ///
@@ -32,16 +34,20 @@ struct WorkerRun: Service {
     /// - Throws: What the worker throws.
     func run() async throws {
         let milliseconds = Int(deadline / .milliseconds(1))
+        let log = log
         try await withGracefulShutdownHandler {
             try await worker.run()
         } onGracefulShutdown: {
             // A lane may be inside a call that blocks: only another thread can end it.
             let end = DispatchTime.now() + .milliseconds(milliseconds)
             DispatchQueue.global().asyncAfter(deadline: end) {
-                Console.writeError(
-                    "the shutdown took longer than shutdown-deadline; what was under way is "
-                        + "repaired at the next start"
+                let failure = log.report(
+                    .failed(
+                        "the shutdown took longer than shutdown-deadline; what was under way is "
+                            + "repaired at the next start"
+                    )
                 )
+                if !failure.message.isEmpty { Console.writeError(failure.message) }
                 _exit(ExitStatus.failed.rawValue)
             }
         }

@@ -150,6 +150,22 @@ struct LogSettings: Hashable, Sendable {
     /// How a line looks.
     var format = Format.text
 
+    /// Says in the log why the program ends, where the log is read by a program: a line of text among JSON is lost.
+    ///
+    /// - Parameter failure: Why it ends.
+    /// - Returns: What is left to be said as text.
+    func report(_ failure: CommandFailure) -> CommandFailure {
+        guard format == .json, !failure.message.isEmpty else { return failure }
+        var metadata: Logger.Metadata = [
+            "error": "\(failure.message)", "status": "\(failure.status.rawValue)",
+        ]
+        if !failure.findings.isEmpty {
+            metadata["findings"] = "\(failure.findings.joined(separator: "\n"))"
+        }
+        logger.critical("the program ends", metadata: metadata)
+        return CommandFailure(status: failure.status, message: "")
+    }
+
     /// A logger that writes to standard error.
     var logger: Logger {
         var logger = Logger(label: "landfall") { [format] label -> any LogHandler in

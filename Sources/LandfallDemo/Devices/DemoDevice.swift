@@ -114,7 +114,9 @@ struct DemoDevice: Sendable {
     /// Whether a plan starts from the tree that the device has.
     private func isBased(_ basis: PlanBasis?) -> Bool {
         guard let basis else { return false }
-        return basis.source == .coldStart ? tree.isColdStart : basis.sequence == sequence
+        guard basis.source != .coldStart else { return tree.isColdStart }
+        return basis.sequence == sequence
+            && (basis.launchID.isEmpty || basis.launchID == state?.launchID)
     }
 }
 

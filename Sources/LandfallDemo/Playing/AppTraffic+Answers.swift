@@ -66,7 +66,8 @@ extension AppTraffic {
             line.detail = "the same plan again"
         } else if intent?.isBot ?? false {
             line.remark("a mail scanner: no device follows")
-            effects += result(.ignored, of: plan, on: conversation.device, now: now)
+            let device = conversation.device
+            effects += result(.ignored, for: "scanner", of: plan, on: device, now: now)
         } else {
             let handling = conversation.device.take(plan, at: now)
             effects += follow(handling, plan, &conversation, asked: asked, &line, now: now)
@@ -89,6 +90,10 @@ extension AppTraffic {
         _ line: inout PlayLine,
         now: Timestamp
     ) -> [Effect] {
+        let device = conversation.device
+        func failed(_ reason: String, at operation: Int) -> [Effect] {
+            result(.failed, for: reason, at: operation, of: plan, on: device, now: now)
+        }
         switch handling {
         case .nothingToDo, .sameAgain:
             return []
@@ -99,9 +104,9 @@ extension AppTraffic {
             if conversation.device.behavior == .silent {
                 line.remark("the device says nothing of it")
             }
-            return effects + result(.applied, of: plan, on: conversation.device, now: now)
+            return effects + result(.applied, of: plan, on: device, now: now)
         case .stale:
-            let report = result(.stale, of: plan, on: conversation.device, now: now)
+            let report = result(.stale, for: "other_tree", of: plan, on: device, now: now)
             guard let asked, asked.intent?.intentID == plan.intentID,
                 asked.resends < Self.resendLimit
             else {
@@ -116,7 +121,7 @@ extension AppTraffic {
             return report + [.send(again.outgoing(to: topic))]
         case .unable(let operation):
             line.remark("FAILED on the device, an old build, at operation \(operation)")
-            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
+            return failed("unsupported_operation", at: operation)
         case .failed(let refusal):
             let operation = refusal.operation
             line.remark("FAILED on the device at operation \(operation)")
@@ -124,7 +129,7 @@ extension AppTraffic {
                 "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
                     + "\(refusal.message)"
             )
-            return result(.failed, at: operation, of: plan, on: conversation.device, now: now)
+            return failed(refusal.code.rawValue, at: operation)
         case .unreportable(let error):
             line.remark("FAILED on the device behind its last operation")
             faults.append(
@@ -132,7 +137,7 @@ extension AppTraffic {
                     + error.code
             )
             let last = plan.operations.count - 1
-            return result(.failed, at: last, of: plan, on: conversation.device, now: now)
+            return failed("other_outcome", at: last)
         }
     }
 
@@ -181,6 +186,7 @@ extension AppTraffic {
     /// Sends the result of a plan, unless the device never does.
     private mutating func result(
         _ word: PlanResult.Result,
+        for reason: String = "",
         at operation: Int? = nil,
         of plan: ActionPlan,
         on device: DemoDevice,
@@ -194,6 +200,7 @@ extension AppTraffic {
         result.operation = operation.map { Int32($0) }
         result.sequence = device.sequence
         result.at = now
+        result.reason = reason
         let key = plan.deviceID.isEmpty ? plan.intentID : plan.deviceID
         return [
             .send(

@@ -126,9 +126,14 @@ actor Player {
 
     /// Follows what comes until it is told to stop.
     ///
+    /// - Parameter tapInterval: How often a device of the first app taps; `nil` for never.
     /// - Throws: ``KafkaError`` when the broker is gone.
-    func keepRunning() throws {
-        while !setup.stop.isRequested { _ = try follow(for: .milliseconds(100)) }
+    func keepRunning(tapInterval: Duration? = nil) throws {
+        var taps = KeptTaps(traffic[0], interval: tapInterval)
+        while !setup.stop.isRequested {
+            if let tap = taps.next() { try producer.produce(tap) }
+            _ = try follow(for: .milliseconds(100))
+        }
     }
 
     /// Reads up to the present ends of all topics, and returns how many records each app's hold.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LandfallCatalog
 import LandfallKafka
 import LandfallOperations
@@ -19,6 +20,8 @@ actor DemoStage {
     private let executor = ThreadExecutor(label: "landfall.demo.stage")
     private let log: LogSink
     private var server: TemporaryServer?
+    /// The process of the database that was started first; a person may have started another.
+    private var firstProcess: Int32?
     private var cluster: MockCluster?
     private let password = SecretText(
         (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
@@ -58,6 +61,7 @@ actor DemoStage {
         do {
             let server = try TemporaryServer()
             self.server = server
+            firstProcess = server.processID
             try check()
             let configuration = try server.makeDatabase(Self.database)
             try Migrator(Schema.migrations).apply(to: configuration)
@@ -96,13 +100,21 @@ actor DemoStage {
     /// The URL of the database for other commands; empty before it runs.
     var url: String { server?.url(database: Self.database) ?? "" }
 
-    /// Writes a file of keys beside the database, which goes with it.
+    /// The path of a file that goes with the database.
     ///
-    /// - Parameter text: What only its owner may read.
+    /// - Parameter name: Its name.
+    /// - Returns: The path.
+    func path(of name: String) -> String { "\(server?.folder ?? "")/\(name)" }
+
+    /// Writes a file beside the database, which goes with it.
+    ///
+    /// - Parameters:
+    ///   - text: What only its owner may read.
+    ///   - name: The file's name.
     /// - Returns: Its path.
     /// - Throws: ``DemoError`` where it can't be written.
-    func write(keys text: String) throws(DemoError) -> String {
-        let path = "\(server?.folder ?? "")/token-keys"
+    func write(_ text: String, to name: String) throws(DemoError) -> String {
+        let path = path(of: name)
         guard
             FileManager.default.createFile(
                 atPath: path,
@@ -111,6 +123,37 @@ actor DemoStage {
             )
         else { throw .setup("\(path) can't be written") }
         return path
+    }
+
+    /// Copies a file to one beside the database.
+    ///
+    /// - Parameters:
+    ///   - source: Its path.
+    ///   - name: The copy's name.
+    /// - Returns: The copy's path.
+    /// - Throws: ``DemoError`` where it can't be read or written.
+    func copy(_ source: String, to name: String) throws(DemoError) -> String {
+        guard let text = try? String(contentsOfFile: source, encoding: .utf8) else {
+            throw .setup("\(source) can't be read")
+        }
+        return try write(text, to: name)
+    }
+
+    /// Writes a program for people that stops and starts the database.
+    ///
+    /// - Returns: Its path.
+    /// - Throws: ``DemoError`` where it can't be written.
+    func writeDatabaseControl() throws(DemoError) -> String {
+        try write(DatabaseControl(folder: server?.folder ?? "").text, to: "database")
+    }
+
+    /// Lets the broker wait with each answer from now on.
+    ///
+    /// - Parameter delay: How long; nothing is changed by zero.
+    /// - Throws: ``KafkaError``.
+    func delayBroker(by delay: Duration) throws(KafkaError) {
+        guard delay > .zero, let cluster else { return }
+        for broker in cluster.brokers { try cluster.setRoundTrip(of: broker, to: delay) }
     }
 
     /// Reads what the workers have recorded.
@@ -157,8 +200,22 @@ actor DemoStage {
 
     /// Ends both; waits until PostgreSQL is gone.
     func end() {
+        endOther()
         server?.stop()
         server = nil
         cluster = nil
+    }
+
+    /// Ends a database that a person has started in place of the first, so that its folder can be removed.
+    private func endOther() {
+        guard let server, server.processID != firstProcess else { return }
+        kill(server.processID, SIGINT)
+        let deadline = ContinuousClock.now + .seconds(10)
+        // PostgreSQL takes this file away when it has ended.
+        while FileManager.default.fileExists(atPath: "\(server.folder)/data/postmaster.pid"),
+            ContinuousClock.now < deadline
+        {
+            usleep(10_000)
+        }
     }
 }

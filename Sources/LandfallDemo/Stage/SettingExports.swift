@@ -19,12 +19,16 @@ struct SettingExports {
 
     /// What belongs to one app; each app has a value for each, so that its lines replace those of another.
     ///
-    /// - Parameter app: The app.
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - catalog: Where its worker's catalog is.
+    ///   - admin: `host:port` of its worker's admin port; `nil` without one.
     /// - Returns: One line for each setting.
-    func lines(of app: SampleApp) -> [String] {
+    func lines(of app: SampleApp, catalog: String, admin: String?) -> [String] {
         let topics = app.settings
         return lines([
-            ("CATALOG", app.catalogPath), ("GROUP", app.group), ("SOURCE", app.source),
+            ("CATALOG", catalog), ("ADMIN", admin ?? "off"), ("INSTANCE", "demo"),
+            ("GROUP", app.group), ("SOURCE", app.source),
             ("INTENT_TOPICS", topics.intents.joined(separator: ",")),
             ("STATE_TOPIC", topics.deviceStates), ("PLAN_TOPIC", topics.plans),
             ("PLAN_RESULT_TOPIC", topics.planResults), ("DEAD_LETTER_TOPIC", topics.deadLetters),

@@ -107,13 +107,7 @@ package struct Benchmark {
         result.devices = plan.devices
         for number in 0...plan.rounds {
             say(number == 0 ? "warming up" : "round \(number) of \(plan.rounds)")
-            let worker = try await rounds.worker(number)
-            result.restoreSeconds = worker.restoreSeconds ?? result.restoreSeconds
-            if number == 0 { try database.keepTemplates() }
-            let limit = try await rounds.limit(number)
-            guard number > 0 else { continue }
-            result.worker.append(worker.round)
-            result.limit.append(limit)
+            try await run(rounds, number, in: database, &result)
         }
         guard plan.openLoop > .zero else { return result }
         let most = Samples(result.worker.map(\.intentsPerSecond)).median
@@ -131,6 +125,39 @@ package struct Benchmark {
             say: say
         )
         return result
+    }
+
+    /// Runs one round of all that is measured; number 0 only warms up.
+    private func run(
+        _ rounds: Rounds,
+        _ number: Int,
+        in database: BenchmarkDatabase,
+        _ result: inout BenchmarkResult
+    ) async throws {
+        // Which of the two is first must not count.
+        let isFirst = number.isMultiple(of: 2)
+        var observed = isFirst ? try await observe(rounds, number, &result) : nil
+        let worker = try await rounds.worker(number)
+        result.restoreSeconds = worker.restoreSeconds ?? result.restoreSeconds
+        if number == 0 { try database.keepTemplates() }
+        if !isFirst { observed = try await observe(rounds, number, &result) }
+        let limit = try await rounds.limit(number)
+        guard number > 0 else { return }
+        result.worker.append(worker.round)
+        result.limit.append(limit)
+        if let observed { result.observed.append(observed) }
+    }
+
+    /// Lets a worker that is watched answer the backlog; `nil` where none is to be watched, or while warming up.
+    private func observe(
+        _ rounds: Rounds,
+        _ number: Int,
+        _ result: inout BenchmarkResult
+    ) async throws -> BenchmarkResult.Round? {
+        guard let observation = plan.observation, number > 0 else { return nil }
+        let (round, pages) = try await rounds.observedWorker(number, observation)
+        result.pages += pages
+        return round
     }
 
     private func waitUntilSeen(_ admin: Admin) async throws {

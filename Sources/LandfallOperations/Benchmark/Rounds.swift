@@ -50,6 +50,44 @@ struct Rounds {
         return (round, restore)
     }
 
+    /// Lets a worker answer the backlog while its metrics are read and it sends traces.
+    ///
+    /// - Parameters:
+    ///   - number: The round, for names.
+    ///   - observation: How it is watched.
+    /// - Returns: What it took, and how many pages were read.
+    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    func observedWorker(
+        _ number: Int,
+        _ observation: Observation
+    ) async throws -> (round: BenchmarkResult.Round, pages: Int) {
+        try database.clear()
+        let group = "\(topics.prefix).observed-\(number)"
+        let process = try start(
+            "the worker",
+            program.workerArguments,
+            group,
+            "bench",
+            observation.variables
+        )
+        let reading = PageReading(observation) { [log = process.log] in
+            MeasuredProcess.adminAddress(inLog: log)
+        }
+        let round: Result<BenchmarkResult.Round, any Error>
+        do {
+            round = .success(try await backlog(of: group).follow([process]))
+        } catch {
+            round = .failure(error)
+        }
+        reading.end()
+        await process.end()
+        guard reading.pages > 0 else {
+            _ = try round.get()
+            throw BenchmarkError.unsuited("the worker's metrics could not be read")
+        }
+        return (try round.get(), reading.pages)
+    }
+
     /// Lets the limit move the backlog.
     ///
     /// - Parameter number: The round, for names.
@@ -146,9 +184,10 @@ struct Rounds {
         _ name: String,
         _ arguments: [String],
         _ group: String,
-        _ instance: String
+        _ instance: String,
+        _ more: [String: String] = [:]
     ) throws -> MeasuredProcess {
-        var variables = variables
+        var variables = variables.merging(more) { $1 }
         variables["LANDFALL_GROUP"] = group
         variables["LANDFALL_INSTANCE"] = instance
         return try MeasuredProcess(name, program, arguments: arguments, variables: variables)

@@ -109,7 +109,7 @@ package actor CatalogReloader {
             let loaded = try LoadedCatalog(content, from: files, settings: settings)
             weights?.note(loaded.catalog)
             worker.replace(resolver: loaded.resolver)
-            worker.status.catalogIsInForce(loaded.catalog)
+            worker.status.catalogIsInForce(loaded)
             let before = inForce
             inForce = fingerprint
             lastFailure = nil

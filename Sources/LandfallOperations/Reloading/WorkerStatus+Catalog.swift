@@ -1,11 +1,25 @@
-package import LandfallCatalog
-import LandfallReview
+import LandfallCatalog
+package import LandfallReview
+import LandfallTokens
 package import LandfallWorker
 
 extension WorkerStatus {
-    /// Says which catalog answers from now on.
-    package func catalogIsInForce(_ catalog: Catalog) {
-        catalogIsInForce(version: catalog.version, app: catalog.app)
+    /// Says which catalog answers from now on, and by which keys.
+    package func catalogIsInForce(_ loaded: LoadedCatalog) {
+        catalogIsInForce(
+            version: loaded.catalog.version,
+            app: loaded.catalog.app,
+            routeCount: loaded.catalog.syntax.routes.count
+        )
+        keysAreInForce((loaded.keys.tokens?.ids ?? []).map { "\($0)" }, of: .tokens)
+        keysAreInForce(loaded.keys.links.ids.map { "\($0)" }, of: .links)
+    }
+}
+
+extension LinkKeys {
+    /// The ids of the keys.
+    fileprivate var ids: [KeyID] {
+        if case .ring(let ring) = self { ring.ids } else { [] }
     }
 }
 

@@ -51,8 +51,10 @@ package struct RecordedIntent: Sendable {
             return
         }
         let isNamed =
-            plan?.basedOn.map { $0.source == .stored && $0.sequence == candidate?.sequence }
-            ?? false
+            plan?.basedOn.map { basis in
+                basis.source == .stored && basis.sequence == candidate?.sequence
+                    && (basis.launchID.isEmpty || basis.launchID == candidate?.launchID)
+            } ?? false
         guard isNamed || !isStateCertain else { return }
         state = candidate
         isStateCertain = isNamed

@@ -26,8 +26,11 @@ package enum ReplayChange: String, Hashable, Sendable, CaseIterable {
     ///   - new: The plan of today.
     /// - Returns: The greatest difference.
     package static func between(_ old: ActionPlan, _ new: ActionPlan) -> ReplayChange {
-        let old = comparable(old)
-        let new = comparable(new)
+        var old = comparable(old)
+        var new = comparable(new)
+        // A plan that does not say its launch may be of any.
+        if old.basedOn?.launchID.isEmpty ?? true { new.basedOn?.launchID = "" }
+        if new.basedOn?.launchID.isEmpty ?? true { old.basedOn?.launchID = "" }
         if old == new { return .same }
         if old.basedOn != new.basedOn { return .otherState }
         let isElsewhere =

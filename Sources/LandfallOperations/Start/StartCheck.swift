@@ -4,7 +4,7 @@ package import LandfallPostgres
 package import LandfallWorker
 package import Logging
 
-/// What must be there before a worker starts: the schema, which it waits for, and the topics.
+/// What must be there before a worker starts: the schema and the topics, which it waits for.
 package struct StartCheck: Sendable {
     /// The worker's settings.
     let configuration: WorkerConfiguration
@@ -60,7 +60,7 @@ package struct StartCheck: Sendable {
         }
         status?.startWaits(for: nil)
         let layout = try TopicLayout(configuration.topics)
-        try Self.check(layout, try await cluster.partitionCounts(of: layout.all))
+        try await waitForTopics(layout, of: cluster)
         status?.startWaits(for: nil)
         let sizes = try? MessageSizes(
             cluster.admin,
@@ -83,6 +83,30 @@ package struct StartCheck: Sendable {
             try Self.check(requests)
         }
         try ExperimentWeights.write(catalog, to: connection)
+    }
+
+    /// Waits until all topics exist: somebody else makes them.
+    private func waitForTopics(_ layout: TopicLayout, of cluster: Cluster) async throws {
+        // Brokers that don't answer are waited for under their own name.
+        var counts = try await cluster.partitionCounts(of: layout.all)
+        if !layout.all.allSatisfy({ counts[$0] != nil }) {
+            counts = try await retryPolicy(.topics).wait(
+                for: "the topics",
+                while: { (error: any Error) in
+                    error is OperationsError || (error as? KafkaError)?.recovery == .retry
+                },
+                { () throws in
+                    let counts = try cluster.admin.partitionCounts(
+                        of: layout.all,
+                        timeout: .seconds(3)
+                    )
+                    try Self.checkExistence(layout, counts)
+                    return counts
+                }
+            )
+            status?.startWaits(for: nil)
+        }
+        try Self.check(layout, counts)
     }
 
     /// How long it waits, said to the log and to whoever asks for the status.
@@ -112,12 +136,19 @@ package struct StartCheck: Sendable {
     ///   - counts: The partition counts of those that exist.
     /// - Throws: ``OperationsError/refused(_:)`` naming what is wrong.
     static func check(_ layout: TopicLayout, _ counts: [Topic: Int]) throws(OperationsError) {
+        try checkExistence(layout, counts)
+        _ = try layout.alignedCount(in: counts)
+    }
+
+    private static func checkExistence(
+        _ layout: TopicLayout,
+        _ counts: [Topic: Int]
+    ) throws(OperationsError) {
         let missing = layout.all.filter { counts[$0] == nil }.map(\.name)
         guard missing.isEmpty else {
             throw .refused(
                 "there is no topic \(missing.joined(separator: ", ")): run `landfall topics create`"
             )
         }
-        _ = try layout.alignedCount(in: counts)
     }
 }

@@ -166,7 +166,7 @@ import Testing
         let plan = try Self.resolve(Self.to("tested"), stored: Self.state()).plan
         #expect(plan.intentID == "intent-1")
         #expect(plan.deviceID == "dev-1")
-        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored, launchID: "L9"))
         #expect(plan.catalogVersion == "sha256:1")
         #expect(plan.issuedAt == .at(100))
         #expect(plan.planID == "")
@@ -177,12 +177,12 @@ import Testing
     /// The sequences and launches of the inline and the stored state, and which one is taken.
     static let choices: [((Int64, String)?, (Int64, String)?, PlanBasis)] = [
         (nil, nil, PlanBasis(sequence: 0, source: .coldStart)),
-        (nil, (42, "L9"), PlanBasis(sequence: 42, source: .stored)),
-        ((43, "L9"), nil, PlanBasis(sequence: 43, source: .inline)),
-        ((43, "L9"), (42, "L9"), PlanBasis(sequence: 43, source: .inline)),
-        ((42, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .inline)),
-        ((41, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .stored)),
-        ((1, "L10"), (42, "L9"), PlanBasis(sequence: 1, source: .inline)),
+        (nil, (42, "L9"), PlanBasis(sequence: 42, source: .stored, launchID: "L9")),
+        ((43, "L9"), nil, PlanBasis(sequence: 43, source: .inline, launchID: "L9")),
+        ((43, "L9"), (42, "L9"), PlanBasis(sequence: 43, source: .inline, launchID: "L9")),
+        ((42, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .inline, launchID: "L9")),
+        ((41, "L9"), (42, "L9"), PlanBasis(sequence: 42, source: .stored, launchID: "L9")),
+        ((1, "L10"), (42, "L9"), PlanBasis(sequence: 1, source: .inline, launchID: "L10")),
     ]
 
     @Test(arguments: choices)
@@ -226,7 +226,7 @@ import Testing
         var fresh = try Self.state(sequence: 42)
         fresh.capturedAt = .at(4999)
         let plan = try Self.resolve(intent, stored: fresh).plan
-        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored, launchID: "L9"))
     }
 
     @Test(arguments: [nil, 6800] as [Int64?])
@@ -291,7 +291,7 @@ import Testing
         stored.session?.attributes["tier"] = .string("gold")
         let refused = try Self.resolve(intent, stored: stored)
         #expect(refused.plan.reason == "wrong_user")
-        #expect(refused.plan.basedOn == PlanBasis(sequence: 43, source: .inline))
+        #expect(refused.plan.basedOn == PlanBasis(sequence: 43, source: .inline, launchID: "L9"))
         #expect(refused.request.state.session == stored.session)
         #expect(refused.request.state.app.locale == "fr-FR")
         // Who is signed out is so also where the sender says otherwise.

@@ -237,7 +237,7 @@ import Testing
 
     @Test func `Q21 a plan says on which report of the device it stands`() throws {
         let plan = try Scenario([.found("X")]).run(on: Self.x).plan
-        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored))
+        #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored, launchID: "L9"))
     }
 
     @Test func `Q22 a route says where its screen may be, and the search is shown`() throws {

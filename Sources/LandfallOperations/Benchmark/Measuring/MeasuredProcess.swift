@@ -6,7 +6,8 @@ final class MeasuredProcess {
     /// What it is called in messages.
     let name: String
     private let process = Process()
-    private let log: URL
+    /// The file of its log.
+    let log: URL
 
     /// Starts the process.
     ///
@@ -46,6 +47,13 @@ final class MeasuredProcess {
     /// What it has logged.
     var lines: [Substring] {
         ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
+    }
+
+    /// Where a worker with this log answers for its metrics; `nil` before it has said so.
+    static func adminAddress(inLog log: URL) -> String? {
+        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.contains("the admin port is open") }
+        return line?.firstMatch(of: /127\.0\.0\.1:\d+/).map { String($0.output) }
     }
 
     /// What it has logged last.

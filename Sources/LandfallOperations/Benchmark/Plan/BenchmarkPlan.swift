@@ -23,6 +23,8 @@ package struct BenchmarkPlan: Sendable {
     package var rate = 500
     /// How long each open loop lasts; zero leaves them out.
     package var openLoop = Duration.seconds(20)
+    /// How the worker is watched in a further round behind or before each of its rounds; `nil` for no such rounds.
+    package var observation: Observation?
 
     /// Plans with the defaults.
     ///

@@ -70,6 +70,10 @@ package struct BenchmarkResult: Encodable, Sendable {
 
     /// The rounds of the worker that count, in their order.
     package var worker: [Round] = []
+    /// The rounds of the worker while it was watched, beside those in which it was not; empty where it never was.
+    package var observed: [Round] = []
+    /// The pages of metrics that were read in those.
+    package var pages = 0
     /// The rounds of the limit, each after the worker's of the same number.
     package var limit: [Round] = []
     /// The devices whose states a worker restored at its start.
@@ -81,6 +85,16 @@ package struct BenchmarkResult: Encodable, Sendable {
     /// The share of the limit that the worker reaches, the median over the rounds.
     package var share: Double {
         Samples(zip(worker, limit).map { $0.intentsPerSecond / max($1.intentsPerSecond, 1) }).median
+    }
+
+    /// The share of its pace that the worker keeps while it is watched, the median over the rounds; `nil` where it
+    /// never was.
+    package var observedShare: Double? {
+        guard !observed.isEmpty else { return nil }
+        return Samples(
+            zip(observed, worker).map { $0.intentsPerSecond / max($1.intentsPerSecond, 1) }
+        )
+        .median
     }
 
     /// The p99 of the worker in that of the limit, at the rate that both had; `nil` where no rate was.
@@ -103,6 +117,11 @@ package struct BenchmarkResult: Encodable, Sendable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(worker, forKey: .worker)
         try container.encode(limit, forKey: .limit)
+        if let observedShare {
+            try container.encode(observed, forKey: .observed)
+            try container.encode(observedShare, forKey: .observedShare)
+            try container.encode(pages, forKey: .pages)
+        }
         try container.encode(share, forKey: .share)
         try container.encode(devices, forKey: .devices)
         try container.encodeIfPresent(restoreSeconds, forKey: .restoreSeconds)
@@ -111,6 +130,7 @@ package struct BenchmarkResult: Encodable, Sendable {
     }
 
     private enum Key: String, CodingKey {
-        case worker, limit, share, devices, restoreSeconds, openLoops, p99Ratio
+        case worker, limit, observed, observedShare, pages, share, devices, restoreSeconds,
+            openLoops, p99Ratio
     }
 }

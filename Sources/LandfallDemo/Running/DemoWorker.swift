@@ -1,0 +1,118 @@
+import LandfallOperations
+import LandfallReview
+import LandfallTelemetry
+import LandfallWorker
+import Logging
+import Synchronization
+
+/// A worker of the demo, and what belongs to it.
+final class DemoWorker: Sendable {
+    /// The app that it serves.
+    let app: SampleApp
+    /// The worker.
+    let worker: Worker
+    /// Where its catalog is.
+    let catalogPath: String
+    private let port: any WorkerPort
+    private let registry: MetricRegistry
+    private let reloader: CatalogReloader
+    private let logger: Logger
+    private let openPort = Mutex<String?>(nil)
+
+    /// How often it looks for another catalog.
+    private static let catalogWatch = Duration.seconds(1)
+
+    /// What a worker of the demo is made of.
+    struct Setup: Sendable {
+        /// The app that it serves.
+        let app: SampleApp
+        /// Where Kafka is.
+        let kafka: KafkaSettings
+        /// Where PostgreSQL is.
+        let postgres: PostgresSettings
+        /// Where its catalog is.
+        let catalogPath: String
+        /// The file with the keys of resume tokens.
+        let tokenKeys: String
+        /// How long it waits for a broker or a database that does not answer.
+        let patience: Duration
+        /// Opens its admin port.
+        let port: any WorkerPort
+    }
+
+    /// Reads the catalog; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - setup: What it is made of.
+    ///   - logger: Where it logs; its lines name the app.
+    ///   - note: Hears of the catalog.
+    /// - Throws: `CatalogRefusal` or ``WorkerError``; what `note` throws.
+    init(_ setup: Setup, logger: Logger, note: (StartCatalog) async throws -> Void) async throws {
+        app = setup.app
+        catalogPath = setup.catalogPath
+        port = setup.port
+        registry = setup.port.makeRegistry()
+        var logger = logger
+        logger[metadataKey: "app"] = "\(setup.app.name)"
+        self.logger = logger
+        let start = try StartCatalog(
+            CatalogFiles(
+                catalog: setup.catalogPath,
+                tokenKeys: setup.tokenKeys,
+                resultsTopic: setup.app.settings.results
+            ),
+            settings: ResolverSettings()
+        )
+        try await note(start)
+        var configuration = WorkerConfiguration(kafka: setup.kafka, postgres: setup.postgres)
+        configuration.topics = setup.app.settings
+        configuration.group = setup.app.group
+        configuration.instance = "demo"
+        configuration.source = setup.app.source
+        configuration.patience = setup.patience
+        worker = try Worker(
+            configuration: configuration,
+            resolver: start.loaded.resolver,
+            logger: logger,
+            metrics: registry
+        )
+        worker.status.catalogIsInForce(start.loaded)
+        reloader = CatalogReloader(
+            start,
+            worker: worker,
+            log: CatalogLog(logger: logger),
+            isWatching: true,
+            weights: ExperimentWeights(
+                try setup.postgres.connection(applicationName: "landfall catalog"),
+                logger: logger
+            )
+        )
+    }
+
+    /// `host:port` of its admin port; `nil` before it is open.
+    var address: String? { openPort.withLock { $0 } }
+
+    /// Works, with an open admin port, and takes a changed catalog, until it is told to stop.
+    ///
+    /// - Throws: What the worker throws.
+    func run() async throws {
+        try await port.run(showing: worker, registry: registry, logger: logger) { address in
+            openPort.withLock { $0 = address }
+            // Ends with the worker.
+            async let _ = keepLooking()
+            try await worker.run()
+        }
+    }
+
+    /// Looks for another catalog again and again.
+    private func keepLooking() async {
+        while !Task.isCancelled {
+            await reloader.look()
+            do {
+                try await Task.sleep(for: Self.catalogWatch)
+            } catch {
+                return
+            }
+        }
+    }
+}
