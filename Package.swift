@@ -16,20 +16,189 @@ let features: [SwiftSetting] = [
 /// The settings of code written by hand; generated protobuf storage is unsafe by construction.
 let strict: [SwiftSetting] = features + [.strictMemorySafety()]
 
+/// The products of other packages that targets are built on, by package.
+let products: [String: [String]] = [
+    "Yams": ["Yams"],
+    "async-http-client": ["AsyncHTTPClient"],
+    "hummingbird": ["HummingbirdCore", "HummingbirdTLS"],
+    "swift-argument-parser": ["ArgumentParser"],
+    "swift-asn1": ["SwiftASN1"],
+    "swift-certificates": ["X509"],
+    "swift-configuration": ["Configuration"],
+    "swift-crypto": ["Crypto"],
+    "swift-distributed-tracing": ["Tracing"],
+    "swift-http-types": ["HTTPTypes"],
+    "swift-log": ["Logging"],
+    "swift-metrics": ["CoreMetrics"],
+    "swift-nio": ["NIOCore", "NIOHTTP1", "NIOPosix"],
+    "swift-nio-ssl": ["NIOSSL"],
+    "swift-protobuf": ["SwiftProtobuf"],
+    "swift-service-lifecycle": ["ServiceLifecycle"],
+    "swift-system": ["SystemPackage"],
+]
+
+/// What is built from code written by hand, and on what: targets of this package, and products of others.
+let libraries: KeyValuePairs<String, [String]> = [
+    "LandfallValues": [],
+    "LandfallBytes": [],
+    "Landfall": ["LandfallBytes"],
+    "LandfallExperiments": [],
+    "LandfallSimulator": ["Landfall"],
+    "LandfallSketches": ["Landfall"],
+    "LandfallConformance": [
+        "Landfall", "LandfallContract", "LandfallSimulator", "LandfallSketches", "Crypto",
+    ],
+    "LandfallTokens": ["Landfall", "LandfallValues", "Crypto"],
+    "LandfallCatalog": ["Landfall", "LandfallExperiments", "LandfallTokens", "Yams"],
+    "LandfallReview": [
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
+        "LandfallSimulator", "LandfallTokens", "Crypto",
+    ],
+    "LandfallContract": ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
+    "LandfallKafka": ["CRdKafka", "LandfallBytes", "LandfallValues"],
+    "LandfallPostgres": ["CLibPQ", "LandfallBytes", "LandfallValues"],
+    "LandfallSignIn": [
+        "LandfallKafka", "LandfallValues", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1",
+        "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
+    ],
+    "LandfallTelemetry": ["CoreMetrics", "Tracing"],
+    "LandfallAdmin": [
+        "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes", "HummingbirdCore",
+        "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+    ],
+    "LandfallTracing": [
+        "LandfallTelemetry", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1",
+        "ServiceLifecycle", "Tracing",
+    ],
+    "LandfallWorker": [
+        "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka", "LandfallPostgres",
+        "LandfallTelemetry", "LandfallTokens", "LandfallValues", "CoreMetrics", "Crypto", "Logging",
+        "ServiceLifecycle", "SystemPackage", "Tracing",
+    ],
+    "LandfallOperations": [
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+        "LandfallPostgres", "LandfallReview", "LandfallSignIn", "LandfallTokens", "LandfallValues",
+        "LandfallWorker", "Crypto", "Logging", "ServiceLifecycle",
+    ],
+    "LandfallDemo": [
+        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka", "LandfallOperations",
+        "LandfallPostgres", "LandfallReview", "LandfallSimulator", "LandfallTelemetry",
+        "LandfallTokens", "LandfallValues", "LandfallWorker", "Logging", "ServiceLifecycle",
+    ],
+]
+
+/// What the program is built on.
+let program = [
+    "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallConformance", "LandfallContract",
+    "LandfallDemo", "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+    "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallTracing",
+    "LandfallValues",
+    "LandfallWorker", "ArgumentParser", "Configuration", "CoreMetrics", "Crypto", "Logging",
+    "ServiceLifecycle", "Tracing",
+]
+
+/// The tests, and what they are built on.
+let tests: KeyValuePairs<String, [String]> = [
+    "LandfallTests": ["Landfall", "LandfallBytes", "TestSupport"],
+    "LandfallConformanceTests": [
+        "Landfall", "LandfallConformance", "LandfallContract", "LandfallSimulator",
+    ],
+    "LandfallSimulatorTests": [
+        "Landfall", "LandfallConformance", "LandfallSimulator", "LandfallSketches", "TestSupport",
+    ],
+    "LandfallBytesTests": ["LandfallBytes"],
+    "LandfallPropertyTests": [
+        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallSimulator", "LandfallSketches",
+        "TestSupport",
+    ],
+    "LandfallExperimentsTests": ["LandfallExperiments"],
+    "LandfallTokensTests": ["Landfall", "LandfallTokens", "LandfallValues", "TestSupport"],
+    "LandfallCatalogTests": ["Landfall", "LandfallCatalog", "LandfallTokens", "TestSupport"],
+    "LandfallReviewTests": [
+        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallReview", "LandfallSimulator",
+        "TestSupport",
+    ],
+    "LandfallContractTests": [
+        "Landfall", "LandfallContract", "LandfallWire", "TestSupport", "Crypto", "SwiftProtobuf",
+    ],
+    "LandfallKafkaTests": ["LandfallBytes", "LandfallKafka", "LandfallValues", "TestSupport"],
+    "LandfallPostgresTests": [
+        "LandfallExperiments", "LandfallPostgres", "LandfallValues", "TestSupport",
+    ],
+    "LandfallSignInTests": ["LandfallKafka", "LandfallSignIn", "LandfallValues", "TestSupport"],
+    "LandfallTelemetryTests": [
+        "LandfallTelemetry", "TraceWire", "CoreMetrics", "SwiftProtobuf", "Tracing",
+    ],
+    "LandfallTracingTests": [
+        "LandfallTelemetry", "LandfallTracing", "TestSupport", "TraceWire", "Logging",
+        "ServiceLifecycle", "SwiftProtobuf", "Tracing",
+    ],
+    "LandfallAdminTests": [
+        "LandfallAdmin", "LandfallSignIn", "LandfallTelemetry", "TestSupport", "HTTPTypes",
+        "Logging",
+    ],
+    "LandfallWorkerTests": [
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+        "LandfallPostgres", "LandfallTelemetry", "LandfallTokens", "LandfallWorker", "TestSupport",
+        "CoreMetrics",
+    ],
+    "LandfallOperationsTests": [
+        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka", "LandfallOperations",
+        "LandfallPostgres", "LandfallWorker",
+    ],
+    "LandfallDemoTests": [
+        "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
+        "LandfallSimulator", "LandfallWorker",
+    ],
+    "LandfallCommandTests": [
+        "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract", "LandfallKafka",
+        "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSignIn",
+        "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker", "TestSupport",
+        "TraceWire", "ArgumentParser", "SwiftProtobuf",
+    ],
+    "IntegrationTests": [
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand", "LandfallContract",
+        "LandfallDemo", "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+        "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker", "TestSupport",
+        "TraceWire", "CoreMetrics", "Logging", "SwiftProtobuf", "Tracing",
+    ],
+]
+
+/// Files in folders of tests that no build needs.
+let excluded = [
+    "LandfallCatalogTests": [
+        "Corpus/base.yaml", "Corpus/findings.txt", "ExampleApp/routes.yaml",
+    ],
+    "LandfallPropertyTests": ["Corpus/plans.txt"],
+]
+
+/// Targets and products by their names.
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+    names.map { name in
+        let package = products.first { $0.value.contains(name) }?.key
+        return package.map { .product(name: name, package: $0) } ?? .byName(name: name)
+    }
+}
+
+/// Messages for tests, generated from a description of protobuf.
+func messages(_ name: String) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies(["SwiftProtobuf"]),
+        path: "Tests/\(name)",
+        exclude: ["generated.sha256"],
+        swiftSettings: features
+    )
+}
+
 let package = Package(
     name: "landfall",
     products: [
-        .library(name: "Landfall", targets: ["Landfall"]),
-        .library(name: "LandfallExperiments", targets: ["LandfallExperiments"]),
-        .library(name: "LandfallCatalog", targets: ["LandfallCatalog"]),
-        .library(name: "LandfallContract", targets: ["LandfallContract"]),
-        .library(name: "LandfallSimulator", targets: ["LandfallSimulator"]),
-        .library(name: "LandfallTokens", targets: ["LandfallTokens"]),
-        .library(name: "LandfallTelemetry", targets: ["LandfallTelemetry"]),
-        .library(name: "LandfallAdmin", targets: ["LandfallAdmin"]),
-        .library(name: "LandfallTracing", targets: ["LandfallTracing"]),
-        .library(name: "LandfallWorker", targets: ["LandfallWorker"]),
-        .executable(name: "landfall", targets: ["LandfallCommand"]),
+        "Landfall", "LandfallExperiments", "LandfallCatalog", "LandfallContract",
+        "LandfallSimulator", "LandfallTokens", "LandfallTelemetry", "LandfallAdmin",
+        "LandfallTracing", "LandfallWorker",
+    ].map { .library(name: $0, targets: [$0]) } + [
+        .executable(name: "landfall", targets: ["LandfallCommand"])
     ],
     // Each range begins with the version that the tests run with and ends before the next one that may break
     // something; CONTRIBUTING.md says how a range is moved.
@@ -72,157 +241,10 @@ let package = Package(
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
         ),
-        .target(name: "LandfallValues", swiftSettings: strict),
-        .target(name: "LandfallBytes", swiftSettings: strict),
-        .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
-        .target(name: "LandfallExperiments", swiftSettings: strict),
-        .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
-        .target(
-            name: "LandfallTokens",
-            dependencies: [
-                "Landfall", "LandfallValues", .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallCatalog",
-            dependencies: [
-                "Landfall", "LandfallExperiments", "LandfallTokens",
-                .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallReview",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallExperiments", "LandfallSimulator", "LandfallTokens",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: strict
-        ),
         .target(name: "CSHA256"),
-        .target(
-            name: "LandfallContract",
-            dependencies: ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallKafka",
-            dependencies: ["CRdKafka", "LandfallBytes", "LandfallValues"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallPostgres",
-            dependencies: ["CLibPQ", "LandfallBytes", "LandfallValues"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallSignIn",
-            dependencies: [
-                "LandfallKafka", "LandfallValues",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallTelemetry",
-            dependencies: [
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallAdmin",
-            dependencies: [
-                "LandfallTelemetry",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallTracing",
-            dependencies: [
-                "LandfallTelemetry",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallWorker",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
-                "LandfallPostgres", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallOperations",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallReview", "LandfallSignIn",
-                "LandfallTokens", "LandfallValues", "LandfallWorker",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            resources: [.embedInCode("Schema/migrations")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallDemo",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSimulator", "LandfallTokens", "LandfallValues", "LandfallWorker",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: strict
-        ),
         .executableTarget(
             name: "LandfallCommand",
-            dependencies: [
-                "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallContract", "LandfallDemo",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
-                "LandfallTracing", "LandfallValues", "LandfallWorker",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
+            dependencies: dependencies(program),
             swiftSettings: strict
         ),
         .target(name: "CTestBind", path: "Tests/CTestBind"),
@@ -232,182 +254,27 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
-        .testTarget(
-            name: "LandfallTests",
-            dependencies: ["Landfall", "LandfallBytes", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallSimulatorTests",
-            dependencies: ["Landfall", "LandfallSimulator", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallBytesTests",
-            dependencies: ["LandfallBytes"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallPropertyTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallSimulator",
-                "TestSupport",
-            ],
-            exclude: ["Corpus/plans.txt"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallExperimentsTests",
-            dependencies: ["LandfallExperiments"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallTokensTests",
-            dependencies: ["Landfall", "LandfallTokens", "LandfallValues", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallCatalogTests",
-            dependencies: ["Landfall", "LandfallCatalog", "LandfallTokens", "TestSupport"],
-            exclude: ["Corpus/base.yaml", "Corpus/findings.txt", "ExampleApp/routes.yaml"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallReviewTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallReview",
-                "LandfallSimulator", "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "LandfallWire",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
-            path: "Tests/LandfallWire",
-            exclude: ["generated.sha256"],
-            swiftSettings: features
-        ),
-        .target(
-            name: "TraceWire",
-            dependencies: [.product(name: "SwiftProtobuf", package: "swift-protobuf")],
-            path: "Tests/TraceWire",
-            exclude: ["generated.sha256"],
-            swiftSettings: features
-        ),
-        .testTarget(
-            name: "LandfallContractTests",
-            dependencies: [
-                "Landfall", "LandfallContract", "LandfallWire",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallKafkaTests",
-            dependencies: ["LandfallBytes", "LandfallKafka", "LandfallValues", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallPostgresTests",
-            dependencies: [
-                "LandfallExperiments", "LandfallPostgres", "LandfallValues", "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallSignInTests",
-            dependencies: [
-                "LandfallKafka", "LandfallSignIn", "LandfallValues", "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallTelemetryTests",
-            dependencies: [
-                "LandfallTelemetry", "TraceWire",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallTracingTests",
-            dependencies: [
-                "LandfallTelemetry", "LandfallTracing", "TestSupport", "TraceWire",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallAdminTests",
-            dependencies: [
-                "LandfallAdmin", "LandfallSignIn", "LandfallTelemetry", "TestSupport",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallWorkerTests",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract",
-                "LandfallKafka", "LandfallPostgres", "LandfallTelemetry", "LandfallTokens",
-                "LandfallWorker",
-                .product(name: "CoreMetrics", package: "swift-metrics"), "TestSupport",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallOperationsTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-                "LandfallOperations", "LandfallPostgres", "LandfallWorker",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallDemoTests",
-            dependencies: [
-                "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
-                "LandfallSimulator", "LandfallWorker",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LandfallCommandTests",
-            dependencies: [
-                "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract",
-                "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-                "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
-                "LandfallWorker",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"), "TestSupport",
-                "TraceWire",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "IntegrationTests",
-            dependencies: [
-                "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
-                "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallOperations",
-                "LandfallPostgres", "LandfallReview", "LandfallTelemetry", "LandfallTokens",
-                "LandfallValues", "LandfallWorker",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
-                "TestSupport", "TraceWire",
-            ],
-            swiftSettings: strict
-        ),
+        messages("LandfallWire"),
+        messages("TraceWire"),
     ]
 )
+
+package.targets += libraries.map { name, names in
+    .target(
+        name: name,
+        dependencies: dependencies(names),
+        resources: name == "LandfallOperations" ? [.embedInCode("Schema/migrations")] : nil,
+        swiftSettings: strict
+    )
+}
+package.targets += tests.map { name, names in
+    .testTarget(
+        name: name,
+        dependencies: dependencies(names),
+        exclude: excluded[name] ?? [],
+        swiftSettings: strict
+    )
+}
 
 // What wraps C, alone: it builds in a minute under a sanitizer, so that every run of the tests can have it (see
 // deploy/test).
