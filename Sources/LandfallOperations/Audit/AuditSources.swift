@@ -16,6 +16,14 @@ struct AuditSources {
         let underWay: Int
     }
 
+    /// What is read of the plans and of the dead letters.
+    struct Published: Hashable, Sendable {
+        /// The offsets of each partition.
+        let ranges: [TopicPartition: OffsetRange]
+        /// The partitions whose log begins within the range.
+        let truncated: Set<TopicPartition>
+    }
+
     let reader: RangeReader
     let range: AuditRange
     let timeout: Duration
@@ -95,13 +103,10 @@ struct AuditSources {
         return partitionRanges
     }
 
-    /// What is read of the plans and of the dead letters.
+    /// Looks what there is of the plans and of the dead letters.
     ///
-    /// - Returns: The ranges, and those partitions whose log begins within the range.
     /// - Throws: ``KafkaError``.
-    func published() throws -> (
-        ranges: [TopicPartition: OffsetRange], truncated: Set<TopicPartition>
-    ) {
+    func published() throws -> Published {
         let partitions = [plans, letters].flatMap { Self.partitions(of: $0, counts) }
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
         let starts = try offsets(
@@ -116,7 +121,7 @@ struct AuditSources {
             read[partition] = OffsetRange(start: start, end: range.end)
             if range.start > 0, start == range.start { truncated.insert(partition) }
         }
-        return (read, truncated)
+        return Published(ranges: read, truncated: truncated)
     }
 
     /// Whether a topic is that of the dead letters.

@@ -153,7 +153,7 @@ final class AuditStore {
         return try StoredWatermarks.read(on: other)[partition]?.next ?? 0
     }
 
-    /// Those of some plans that a row names.
+    /// Those of some plans that a row of the snapshot names.
     ///
     /// - Parameters:
     ///   - plans: The beginnings of their ids.
@@ -166,6 +166,29 @@ final class AuditStore {
     ) throws(PostgresError) -> Set<UInt64> {
         guard !plans.isEmpty else { return [] }
         try connection.execute("CLOSE ALL")
+        return try Self.known(plans, seconds: seconds, on: connection)
+    }
+
+    /// Those of some plans that a row names now, outside of the snapshot.
+    ///
+    /// - Parameters:
+    ///   - plans: The beginnings of their ids.
+    ///   - seconds: The times between which the rows' records lie; `nil` looks everywhere.
+    /// - Returns: The beginnings of the ids that are known.
+    /// - Throws: ``PostgresError``.
+    func knownNow(
+        _ plans: Set<UInt64>,
+        seconds: ClosedRange<Int64>?
+    ) throws(PostgresError) -> Set<UInt64> {
+        guard !plans.isEmpty else { return [] }
+        return try Self.known(plans, seconds: seconds, on: Connection(connection.configuration))
+    }
+
+    private static func known(
+        _ plans: Set<UInt64>,
+        seconds: ClosedRange<Int64>?,
+        on connection: Connection
+    ) throws(PostgresError) -> Set<UInt64> {
         let bounds = seconds.map { range in
             """
              AND record_time BETWEEN to_timestamp(\(range.lowerBound)) \

@@ -65,6 +65,9 @@ package struct PipelineAudit {
             count += 1
             if count.isMultiple(of: 1000) { progress(count) }
         }
+        // The ends of what was published come before those of the intents, so that each plan and dead letter has its
+        // record among those that are read, though taps go on meanwhile.
+        let published = try sources.published()
         let partitionRanges = try sources.partitionRanges(watermarks)
         var untaken: [String] = []
         for partition in sources.partitions {
@@ -82,7 +85,7 @@ package struct PipelineAudit {
             let list = untaken.joined(separator: ", ")
             report.notes.append("no worker has taken a record yet of \(list)")
         }
-        let begin = try readPublished(into: buckets, step)
+        let begin = try read(published, into: buckets, step)
         if let begin { report.notes.append("what was published begins at \(begin) only") }
         try compare(buckets, publishedSince: begin, &report)
         try compareSegments(watermarks, &report)
@@ -173,13 +176,13 @@ package struct PipelineAudit {
     /// Reads plans and dead letters.
     ///
     /// - Returns: The time since which all are there, in seconds, where older ones are gone.
-    private func readPublished(
+    private func read(
+        _ published: AuditSources.Published,
         into buckets: EntryBuckets,
         _ step: () -> Void
     ) throws -> Int64? {
-        let (ranges, truncated) = try sources.published()
         var begins: [TopicPartition: Int64] = [:]
-        try sources.reader.read(ranges, silence: sources.timeout) { record in
+        try sources.reader.read(published.ranges, silence: sources.timeout) { record in
             step()
             let partition = record.topicPartition
             let seconds = (record.timestamp.milliseconds ?? 0) / 1000
@@ -190,7 +193,7 @@ package struct PipelineAudit {
             // Reports of devices are recorded and answered to nobody: they are not reconciled.
             if isLetter, RecordOrigin(headers: known)?.topic == results { return true }
             let key = record.keyBytes
-            let published = PublishedRecord(
+            let reply = PublishedRecord(
                 topic: partition.topic.name,
                 key: key,
                 headers: known,
@@ -199,8 +202,8 @@ package struct PipelineAudit {
             try buckets.add(
                 AuditEntry(
                     isLetter ? .letter : .reply,
-                    group: published.group,
-                    plan: published.plan,
+                    group: reply.group,
+                    plan: reply.plan,
                     digest: AuditHash.record(
                         key: key,
                         valueHash: record.valueBytes.map { AuditHash.sha256($0) },
@@ -214,6 +217,6 @@ package struct PipelineAudit {
             )
             return true
         }
-        return begins.filter { truncated.contains($0.key) }.values.max()
+        return begins.filter { published.truncated.contains($0.key) }.values.max()
     }
 }

@@ -87,7 +87,9 @@ final class LaneStatus: Sendable {
         /// What was last seen of the database, by the one lane of a group that looks.
         var database: DatabaseStatus?
         /// What failed last.
-        var lastError: String?
+        var lastError: String? { didSet { lastErrorAt = .now } }
+        /// When that was; `nil` before anything failed.
+        private(set) var lastErrorAt: ContinuousClock.Instant?
     }
 
     /// How far a lane is.

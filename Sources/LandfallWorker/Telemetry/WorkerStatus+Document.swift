@@ -61,7 +61,11 @@ extension WorkerStatus {
             /// The seconds that the stages of its last batch took: answer, ask, record, publish, total.
             public let stages: [String: Double]
             /// What failed last.
+            ///
+            /// It stays when the trouble is over; `waits` says whether it goes on.
             public let lastError: String?
+            /// How many seconds ago that was.
+            public let lastErrorAge: Double?
         }
 
         /// A partition.

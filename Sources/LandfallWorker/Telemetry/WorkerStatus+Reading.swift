@@ -64,6 +64,7 @@ extension WorkerStatus.Document.Lane {
         stateBytes = values.stateBytes
         stages = values.stages
         lastError = values.lastError
+        lastErrorAge = values.lastErrorAt.map { (now - $0).tenths }
     }
 }
 

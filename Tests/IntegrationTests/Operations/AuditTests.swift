@@ -278,6 +278,19 @@ import Testing
         #expect(report.differences == [.watermarkBehind: 1])
     }
 
+    @Test func `taps that go on meanwhile are no difference`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            for round in 0..<12 {
+                // Half of them are answered before the audit begins, the others while it reads.
+                try await pipeline.send((0..<40).map { Tap(id: "tap-\(round)-\($0)").record })
+                try await worker.handled(round * 40 + 20)
+                let report = try await audit(pipeline)
+                #expect(report.isGood, "\(report.findings)")
+            }
+        }
+    }
+
     @Test func `a time in which nothing came is empty`() async throws {
         let pipeline = try await run()
         let report = try await audit(pipeline, AuditRange(since: 0, until: 1))
