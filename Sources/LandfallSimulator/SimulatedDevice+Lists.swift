@@ -30,16 +30,27 @@ extension SimulatedDevice {
         )
         let removed = container.children.filter { !kept.contains(ObjectIdentifier($0)) }
         for child in removed { try child.requireSettledSubtree() }
+        let (before, names) = (container.contents, usedIDs)
         usedIDs = try inspected(list, for: container)
-        for child in removed { remove(child) }
+        var new: [ViewController] = []
         let next = list.map { element in
             switch element {
-            case .kept(let child): child
-            case .new(let view): makeController(view)
+            case .kept(let child): return child
+            case .new(let view):
+                new.append(makeController(view))
+                return new[new.count - 1]
             }
         }
         container.setViewControllers(next)
         if let selected { container.show(childAt: selected) }
+        do throws(DeviceRefusal) {
+            try requirePresentable(new)
+        } catch {
+            container.restore(before)
+            forget(new, usedBefore: names)
+            throw error
+        }
+        for child in removed { remove(child) }
     }
 
     /// Looks through the new elements of a list.
@@ -50,16 +61,13 @@ extension SimulatedDevice {
         for container: ViewController
     ) throws(DeviceRefusal) -> Set<NodeID> {
         var inspection = ViewInspection(usedIDs: usedIDs)
-        let collapsed = (container as? SplitController)?.isCollapsed ?? false
+        let split = container as? SplitController
+        let collapsed = split?.isCollapsed ?? false
+        if let split {
+            try ViewInspection.checkColumns(list.count, of: split.id, isCollapsed: collapsed)
+        }
         for (position, element) in list.enumerated() {
             guard case .new(let view) = element else { continue }
-            guard !collapsed || position == 0 else {
-                throw DeviceRefusal(
-                    .collapsedSplit,
-                    node: container.id,
-                    "the collapsed split \(container.id) holds nothing but its primary"
-                )
-            }
             if let stack = container as? NavigationController, view.kind == .navigation {
                 let isDetail = stack.isPrimaryOfCollapsedSplit && position == list.count - 1
                 guard isDetail else { throw .nested(view, in: stack.id) }

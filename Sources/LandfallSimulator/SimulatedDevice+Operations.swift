@@ -85,9 +85,19 @@ extension SimulatedDevice {
         if let old = window.root { try old.requireSettledSubtree() }
         var inspection = ViewInspection(usedIDs: usedIDs)
         try inspection.check(view, at: ViewInspection.Place(isOutermost: true))
+        let (old, names) = (window.root, usedIDs)
         usedIDs = inspection.usedIDs
-        if let old = window.root { remove(old) }
-        setRoot(makeController(view), of: window)
+        let root = makeController(view)
+        window.root = root
+        do throws(DeviceRefusal) {
+            try requirePresentable([root])
+        } catch {
+            window.root = old
+            forget([root], usedBefore: names)
+            throw error
+        }
+        if let old { remove(old) }
+        endColdStart()
     }
 
     /// The controller of an id, if it is of a class.

@@ -33,8 +33,17 @@ extension SimulatedDevice {
         }
         var inspection = ViewInspection(usedIDs: usedIDs)
         try inspection.check(view, at: ViewInspection.Place(isOutermost: true))
+        let names = usedIDs
         usedIDs = inspection.usedIDs
-        presenter.setPresented(makeController(view))
+        let presented = makeController(view)
+        presenter.setPresented(presented)
+        do throws(DeviceRefusal) {
+            try requirePresentable([presented])
+        } catch {
+            presenter.setPresented(nil)
+            forget([presented], usedBefore: names)
+            throw error
+        }
     }
 
     /// Removes all that a controller presents, at once.
@@ -54,7 +63,9 @@ extension SimulatedDevice {
 
     /// Whether containers and presentations leave the controller's view in its window.
     private func isInWindowHierarchy(_ controller: ViewController) -> Bool {
-        windows.contains { $0.root?.shows(controller, hiding: \.removesPresenterView) ?? false }
+        windows.contains { window in
+            window.root?.shows(controller, hiding: \.traits.style.removesPresenterView) ?? false
+        }
     }
 }
 
@@ -64,14 +75,14 @@ extension ViewController {
     ///
     /// - Parameters:
     ///   - target: What is looked for.
-    ///   - hides: Whether a presentation of a style hides the presenter and all that it holds.
+    ///   - hides: Whether what is presented hides the presenter and all that it holds.
     /// - Returns: `false` also when no way leads there at all.
-    func shows(_ target: ViewController, hiding hides: (PresentationStyle) -> Bool) -> Bool {
+    func shows(_ target: ViewController, hiding hides: (ViewController) -> Bool) -> Bool {
         var pending = [self]
         while let place = pending.popLast() {
             if let presented = place.presented {
                 pending.append(presented)
-                if hides(presented.traits.style) { continue }
+                if hides(presented) { continue }
             }
             if place === target { return true }
             pending += place.shownChildren

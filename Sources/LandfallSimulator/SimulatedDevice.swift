@@ -102,11 +102,8 @@ public final class SimulatedDevice {
 
     func activate(_ window: Window) { key = window }
 
-    /// Puts a root into a window, whose old one is gone already.
-    func setRoot(_ root: ViewController, of window: Window) {
-        window.root = root
-        isColdStart = false
-    }
+    /// Notes that a window has shown something.
+    func endColdStart() { isColdStart = false }
 
     /// Makes what a view describes, so that its nodes can be named.
     func makeController(_ view: View) -> ViewController {
@@ -114,6 +111,9 @@ public final class SimulatedDevice {
         for controller in top.subtree { controllers[controller.id] = controller }
         return top
     }
+
+    /// Forgets a controller that was never shown.
+    func forget(_ id: NodeID) { controllers[id] = nil }
 
     /// Takes a controller off the device, with all that it holds and presents.
     func remove(_ controller: ViewController) {

@@ -66,12 +66,34 @@ struct ViewInspection {
         )
     }
 
-    private func checkNesting(in view: View, at place: Place) throws(DeviceRefusal) {
-        if view.kind == .split, view.isCollapsed, view.children.count > 1 {
+    /// Refuses a list that has more columns than a split can show.
+    static func checkColumns(
+        _ count: Int,
+        of id: NodeID,
+        isCollapsed: Bool
+    ) throws(DeviceRefusal) {
+        guard !isCollapsed || count <= 1 else {
             throw DeviceRefusal(
                 .collapsedSplit,
-                node: view.id,
-                "the collapsed split \(view.id) holds nothing but its primary"
+                node: id,
+                "the collapsed split \(id) holds nothing but its primary"
+            )
+        }
+        guard count <= 2 else {
+            throw DeviceRefusal(
+                .tooManyColumns,
+                node: id,
+                "the split \(id) has a primary and a detail, and no column \(count)"
+            )
+        }
+    }
+
+    private func checkNesting(in view: View, at place: Place) throws(DeviceRefusal) {
+        if view.kind == .split {
+            try Self.checkColumns(
+                view.children.count,
+                of: view.id,
+                isCollapsed: view.isCollapsed
             )
         }
         guard view.kind == .navigation else { return }

@@ -80,6 +80,21 @@ import Testing
         #expect(refused.errorCode == "composition_failed")
     }
 
+    @Test func `a split is given no third column`() {
+        let full = Self.view(
+            "n1",
+            "Split0",
+            .split,
+            [Self.view("n2", "Nav0", .navigation), Self.view("n3", "S0", .screen)]
+        )
+        let append = Placement.put(.append, into: .kind(.split))
+        let refused = CaseCheck.result(of: Self.sketch(full, [Self.step("S1", .screen, append)]))
+        #expect(refused.fault == nil)
+        #expect(refused.errorCode == "composition_failed")
+        let half = full.with { $0.children = [Self.view("n2", "Nav0", .navigation)] }
+        Self.expectKinds(["setChildren"], of: Self.sketch(half, [Self.step("S1", .screen, append)]))
+    }
+
     @Test func `a built screen lacks what its task declares and leaves open`() {
         let step = Self.step("S2", .screen, .present(.fullScreen, from: .current)) {
             step,

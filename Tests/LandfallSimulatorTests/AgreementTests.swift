@@ -11,7 +11,7 @@ import Testing
     /// The rules that UIKit has beyond what can be said of a tree as a value.
     private static let rulesOfUIKit: Set<DeviceRefusal.Code> = [
         .alreadyPresenting, .collapsedSplit, .inTransition, .malformedID, .nestedNavigation,
-        .notInHierarchy, .usedID, .wrongPresenter,
+        .notInHierarchy, .tooManyColumns, .usedID, .wrongPresenter,
         // Of a new view's indices; those of an operation both refuse.
         .indexOutOfRange,
     ]

@@ -31,5 +31,5 @@ extension RefusalCase {
     /// All of them.
     static let all =
         names + kinds + lists + stacks + splits + presentations + absences + transitions + windows
-        + more
+        + columns + nestedPresentations + more
 }

@@ -98,7 +98,8 @@ enum RandomPlans {
                 let shown = view.kind == .tab ? view.selected.map { [$0] } ?? [] : view.visible
                 return view.id.isCreatedByPlan
                     && shown.allSatisfy { view.children.indices.contains($0) }
-                    && !(view.kind == .split && view.isCollapsed && view.children.count > 1)
+                    && !(view.kind == .split
+                        && view.children.count > (view.isCollapsed ? 1 : 2))
                     && !(view.kind == .navigation
                         && view.children.contains { $0.kind == .navigation })
                     && (view.presented.isEmpty || view.definesPresentationContext)

@@ -57,7 +57,7 @@ struct PlanOutcome {
     /// The rules that UIKit has beyond what can be said of a tree as a value.
     static let rulesOfUIKit: Set<DeviceRefusal.Code> = [
         .alreadyPresenting, .collapsedSplit, .inTransition, .nestedNavigation, .notInHierarchy,
-        .wrongPresenter,
+        .tooManyColumns, .wrongPresenter,
     ]
 
     /// The vector.

@@ -58,13 +58,6 @@ import UIKit
         var predicted = app.tree
         let refusal = predicted.apply([operation])?.refusal
         let reason = app.perform(operation, animated: isAnimated)
-        let refusals: [FailureReason] = [.notInHierarchy, FailureReason(.alreadyPresenting)]
-        if refusal == nil, let reason, refusals.contains(reason), operation.hasNestedPresentation {
-            // A view that presents where UIKit would ignore it, and nothing has changed.
-            guard app.captured != before else { return nil }
-            let found = outline(app.captured)
-            return "on\n\(outline(before))is refused (\(reason)) and gives\n\(found)"
-        }
         guard reason == refusal.map({ FailureReason($0.code) }) else {
             return
                 "on\n\(outline(before))\(reason?.word ?? "is done"), not \(refusal?.description ?? "done")"
@@ -81,11 +74,5 @@ import UIKit
     private static func text(_ operation: PlanOperation) -> String {
         let views = operation.views.map { outline([WindowState(id: "view", root: $0)]) }
         return "\(operation.effect)".prefix { $0 != "(" } + " " + views.joined()
-    }
-}
-
-extension PlanOperation {
-    fileprivate var hasNestedPresentation: Bool {
-        views.contains { $0.subtree.contains { $0.presented != nil } }
     }
 }

@@ -14,33 +14,19 @@ import UIKit
         FileManager.default.fileExists(atPath: folder.appending(path: "uikit.ndjson").path)
     }
 
-    /// What UIKit refuses and a tree as a value allows: a third column, more than the primary in a
-    /// collapsed split, and a presentation in a new view that no window shows.
-    private static let impossible: Set<FailureReason> = [
-        .unsupportedOperation, .notInHierarchy, FailureReason(.collapsedSplit),
-        FailureReason(.alreadyPresenting),
-    ]
-
     @Test(.enabled(if: hasVectors), arguments: ["tree", "uikit"])
     func `the adapter passes the vectors`(suite: String) throws {
         let file = Self.folder.appending(path: "\(suite).ndjson")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
-        var impossibleCount = 0
         for line in lines {
             let vector = try Vector(line)
             let app = StandInApp(vector.before, in: World())
             let failure = app.carryOut(vector.operations)
-            if failure?.0 == vector.failure?.0, failure?.1 == vector.failure?.1 {
-                let found = outline(app.captured)
-                #expect(found == outline(vector.after), "\(vector.id)")
-            } else if let reason = failure?.1, Self.impossible.contains(reason), suite == "tree" {
-                impossibleCount += 1
-            } else {
-                Issue.record("\(vector.id): \(String(describing: failure))")
-            }
+            #expect(failure?.0 == vector.failure?.0, "\(vector.id)")
+            #expect(failure?.1 == vector.failure?.1, "\(vector.id)")
+            #expect(outline(app.captured) == outline(vector.after), "\(vector.id)")
         }
         #expect(lines.count > 100)
-        #expect(impossibleCount * 100 < lines.count, "\(impossibleCount) of \(lines.count)")
     }
 
     /// One line of a suite.

@@ -101,8 +101,8 @@ extension Planner {
 
     /// The whole new list of a container; a custom one shows what its behaviour says.
     ///
-    /// - Throws: ``RoutingError`` with ``RoutingError/Code/compositionFailed`` for a collapsed split
-    ///   that is to hold more than its primary and a detail.
+    /// - Throws: ``RoutingError`` with ``RoutingError/Code/compositionFailed`` for a split that is to
+    ///   hold more than its primary and a detail.
     func setting(
         _ list: [Operation.Child],
         of container: NodeIndex
@@ -110,6 +110,12 @@ extension Planner {
         let id = tree.id(of: container)
         if tree.record(container).isCollapsed, list.count > 1 {
             return try detail(of: list, in: container)
+        }
+        if tree.kind(of: container) == .split, list.count > 2 {
+            throw RoutingError(
+                .compositionFailed,
+                "a split holds no more than its primary and a detail"
+            )
         }
         guard tree.kind(of: container) == .custom else {
             return .setChildren(container: id, children: list, selected: nil)

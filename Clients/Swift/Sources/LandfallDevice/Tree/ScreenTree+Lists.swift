@@ -50,11 +50,11 @@ extension ScreenTree {
     ) throws(TreeRefusal) -> Set<NodeID> {
         var inspection = ViewInspection(usedIDs: usedIDs)
         let isCollapsed = container.kind == .split && container.isCollapsed
+        if container.kind == .split {
+            try ViewInspection.checkColumns(list.count, of: container.id, isCollapsed: isCollapsed)
+        }
         for (position, element) in list.enumerated() {
             guard case .view(let view) = element else { continue }
-            guard !isCollapsed || position == 0 else {
-                throw TreeRefusal(.collapsedSplit, container.id)
-            }
             if container.kind == .navigation, view.kind == .navigation {
                 let isDetail = isPrimaryOfCollapsedSplit(container) && position == list.count - 1
                 guard isDetail else { throw TreeRefusal(.nestedNavigation, container.id) }

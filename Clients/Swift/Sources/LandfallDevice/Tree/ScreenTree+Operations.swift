@@ -22,6 +22,15 @@ extension ScreenTree {
     /// - Parameter operation: What is done; options are not looked at.
     /// - Throws: ``TreeRefusal`` for what the device would refuse; nothing has changed then.
     public mutating func apply(_ operation: PlanOperation) throws(TreeRefusal) {
+        let presenters = operation.views.flatMap(\.subtree).filter { $0.presented != nil }
+        guard !presenters.isEmpty else { return try change(by: operation) }
+        var copy = self
+        try copy.change(by: operation)
+        for presenter in presenters { try copy.requirePresentable(presenter.id, since: self) }
+        self = copy
+    }
+
+    private mutating func change(by operation: PlanOperation) throws(TreeRefusal) {
         switch operation.effect {
         case .update(let node, let context):
             try requireSettled(try self.find(node).id)

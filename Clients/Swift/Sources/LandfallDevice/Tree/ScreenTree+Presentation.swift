@@ -20,6 +20,31 @@ extension ScreenTree {
         nodes[view.id]?.presenter = presenter
     }
 
+    /// Refuses a new node that presents something where UIKit would ignore it.
+    ///
+    /// UIKit presents from the inside out, so that only what was there before is in the way.
+    ///
+    /// - Parameters:
+    ///   - presenter: The new node, in its place.
+    ///   - before: The tree without it.
+    /// - Throws: ``TreeRefusal/Code/alreadyPresenting`` below a container that presents something since
+    ///   before; ``TreeRefusal/Code/notInHierarchy`` in a place that no window shows.
+    func requirePresentable(
+        _ presenter: NodeID,
+        since before: ScreenTree
+    ) throws(TreeRefusal) {
+        for container in selfAndContainers(of: presenter) {
+            guard let other = container.presented, before.nodes[other] != nil else { continue }
+            throw TreeRefusal(.alreadyPresenting, container.id)
+        }
+        let isShown = windows.compactMap(\.root).contains { root in
+            shows(presenter, from: root) { cover in
+                cover.style.removesPresenterView && before.nodes[cover.id] != nil
+            }
+        }
+        guard isShown else { throw TreeRefusal(.notInHierarchy, presenter) }
+    }
+
     /// Removes all that a node presents, at once.
     mutating func dismiss(from presenter: NodeID) throws(TreeRefusal) {
         guard let presented = try find(presenter).presented else {
@@ -54,7 +79,7 @@ extension ScreenTree {
     /// Whether containers and presentations leave a node's view in its window.
     private func isInWindow(_ id: NodeID) -> Bool {
         windows.compactMap(\.root).contains { root in
-            shows(id, from: root, hiding: \.removesPresenterView)
+            shows(id, from: root, hiding: \.style.removesPresenterView)
         }
     }
 }

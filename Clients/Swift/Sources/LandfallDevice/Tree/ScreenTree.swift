@@ -142,13 +142,13 @@ extension ScreenTree {
     func shows(
         _ target: NodeID,
         from start: NodeID,
-        hiding hides: (ViewNode.Style) -> Bool
+        hiding hides: (TreeNode) -> Bool
     ) -> Bool {
         var pending = [start]
         while let place = pending.popLast(), let node = nodes[place] {
-            if let presented = node.presented, let style = nodes[presented]?.style {
-                pending.append(presented)
-                if hides(style) { continue }
+            if let presented = node.presented.flatMap({ nodes[$0] }) {
+                pending.append(presented.id)
+                if hides(presented) { continue }
             }
             if place == target { return true }
             pending += node.visibleChildren

@@ -45,6 +45,8 @@ public struct TreeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
         case nestedNavigation = "nested_navigation"
         /// A collapsed split would hold more than its primary.
         case collapsedSplit = "collapsed_split"
+        /// A split would hold more than a primary and a detail.
+        case tooManyColumns = "too_many_columns"
         /// A split has no primary yet.
         case noPrimary = "no_primary"
         /// A split shows no detail yet.

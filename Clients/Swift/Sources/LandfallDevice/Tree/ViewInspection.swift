@@ -54,12 +54,22 @@ struct ViewInspection {
         }
     }
 
+    /// Finds out whether a split has room for a number of children.
+    static func checkColumns(
+        _ count: Int,
+        of split: NodeID,
+        isCollapsed: Bool
+    ) throws(TreeRefusal) {
+        if isCollapsed, count > 1 { throw TreeRefusal(.collapsedSplit, split) }
+        if count > 2 { throw TreeRefusal(.tooManyColumns, split) }
+    }
+
     private func checkNesting(
         in view: ViewNode,
         isCollapsedPrimary: Bool
     ) throws(TreeRefusal) {
-        if view.kind == .split, view.isCollapsed, view.children.count > 1 {
-            throw TreeRefusal(.collapsedSplit, view.id)
+        if view.kind == .split {
+            try Self.checkColumns(view.children.count, of: view.id, isCollapsed: view.isCollapsed)
         }
         guard view.kind == .navigation else { return }
         let upright = isCollapsedPrimary ? view.children.dropLast() : view.children[...]

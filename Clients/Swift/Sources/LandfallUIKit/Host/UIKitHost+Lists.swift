@@ -165,7 +165,7 @@ extension UIKitHost {
         }
         guard change.list.count <= 2 else {
             let message = "a split has a primary and a detail"
-            throw HostRefusal(.unsupportedOperation, node: change.node, message)
+            throw HostRefusal(FailureReason(.tooManyColumns), node: change.node, message)
         }
         split.landfallSetColumns(change.list)
         if let primary = change.step.prepared.first(where: { $0.root === change.list.first }) {
