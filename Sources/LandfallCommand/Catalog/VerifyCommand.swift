@@ -24,7 +24,8 @@ struct VerifyCommand: AsyncParsableCommand {
             Each route is verified in the slice of the app on which its answer depends. The rest \
             of the app is left out, and no finding is lost by that; --whole explores all at once.
 
-            Ctrl-C ends the command with the findings until then, and so does --time.
+            Ctrl-C ends the command with the findings until then, and so does --time. If states are \
+            left when a limit is reached, random walks go on from there.
 
             Exit status: 0 no findings, 1 findings, or stopped by Ctrl-C, 2 the catalog or the \
             command line is wrong, 3 no findings until the time was up.
@@ -85,6 +86,17 @@ struct VerifyCommand: AsyncParsableCommand {
         )
     )
     var allow: [String] = []
+    /// How many random walks are done.
+    @Option(
+        help: ArgumentHelp(
+            "Random walks from states that are left: 1000, or a fifth of --time, if not given.",
+            valueName: "count"
+        )
+    )
+    var walks: Int?
+    /// What decides on the random walks.
+    @Option(help: ArgumentHelp("The seed of the random walks.", valueName: "number"))
+    var seed: UInt64 = 1
     /// Whether nothing is left out.
     @Flag(help: "Explore the app as a whole, instead of a slice of it for each route.")
     var whole = false
@@ -120,6 +132,9 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         if let time, DurationText.read(time) == nil {
             throw ValidationError("--time: \(time) is no duration; write 60s or 5m")
+        }
+        if let walks, !(0...1_000_000_000).contains(walks) {
+            throw ValidationError("--walks is from 0 to 1000000000")
         }
         guard (1...4).contains(values) else { throw ValidationError("--values is from 1 to 4") }
         guard (1...100_000).contains(situations) else {
@@ -202,6 +217,8 @@ struct VerifyCommand: AsyncParsableCommand {
         var rules = ExplorationRules()
         rules.countsLocks = locks
         rules.isWhole = whole
+        rules.walks = walks ?? (time == nil ? 1000 : .max)
+        rules.seed = seed
         guard let start else { return rules }
         guard let route = catalog.routes[RouteID(start)] else {
             let names = catalog.routes.ids.map(\.name).joined(separator: ", ")
@@ -221,7 +238,11 @@ struct VerifyCommand: AsyncParsableCommand {
         _ stream: FindingStream
     ) async throws -> VerificationReport {
         let interruption = Interruption()
-        let deadline = time.flatMap(DurationText.read).map { begin + $0 }
+        let budget = time.flatMap(DurationText.read)
+        // What is left of the time is for random walks.
+        let share = walks == 0 ? 1 : 0.8
+        let deadline = budget.map { begin + $0 * share }
+        let lastDeadline = budget.map { begin + $0 }
         var isOutOfTime = false
         var failure: (any Error)?
         var report = await withTaskGroup(of: Void.self) { group in
@@ -235,6 +256,12 @@ struct VerifyCommand: AsyncParsableCommand {
                 }
                 isOutOfTime = deadline.map { $0 <= ContinuousClock.now } ?? false
                 return !interruption.isNoted && !isOutOfTime && failure == nil
+            } walking: { progress in
+                line.show {
+                    VerifyBar(progress, after: ContinuousClock.now - begin).text
+                }
+                let isLate = lastDeadline.map { $0 <= ContinuousClock.now } ?? false
+                return !interruption.isNoted && !isLate && failure == nil
             } found: { finding in
                 line.clear()
                 do { try stream.show(finding) } catch { failure = error }

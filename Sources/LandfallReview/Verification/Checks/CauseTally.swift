@@ -31,6 +31,9 @@ struct CauseTally: Sendable {
         }
     }
 
+    /// Whether a cause is known.
+    func contains(_ cause: Cause) -> Bool { places[cause] != nil }
+
     /// Adds those of later states.
     mutating func merge(_ other: CauseTally) { for entry in other.entries { note(entry) } }
 }

@@ -18,6 +18,8 @@ struct SituationExploration: Sendable {
     private(set) var depth = 0
     /// How many states were looked at.
     private(set) var looked = 0
+    /// The first state of the level that is looked at.
+    private var levelStart = 0
     /// Behind the last state of the level that is looked at.
     private var levelEnd = 0
 
@@ -108,8 +110,37 @@ struct SituationExploration: Sendable {
     /// Goes on to the states that were found in this level.
     mutating func goDeeper() {
         guard pending.isEmpty, table.count > levelEnd else { return }
+        levelStart = levelEnd
         levelEnd = table.count
         depth += 1
+    }
+
+    /// The states at the edge of what is known: those that were not looked at, else those of the last
+    /// level.
+    var frontier: Range<Int> { looked < table.count ? looked..<table.count : levelStart..<looked }
+
+    /// Keeps states that follow on a known one, so that there is a path to the last.
+    ///
+    /// - Parameters:
+    ///   - path: Moves, each with the bytes of the state to which it leads.
+    ///   - start: The state before them.
+    ///   - cause: What the last state shows.
+    ///   - request: The request that shows it.
+    /// - Returns: The cause with its state.
+    mutating func keep(
+        _ path: [(move: Move, key: [UInt8])],
+        from start: Int,
+        showing cause: Cause,
+        request: Int
+    ) -> CauseTally.Entry {
+        var state = start
+        for (move, key) in path {
+            let origin = StateTable.Origin(state: Int32(state), move: move)
+            state = table.number(of: key.span, from: origin)
+        }
+        let entry = CauseTally.Entry(cause: cause, state: state, request: request, count: 1)
+        tally.causes.note(entry)
+        return entry
     }
 
     /// Whether no state is left to look at.

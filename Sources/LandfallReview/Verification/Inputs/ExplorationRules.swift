@@ -13,6 +13,12 @@ package struct ExplorationRules: Hashable, Sendable {
     /// Whether the app is explored as a whole, instead of a slice of it for each route.
     package var isWhole = false
 
+    /// How many random walks are done at the most where states are left at the end; 0 for none.
+    package var walks = 0
+
+    /// Decides which way random walks take.
+    package var seed: UInt64 = 1
+
     /// Creates the usual rules.
     package init() {}
 }

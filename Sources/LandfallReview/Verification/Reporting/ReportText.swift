@@ -144,7 +144,7 @@ package struct ReportText: Sendable {
                     + "\(report.leftStates == 1 ? "was" : "were") not looked at"
             )
         }
-        if !report.isComplete { lines += covered }
+        if !report.isComplete { lines += covered + walked }
         if report.cutStates > 0 {
             let states = report.cutStates.counted("state leads", "states lead")
             lines.append(
@@ -195,6 +195,19 @@ package struct ReportText: Sendable {
             )
         }
         return lines
+    }
+
+    /// What random walks have come to.
+    private var walked: [StyledText] {
+        guard report.walkCount > 0 else { return [] }
+        let found = report.walkFindingCount
+        let words =
+            found == 0
+            ? "found nothing" : "found \(found.counted("more finding", "more findings"))"
+        return [
+            "beyond that \(report.walkCount.counted("random walk")) \(words), in "
+                + "\(report.walkPairCount.counted("pair"))"
+        ]
     }
 
     /// How many routes are named of which states are left.

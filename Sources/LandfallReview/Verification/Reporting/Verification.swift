@@ -41,10 +41,13 @@ package struct Verification: Sendable {
     ///
     /// - Parameters:
     ///   - proceed: Told now and then how far it is; `false` stops it.
+    ///   - walking: Told the same while it walks at random, which begins if states are left and
+    ///     ``ExplorationRules/walks`` is not 0; `false` ends that.
     ///   - found: Told each finding once, when it is found: those with shorter paths first.
     /// - Returns: What was found until then.
     package func run(
         _ proceed: (VerificationProgress) -> Bool = { _ in true },
+        walking: (VerificationProgress) -> Bool = { _ in true },
         found: (Finding) -> Void = { _ in }
     ) async -> VerificationReport {
         var report = VerificationReport(
@@ -75,10 +78,38 @@ package struct Verification: Sendable {
             }
         }
         for part in rounds.parts { report.add(part) }
+        await walk(rounds, &report, &findings, walking, found)
         report.completeDepth = rounds.completeDepth
         report.findings = findings.counted(rounds.parts)
         report.coverage = RouteCoverage.all(apps, rounds.parts)
         return report
+    }
+
+    /// Walks at random where states are left.
+    private func walk(
+        _ rounds: Rounds,
+        _ report: inout VerificationReport,
+        _ findings: inout FindingList,
+        _ walking: (VerificationProgress) -> Bool,
+        _ found: (Finding) -> Void
+    ) async {
+        guard rules.walks > 0, !report.isComplete else { return }
+        var walks = WalkRounds(rounds.parts, rules: rules, workers: limits.workers)
+        while !walks.isEmpty, walks.walkCount < rules.walks {
+            let progress = VerificationProgress(
+                rounds,
+                findings: findings.findings.count,
+                walks: walks.walkCount
+            )
+            guard walking(progress) else { break }
+            for (part, entry) in await walks.run(limit: rules.walks) {
+                guard let finding = findings.add(entry, in: part) else { continue }
+                report.walkFindingCount += 1
+                found(finding)
+            }
+        }
+        report.walkCount = walks.walkCount
+        report.walkPairCount = walks.pairCount
     }
 }
 
@@ -115,6 +146,17 @@ struct FindingList {
         return Array(findings[before...])
     }
 
+    /// Takes what a random walk has found.
+    ///
+    /// - Returns: The finding; `nil` if its cause is known, or if there are too many.
+    mutating func add(_ entry: CauseTally.Entry, in part: SituationExploration) -> Finding? {
+        guard places[entry.cause] == nil, findings.count < limit else { return nil }
+        places[entry.cause] = findings.count
+        let finding = Finding(entry, in: part)
+        findings.append(finding)
+        return finding
+    }
+
     /// The findings, each with how many pairs of all parts show it.
     func counted(_ parts: [SituationExploration]) -> [Finding] {
         var counted = findings
@@ -124,6 +166,8 @@ struct FindingList {
                 if let place = places[entry.cause] { counted[place].count += entry.count }
             }
         }
+        // What only a walk has found was seen there.
+        for place in counted.indices where counted[place].count == 0 { counted[place].count = 1 }
         return counted
     }
 }

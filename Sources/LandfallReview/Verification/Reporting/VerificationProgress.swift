@@ -15,12 +15,16 @@ package struct VerificationProgress: Hashable, Sendable {
     /// How many of them are explored to the end.
     package let doneParts: Int
 
+    /// How many random walks were done; 0 while states are explored.
+    package let walks: Int
+
     /// Adds up what was explored.
     ///
     /// - Parameters:
     ///   - rounds: What is explored.
     ///   - findings: The findings until now.
-    init(_ rounds: Rounds, findings: Int) {
+    ///   - walks: The random walks until now.
+    init(_ rounds: Rounds, findings: Int, walks: Int = 0) {
         states = rounds.parts.reduce(0) { $0 + $1.table.count }
         looked = rounds.parts.reduce(0) { $0 + $1.looked }
         pairs = rounds.parts.reduce(0) { $0 + $1.tally.pairs }
@@ -28,5 +32,6 @@ package struct VerificationProgress: Hashable, Sendable {
         parts = rounds.parts.count
         doneParts = rounds.parts.count(where: \.isDone)
         self.findings = findings
+        self.walks = walks
     }
 }

@@ -47,6 +47,12 @@ package struct VerificationReport: Sendable {
     package internal(set) var situationCount = 0
     /// How many there are.
     package internal(set) var situationTotal = 0
+    /// The number of random walks from states that were found and not looked at.
+    package internal(set) var walkCount = 0
+    /// The number of pairs whose answer was checked on them.
+    package internal(set) var walkPairCount = 0
+    /// How many of ``findings`` only a random walk has found.
+    package internal(set) var walkFindingCount = 0
     /// Whether it was stopped before its end.
     package internal(set) var isStopped = false
     /// Whether it was stopped since its time was up.

@@ -35,6 +35,7 @@ package struct VerifyBar {
         if progress.parts > 1 {
             text += ", \(progress.doneParts) of \(progress.parts) parts done"
         }
+        if progress.walks > 0 { text += ", \(progress.walks.grouped) random walks" }
         return text
     }
 }

@@ -13,6 +13,8 @@ package struct VerifyDocument: Encodable {
     private let openStates: Int
     private let depth: Int
     private let pairs: Int
+    private let walks: Int
+    private let walkPairs: Int
     private let outcomes: [String: Int]
     private let held: [String: Int]
     private let situations: Int
@@ -70,6 +72,8 @@ package struct VerifyDocument: Encodable {
         openStates = report.openStates
         depth = report.depth
         pairs = report.pairCount
+        walks = report.walkCount
+        walkPairs = report.walkPairCount
         outcomes = Dictionary(
             report.outcomes.map { ($0.key.rawValue, $0.value) },
             uniquingKeysWith: +

@@ -50,6 +50,17 @@ struct StateTable: Sendable {
         return true
     }
 
+    /// The number of a state, which is added where it is missing.
+    ///
+    /// - Parameters:
+    ///   - key: The bytes of the state.
+    ///   - origin: How it was found.
+    /// - Returns: Its number; a state that is there already keeps the way that was found before.
+    mutating func number(of key: Span<UInt8>, from origin: Origin) -> Int {
+        if insert(key, from: origin) { return count - 1 }
+        return Int(slots[slot(of: key, hash: Self.hash(key))])
+    }
+
     /// Where a state stands in ``slots``, or would stand.
     private func slot(of key: Span<UInt8>, hash: UInt64) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
