@@ -3,7 +3,7 @@ import Glibc
 import LandfallReview
 
 /// `landfall catalog check`: everything that is wrong with catalogs, at once.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Shows all errors and warnings of catalogs.",
@@ -14,8 +14,12 @@ struct CheckCommand: ParsableCommand {
             This binary does not have the interceptors of your own worker: name them with \
             --interceptor and --post-interceptor.
 
-            Exit status: 0 no errors, 1 errors (with --strict also warnings), \
-            2 a file can't be read.
+            With --watch it checks one catalog at each save, and verifies it in the background as \
+            verify does, until the next save or for --time: a finding is shown as soon as it is \
+            found, with the trees before and after. Ctrl-C ends it.
+
+            Exit status: 0 no errors, or --watch was ended, 1 errors (with --strict also \
+            warnings), 2 a file can't be read.
             """
     )
 
@@ -29,6 +33,17 @@ struct CheckCommand: ParsableCommand {
     /// Whether warnings make the check fail.
     @Flag(help: "Warnings count as errors do.")
     var strict = false
+    /// Whether it goes on with each save.
+    @Flag(help: "Check and verify one catalog at each save, until Ctrl-C.")
+    var watch = false
+    /// How long it verifies.
+    @Option(
+        help: ArgumentHelp(
+            "With --watch: how long each save is verified at the most. 30s if not given.",
+            valueName: "duration"
+        )
+    )
+    var time: String?
     /// Whether a program reads the findings.
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
@@ -43,12 +58,23 @@ struct CheckCommand: ParsableCommand {
         guard files.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input can be read only once")
         }
+        if let time {
+            guard watch else { throw ValidationError("--time is for --watch") }
+            guard DurationText.read(time) != nil else {
+                throw ValidationError("--time: \(time) is no duration; write 30s or 5m")
+            }
+        }
+        if watch, files.count != 1 || files.contains("-") {
+            throw ValidationError("--watch is for one file")
+        }
+        if watch, json || strict { throw ValidationError("--watch has no --json and no --strict") }
     }
 
     /// Checks the files in their order.
     ///
     /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
-    func run() throws {
+    func run() async throws {
+        guard !watch else { return try await goOn() }
         var report = CheckReport()
         var isUnreadable = false
         let style = TerminalStyle(isColored: color.colors(STDOUT_FILENO))
@@ -74,5 +100,20 @@ struct CheckCommand: ParsableCommand {
         guard report.errorCount == 0, !strict || report.warningCount == 0 else {
             throw CommandFailure(status: .failed, message: "")
         }
+    }
+
+    /// Checks and verifies at each save.
+    private func goOn() async throws {
+        let path = files[0]
+        _ = try CommandFailure.translating { () throws(ReviewError) in
+            try InputFile.read(path, as: "check")
+        }
+        let watch = CatalogWatch(
+            path: path,
+            assumed: options.assumed,
+            budget: time.flatMap(DurationText.read) ?? .seconds(30),
+            isColored: color.colors(STDOUT_FILENO)
+        )
+        try await watch.run()
     }
 }

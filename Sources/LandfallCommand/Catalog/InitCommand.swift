@@ -45,42 +45,23 @@ struct InitCommand: ParsableCommand {
             throw CommandFailure.usage("\(file) is there already: name another file")
         }
         var catalog = StartingCatalog()
-        let asks = isatty(STDIN_FILENO) == 1
-        catalog.app = try answer(app, "The app's name", catalog.app, asks)
+        let questions = Questions()
+        catalog.app = try questions.answer(app, "The app's name", catalog.app) ?? ""
         let names = catalog.tabs.joined(separator: ",")
-        catalog.tabs = try answer(tabs, "The screens of its tabs", names, asks)
-            .split(separator: ",").map { $0.trimming }
-        catalog.detail = try answer(detail, "A screen with an id", catalog.detail, asks)
-        catalog.host = try answer(host, "The host of its links", catalog.host, asks)
+        catalog.tabs = try (questions.answer(tabs, "The screens of its tabs", names) ?? "")
+            .split(separator: ",").map { Questions.trimmed($0) }
+        catalog.detail =
+            try questions.answer(detail, "A screen with an id", catalog.detail) ?? ""
+        catalog.host = try questions.answer(host, "The host of its links", catalog.host) ?? ""
         let word = signIn.map { $0 ? "yes" : "no" }
         let question = "Must people sign in for the last tab"
-        catalog.hasSignIn = try answer(word, question, "no", asks).lowercased().hasPrefix("y")
+        let answer = try questions.answer(word, question, "no") ?? ""
+        catalog.hasSignIn = answer.lowercased().hasPrefix("y")
         if let fault = catalog.fault { throw CommandFailure.usage(fault) }
         guard file != "-" else {
             return try Console.write(Array(catalog.text.utf8), to: STDOUT_FILENO)
         }
         try OutputFile.write(catalog.text, to: file, as: "the catalog")
         try Console.say("\(file) is written; next: landfall catalog verify \(file)")
-    }
-
-    private func answer(
-        _ given: String?,
-        _ question: String,
-        _ usual: String,
-        _ asks: Bool
-    ) throws -> String {
-        if let given { return given }
-        guard asks else { return usual }
-        try Console.write(Array("\(question) [\(usual)]: ".utf8), to: STDERR_FILENO)
-        let line = readLine()?.trimming ?? ""
-        return line.isEmpty ? usual : line
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimming: String {
-        let rest = drop(while: \.isWhitespace)
-        guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(rest[...last])
     }
 }

@@ -13,8 +13,13 @@ final class RunningCommand: Sendable {
     /// - Parameters:
     ///   - arguments: The words after its name.
     ///   - environment: All variables it sees.
+    ///   - readsOutput: Whether standard output is read, in the place of standard error.
     /// - Throws: Why it could not be started.
-    init(_ arguments: [String], environment: [String: String]) throws {
+    init(
+        _ arguments: [String],
+        environment: [String: String],
+        readsOutput: Bool = false
+    ) throws {
         let process = Process()
         let pipe = Pipe()
         let (complaints, lines) = AsyncStream<String>.makeStream()
@@ -23,8 +28,8 @@ final class RunningCommand: Sendable {
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = pipe
+        process.standardOutput = readsOutput ? pipe : FileHandle.nullDevice
+        process.standardError = readsOutput ? FileHandle.nullDevice : pipe
         process.terminationHandler = { ended in
             ends.yield(ended.terminationReason == .exit ? ended.terminationStatus : -1)
             ends.finish()
@@ -57,7 +62,7 @@ final class RunningCommand: Sendable {
         if process.isRunning { process.terminate() }
     }
 
-    /// Reads standard error up to a line.
+    /// Reads standard error, or what is read instead, up to a line.
     ///
     /// - Parameter words: What the line has in it.
     /// - Returns: All lines up to it, which is the last; or all there are, when it never comes.

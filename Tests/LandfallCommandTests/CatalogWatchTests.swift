@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LandfallCommand
+
+@Suite(.timeLimit(.minutes(10)))
+struct `Watching a catalog` {
+    private static let samples = Samples.chat.deletingLastPathComponent()
+
+    private static func text(_ name: String) throws -> String {
+        try String(contentsOf: samples.appending(path: name), encoding: .utf8)
+    }
+
+    private static func watch(_ path: String, _ flags: [String] = []) throws -> RunningCommand {
+        try RunningCommand(
+            ["catalog", "check", "--watch", path] + flags,
+            environment: [:],
+            readsOutput: true
+        )
+    }
+
+    @Test func `checks and verifies each save until it is interrupted`() async throws {
+        let folder = try TemporaryFolder()
+        let sound = try Self.text("cookbook/chat-that-switches.yaml")
+        let path = try folder.file("routes.yaml", sound)
+        let command = try Self.watch(path)
+        var lines = await command.complaints(until: "waiting for the next save")
+        #expect(lines.first == "1 catalog: no errors, no warnings")
+        #expect(lines.contains("no findings"))
+        #expect(lines.contains { $0.hasPrefix("complete: ") })
+
+        _ = try folder.file("routes.yaml", sound.replacing("screen: Chat,", with: "screen: Chta,"))
+        lines = await command.complaints(until: "waiting for the next save")
+        #expect(lines.contains { $0.contains("did you mean \"Chat\"?") })
+        #expect(!lines.contains { $0.contains("verifying") })
+
+        _ = try folder.file("routes.yaml", Self.text("broken/chat.yaml"))
+        lines = await command.complaints(until: "waiting for the next save")
+        #expect(lines.contains { $0.hasPrefix("1. chat does not land: composition_failed") })
+        #expect(lines.contains("   Before and after"))
+        #expect(lines.contains { $0.contains("● Tab MainTabs") })
+        #expect(lines.contains("1 finding"))
+
+        command.signal(SIGINT)
+        #expect(await command.end() == 0)
+    }
+
+    @Test func `leaves what it verifies for a newer save, also in a new file`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("routes.yaml", Self.text("market/routes.yaml"))
+        let command = try Self.watch(path, ["--time", "1h"])
+        _ = await command.complaints(until: "verifying for at most 1h")
+        let other = try folder.file("other.yaml", Self.text("cookbook/tab-and-push.yaml"))
+        #expect(unsafe rename(other, path) == 0)
+        var lines = await command.complaints(until: "begins anew")
+        #expect(!lines.contains { $0.contains("waiting") })
+        lines = await command.complaints(until: "waiting for the next save")
+        #expect(lines.contains("no findings"))
+
+        #expect(unsafe remove(path) == 0)
+        lines = await command.complaints(until: "waiting for it")
+        #expect(lines.count == 1)
+        _ = try folder.file("routes.yaml", Self.text("market/routes.yaml"))
+        _ = await command.complaints(until: "verifying")
+        #expect(await command.stop() == 0)
+    }
+
+    @Test func `ends the verification when its time is up`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("routes.yaml", Self.text("market/routes.yaml"))
+        let command = try Self.watch(path, ["--time", "1ms"])
+        let lines = await command.complaints(until: "waiting for the next save")
+        #expect(lines.contains { $0.hasPrefix("time is up: ") })
+        command.signal(SIGINT)
+        #expect(await command.end() == 0)
+    }
+
+    @Test(arguments: [
+        (["-"], "one file"), (["a", "b"], "one file"), (["a", "--json"], "no --json"),
+        (["a", "--time", "soon"], "no duration"), (["no-such-file"], "can't be read"),
+    ])
+    func `refuses what can't be watched`(arguments: [String], words: String) async throws {
+        let run = try await Invocation.run(["catalog", "check", "--watch"] + arguments)
+        #expect(run.status == 2)
+        #expect(run.complaint.contains(words), "\(run.complaint)")
+    }
+}
