@@ -1,13 +1,13 @@
 public import LandfallDevice
 
 /// A server in memory: it keeps what is sent, and answers as a test says.
-@MainActor public final class MemoryTransport: Transport {
+@MainActor public final class MemoryTransport: Landfall.Transport {
     /// Answers an intent; `nil` leaves it without an answer.
-    public var respond: (@MainActor (NavigationIntent) -> Answer?)?
+    public var respond: (@MainActor (NavigationIntent) -> Landfall.Answer?)?
     /// How long an answer takes.
     public var latency = TimeSpan.milliseconds(20)
     /// What becomes of states and reports.
-    public var delivery = Delivery.accepted
+    public var delivery = Landfall.Delivery.accepted
     /// The time of day that the server tells with each answer; none by default.
     public var date: (@MainActor () -> Timestamp)?
 
@@ -25,6 +25,11 @@ public import LandfallDevice
     /// Called with each plan that comes without a request.
     public var onPlan: (@MainActor (ActionPlan) -> Void)?
 
+    /// Called with what happens to the stream of plans; a test calls it in the server's place.
+    public var onStream: (@MainActor (Landfall.StreamNotice) -> Void)?
+    /// Whether the kit wants the stream of plans.
+    public private(set) var isStreaming = false
+
     private let time: any ClientTime
 
     /// Creates a server.
@@ -34,7 +39,7 @@ public import LandfallDevice
     ///   - respond: Answers intents.
     public init(
         _ time: any ClientTime,
-        respond: (@MainActor (NavigationIntent) -> Answer?)? = nil
+        respond: (@MainActor (NavigationIntent) -> Landfall.Answer?)? = nil
     ) {
         self.time = time
         self.respond = respond
@@ -44,7 +49,7 @@ public import LandfallDevice
     public func ask(
         _ intent: NavigationIntent,
         wait: TimeSpan,
-        completion: @escaping @MainActor (Answer) -> Void
+        completion: @escaping @MainActor (Landfall.Answer) -> Void
     ) {
         requests += 1
         intents.append(intent)
@@ -55,7 +60,7 @@ public import LandfallDevice
     /// Takes a state.
     public func send(
         _ state: DeviceState,
-        completion: @escaping @MainActor (Delivery) -> Void
+        completion: @escaping @MainActor (Landfall.Delivery) -> Void
     ) {
         requests += 1
         if delivery == .accepted { states.append(state) }
@@ -66,7 +71,7 @@ public import LandfallDevice
     /// Takes results, and the state behind them.
     public func send(
         _ report: DeviceReport,
-        completion: @escaping @MainActor (Delivery) -> Void
+        completion: @escaping @MainActor (Landfall.Delivery) -> Void
     ) {
         requests += 1
         if delivery == .accepted {
@@ -77,6 +82,12 @@ public import LandfallDevice
         reply { completion(delivery) }
     }
 
+    /// Opens the stream: plans are sent with ``onPlan``.
+    public func openStream(for deviceID: String) { isStreaming = true }
+
+    /// Closes the stream.
+    public func closeStream() { isStreaming = false }
+
     private func reply(_ body: @escaping @MainActor () -> Void) {
         _ = time.schedule(after: latency) { [self] in
             if let date { onDate?(date()) }
@@ -86,8 +97,10 @@ public import LandfallDevice
 }
 
 /// A storage that lives as long as the process; give it to a second kit to play a restart.
-@MainActor public final class MemoryStorage: Storage {
+@MainActor public final class MemoryStorage: Landfall.Storage {
     private var files: [String: [UInt8]] = [:]
+    /// Whether files can be written.
+    public var isWritable = true
 
     /// Creates an empty storage.
     public init() {}
@@ -95,10 +108,13 @@ public import LandfallDevice
     /// Reads a file.
     public func read(_ name: String) -> [UInt8]? { files[name] }
 
-    /// Writes a file.
-    @discardableResult
-    public func write(_ bytes: [UInt8], _ name: String) -> Bool {
-        files[name] = bytes
-        return true
+    /// Writes a file at once.
+    public func write(
+        _ bytes: [UInt8],
+        _ name: String,
+        completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        if isWritable { files[name] = bytes }
+        completion(isWritable)
     }
 }

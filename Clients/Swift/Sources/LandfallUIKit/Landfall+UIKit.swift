@@ -7,15 +7,15 @@ extension Landfall {
     /// What can be chosen when a kit is made for an app in UIKit.
     public struct Options {
         /// What the kit may do, how long it waits, and how much it keeps.
-        public var settings = Settings()
+        public var settings = Landfall.Settings()
         /// The id of this device; by default a random one that is kept.
         public var deviceID: String?
         /// What a plan may do with an alert that is on top; by default nothing.
         public var alerts = Alerts.keep
         /// How the server is reached; by default over HTTP.
-        public var transport: (any Transport)?
+        public var transport: (any Landfall.Transport)?
         /// Where taps and results are kept; by default in files of the app's.
-        public var storage: (any Storage)?
+        public var storage: (any Landfall.Storage)?
         /// The source of clocks and timers; by default the system's.
         public var time: (any ClientTime)?
         /// The source of random numbers, for ids and for the time between retries.

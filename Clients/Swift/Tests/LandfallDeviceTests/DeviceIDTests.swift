@@ -1,17 +1,24 @@
 import Foundation
-import LandfallDevice
 import LandfallDeviceTesting
 import Testing
+
+@testable import LandfallDevice
 
 /// What is kept outlives the process, also where it can't be read for a while.
 @MainActor @Suite struct DeviceIDTests {
     /// A storage whose files can't be read for a while.
-    private final class LockableStorage: Storage {
+    private final class LockableStorage: Landfall.Storage {
         let files = MemoryStorage()
         var isLocked = false
 
         func read(_ name: String) -> [UInt8]? { isLocked ? nil : files.read(name) }
-        func write(_ bytes: [UInt8], _ name: String) -> Bool { files.write(bytes, name) }
+        func write(
+            _ bytes: [UInt8],
+            _ name: String,
+            completion: @escaping @MainActor (Bool) -> Void
+        ) {
+            files.write(bytes, name, completion: completion)
+        }
         func exists(_ name: String) -> Bool { files.read(name) != nil }
     }
 
@@ -34,6 +41,42 @@ import Testing
         #expect(Self.id(FolderStorage(folder: folder), seed: 2) == first)
     }
 
+    @Test func `files are written in the background, in order, and failures are told`() async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let queue = DispatchQueue(label: "test.storage")
+        let storage = FolderStorage(folder: folder, queue)
+        queue.suspend()
+        // With the queue at rest nothing is written, and nothing waits for it.
+        storage.write([1], "taps") { _ in }
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "taps").path))
+        queue.resume()
+        let isWritten = await withCheckedContinuation { continuation in
+            storage.write([2], "taps") { continuation.resume(returning: $0) }
+        }
+        #expect(isWritten)
+        #expect(storage.read("taps") == [2])
+        let blocked = FolderStorage(folder: folder.appending(path: "taps"))
+        let isLost = await withCheckedContinuation { continuation in
+            blocked.write([3], "device") { continuation.resume(returning: !$0) }
+        }
+        #expect(isLost)
+    }
+
+    @Test func `writes that fail are counted`() {
+        let storage = MemoryStorage()
+        storage.isWritable = false
+        let kit = Self.kit(storage, seed: 1)
+        #expect(kit.diagnostics.failedWrites == 1)
+        kit.go("first")
+        #expect(kit.diagnostics.failedWrites > 1)
+        let before = kit.diagnostics.failedWrites
+        storage.isWritable = true
+        kit.go("second")
+        #expect(kit.diagnostics.failedWrites == before)
+    }
+
     @Test func `what can't be read at the start is taken up later, and not overwritten`() {
         let storage = LockableStorage()
         Self.kit(storage, seed: 1).go("first")
@@ -46,11 +89,11 @@ import Testing
         for route in ["first", "second", "third"] { #expect(text.contains("\"\(route)\"")) }
     }
 
-    private static func id(_ storage: any Storage, seed: Int) -> String {
+    private static func id(_ storage: any Landfall.Storage, seed: Int) -> String {
         kit(storage, seed: seed).deviceID
     }
 
-    private static func kit(_ storage: any Storage, seed: Int) -> Landfall {
+    private static func kit(_ storage: any Landfall.Storage, seed: Int) -> Landfall {
         let clock = VirtualClock()
         return Landfall(
             transport: MemoryTransport(clock),

@@ -4,7 +4,7 @@ import Testing
 
 /// Detours, results, and the ways in which an app can be moved to the kit.
 @MainActor @Suite struct FlowTests {
-    private static let detour: @MainActor (NavigationIntent) -> Answer? = { intent in
+    private static let detour: @MainActor (NavigationIntent) -> Landfall.Answer? = { intent in
         guard case .link = intent.target else {
             return .plan(Phone.plan(intent, [], .alreadyThere))
         }
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `an app that only observes reports its states and takes no tap`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.mode = .observe
         let phone = Phone(settings: settings)
         #expect(!phone.kit.go("chat"))
@@ -136,10 +136,10 @@ import Testing
 
     @Test(arguments: [true, false])
     func `in the shadow the prediction is compared with what the app does`(agrees: Bool) {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.mode = .shadow
         let phone = Phone(settings: settings) { .plan(Phone.plan($0, [Phone.push], id: "p1")) }
-        var events: [Event] = []
+        var events: [Landfall.Event] = []
         phone.kit.onEvent = { events.append($0) }
         let link: [AnyHashable: Any] = ["link": "https://links.example.com/c/77"]
         #expect(!phone.kit.tap(userInfo: link, identifier: "m1"))
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func `a share of the devices performs, the same ones each time`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.mode = .perform(share: 0.25)
         let clock = VirtualClock()
         var takers = 0

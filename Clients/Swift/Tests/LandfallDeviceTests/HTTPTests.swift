@@ -19,11 +19,11 @@ import FoundationNetworking
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [Door.self]
         return URL(string: "https://door.example.com/base/").map {
-            HTTPTransport(door: $0, tokens: Tokens(), settings: Settings(), configuration)
+            HTTPTransport(door: $0, tokens: Tokens(), settings: Landfall.Settings(), configuration)
         }
     }
 
-    private static func ask(_ answers: [Door.Reply]) async throws -> Answer {
+    private static func ask(_ answers: [Door.Reply]) async throws -> Landfall.Answer {
         Door.script.set(answers)
         let transport = try #require(Self.transport())
         let intent = NavigationIntent(
@@ -84,16 +84,68 @@ import FoundationNetworking
     }
 
     @Test(arguments: [
-        (503, #"{"code":"overloaded"}"#, Answer.unreachable(retryAfter: .seconds(3))),
+        (503, #"{"code":"overloaded"}"#, Landfall.Answer.unreachable(retryAfter: .seconds(3))),
         (429, "", .unreachable(retryAfter: .seconds(3))),
         (403, #"{"code":"device_mismatch"}"#, .rejected("device_mismatch")),
         (413, "<html>", .rejected("status_413")),
         (422, #"{"code":"Not a word"}"#, .rejected("status_422")), (200, "{", .unreadable),
         (404, #"{"code":"plan_unknown"}"#, .accepted),
     ])
-    func `each status has a meaning`(status: Int, body: String, answer: Answer) async throws {
+    func `each status has a meaning`(
+        status: Int,
+        body: String,
+        answer: Landfall.Answer
+    ) async throws {
         let reply = Door.Reply(status, body, ["Retry-After": "3"])
         #expect(try await Self.ask([reply]) == answer)
+    }
+
+    private static func send(large: Bool, _ answers: [Door.Reply]) async throws -> Landfall.Delivery
+    {
+        Door.script.set(answers)
+        let transport = try #require(Self.transport())
+        var state = DeviceState(deviceID: "d", sequence: 1, launchID: "L", windows: [])
+        let children = (0..<(large ? 60 : 1)).map {
+            ViewNode(NodeID("n\($0)"), "Chat", context: ["chatId": "\($0 * $0 * 7_919)"])
+        }
+        let root = ViewNode("r", "Tabs", .tab, children: children)
+        state.windows = [WindowState(id: "main", root: root)]
+        return await withCheckedContinuation { continuation in
+            transport.send(state) { delivery in
+                withExtendedLifetime(transport) { continuation.resume(returning: delivery) }
+            }
+        }
+    }
+
+    @Test func `large bodies are sent in gzip, but not to a door without it`() async throws {
+        #expect(try await Self.send(large: true, [Door.Reply(204)]) == .accepted)
+        let first = try #require(Door.script.seen.first)
+        #expect(first.value(forHTTPHeaderField: "Content-Encoding") == "gzip")
+        #expect(first.httpBody?.starts(with: [0x1F, 0x8B]) ?? false)
+        #expect(try await Self.send(large: false, [Door.Reply(204)]) == .accepted)
+        #expect(Door.script.seen.first?.value(forHTTPHeaderField: "Content-Encoding") == nil)
+        let refused = Door.Reply(415, #"{"code":"unsupported_encoding"}"#)
+        #expect(try await Self.send(large: true, [refused, Door.Reply(204)]) == .accepted)
+        #expect(Door.script.seen.last?.value(forHTTPHeaderField: "Content-Encoding") == nil)
+        #expect(Door.script.seen.last?.httpBody?.first == UInt8(ascii: "{"))
+    }
+
+    @Test func `the stream of plans is read`() async throws {
+        let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
+        let text = "retry: 60000\n\n: hb\n\nid: 7.1\nevent: plan\ndata: \(body)\n\n"
+        Door.script.set([Door.Reply(401), Door.Reply(200, text)])
+        let transport = try #require(Self.transport())
+        let plan = await withCheckedContinuation { continuation in
+            transport.onPlan = { continuation.resume(returning: $0) }
+            transport.openStream(for: "dev/1")
+        }
+        transport.closeStream()
+        #expect(plan.planID == "p1")
+        let request = try #require(Door.script.seen.last)
+        #expect(request.url?.absoluteString.hasSuffix("/base/v1/devices/dev%2F1/plans") ?? false)
+        #expect(request.value(forHTTPHeaderField: "Accept") == "text/event-stream")
+        #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer renewed")
+        #expect(request.value(forHTTPHeaderField: "Last-Event-ID") == nil)
     }
 
     @Test func `a door that is away is no answer`() async throws {

@@ -177,13 +177,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Settings.Animation.last, [false, true]), (.all, [true, true]), (.none, [false, false]),
+        (Landfall.Settings.Animation.last, [false, true]), (.all, [true, true]),
+        (.none, [false, false]),
     ])
     func `the animation is the setting's, unless the catalog says otherwise`(
-        animation: Settings.Animation,
+        animation: Landfall.Settings.Animation,
         expected: [Bool]
     ) {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.animation = animation
         let phone = Phone(settings: settings) { intent in
             var operations = [Phone.select, Phone.push]

@@ -11,13 +11,13 @@ import LandfallDeviceTesting
     var fallbacks: [Unanswered] = []
 
     init(
-        settings: Settings = Settings(),
+        settings: Landfall.Settings = Landfall.Settings(),
         windows: [WindowState] = Phone.tabs,
         isAttached: Bool = true,
         clock: VirtualClock = VirtualClock(),
         storage: MemoryStorage = MemoryStorage(),
         seed: Int = 1,
-        respond: (@MainActor (NavigationIntent) -> Answer?)? = nil
+        respond: (@MainActor (NavigationIntent) -> Landfall.Answer?)? = nil
     ) {
         self.clock = clock
         self.storage = storage

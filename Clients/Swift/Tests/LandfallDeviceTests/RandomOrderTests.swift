@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    private func answer(_ intent: NavigationIntent) -> Answer? {
+    private func answer(_ intent: NavigationIntent) -> Landfall.Answer? {
         phone.server.latency = .milliseconds(random(8) == 0 ? 2_500 : random(200))
         switch random(14) {
         case 0: return nil

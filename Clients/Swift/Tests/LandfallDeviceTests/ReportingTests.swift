@@ -21,8 +21,37 @@ import Testing
         #expect(last?.context == ["chatId": "59"])
     }
 
-    @Test func `live reporting sends a change 150 ms later, at most once in a second`() {
-        var settings = Settings()
+    @Test func `live reporting sends five at once behind a rest, then one in a second`() {
+        var settings = Landfall.Settings()
+        settings.reporting = .live
+        let phone = Phone(settings: settings)
+        phone.run(.seconds(60))
+        let before = phone.server.states.count
+        for number in 0..<20 {
+            Self.changeContext(phone, number)
+            phone.clock.advance(by: .milliseconds(200))
+        }
+        // Five of the burst, and four of the seconds that have passed.
+        #expect((8...9).contains(phone.server.states.count - before))
+    }
+
+    @Test func `live reporting waits until nothing changes, but not for ever`() {
+        var settings = Landfall.Settings()
+        settings.reporting = .live
+        let phone = Phone(settings: settings)
+        phone.run(.seconds(60))
+        let before = phone.server.states.count
+        for number in 0..<9 {
+            Self.changeContext(phone, number)
+            phone.clock.advance(by: .milliseconds(100))
+        }
+        #expect(phone.server.states.count == before)
+        phone.clock.advance(by: .milliseconds(200))
+        #expect(phone.server.states.count == before + 1)
+    }
+
+    @Test func `live reporting sends a change 150 ms later`() {
+        var settings = Landfall.Settings()
         settings.reporting = .live
         let phone = Phone(settings: settings)
         phone.clock.advance(by: .milliseconds(140))
@@ -55,7 +84,7 @@ import Testing
     }
 
     @Test func `an app that never reports brings its tree with each tap only`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.reporting = .never
         let phone = Phone(settings: settings) { .plan(Phone.plan($0, [Phone.push])) }
         phone.tap()
@@ -82,7 +111,7 @@ import Testing
     }
 
     @Test func `a full outbox drops its oldest results and counts them`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.outboxLimit = 3
         let phone = Phone(settings: settings) { .plan(Phone.plan($0, [], .alreadyThere)) }
         phone.server.delivery = .unreachable(retryAfter: .seconds(1_000))
@@ -122,18 +151,46 @@ import Testing
         #expect(phone.kit.diagnostics.dropped == 1)
     }
 
-    @Test func `without a token that counts the kit rests until the next foreground`() {
+    @Test func `without a token that counts the kit asks for a new one, less and less often`() {
         let phone = Phone()
-        phone.server.delivery = .unauthorized
-        phone.run(.seconds(600))
-        #expect(phone.server.requests == 1)
-        phone.server.delivery = .accepted
-        phone.kit.enteredForeground()
         phone.run()
-        #expect(phone.server.states.count == 1)
+        phone.server.delivery = .unauthorized
+        Self.changeContext(phone, 1)
+        let before = phone.server.requests
+        phone.run(.seconds(3_600))
+        // Less and less often, up to once in a minute.
+        #expect((60...300).contains(phone.server.requests - before))
+        phone.server.delivery = .accepted
+        phone.run(.seconds(61))
+        #expect(phone.server.states.count == 2)
     }
 
-    @Test func `a state that is too large is not sent`() {
+    @Test func `what waits for a day is dropped, whether something new comes or not`() {
+        let phone = Phone { .plan(Phone.plan($0, [], .alreadyThere)) }
+        phone.server.delivery = .unreachable(retryAfter: nil)
+        phone.tap()
+        phone.run(.seconds(86_000))
+        #expect(phone.kit.diagnostics.dropped == 0)
+        phone.run(.seconds(500))
+        #expect(phone.kit.diagnostics.dropped == 1)
+        phone.server.delivery = .accepted
+        phone.run(.seconds(61))
+        #expect(phone.server.results.isEmpty)
+    }
+
+    @Test func `of a state that is too large the plain leaves go`() {
+        var windows = Phone.tabs
+        let leaves = (0..<1_200).map { ViewNode(NodeID("x\($0)"), "Cell") }
+        windows[0].root?.children[1] = ViewNode("n9", "Feed", children: leaves)
+        let phone = Phone(windows: windows)
+        phone.run()
+        #expect(phone.kit.diagnostics.statesTooLarge == 0)
+        let root = phone.server.states.last?.windows[0].root
+        #expect(root?.subtree.count == 1_000)
+        #expect(root?.children.count == windows[0].root?.children.count)
+    }
+
+    @Test func `a state that is too large without them is not sent`() {
         var windows = Phone.tabs
         windows[0].root?.children[0].children += (0..<1_200).map {
             ViewNode(NodeID("x\($0)"), "Chat")

@@ -217,7 +217,7 @@ import UIKit
     // MARK: - Changes
 
     @Test func `changes are found by looking, whoever has made them`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.reporting = .live
         Phone.run(settings: settings) { phone in
             phone.world.run(for: .seconds(5))
@@ -235,7 +235,7 @@ import UIKit
     }
 
     @Test func `a changed context is a change`() {
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.reporting = .live
         Phone.run(settings: settings) { phone in
             let chat = phone.kit.named("Chat", Screen("1"))

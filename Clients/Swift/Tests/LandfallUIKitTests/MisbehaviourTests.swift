@@ -8,8 +8,8 @@ import UIKit
 /// What becomes of a plan when UIKit, the app or the person gets in its way: the report is true, and
 /// the fallback runs at most once.
 @MainActor @Suite struct MisbehaviourTests {
-    private static var slow: Settings {
-        var settings = Settings()
+    private static var slow: Landfall.Settings {
+        var settings = Landfall.Settings()
         settings.animation = .all
         return settings
     }

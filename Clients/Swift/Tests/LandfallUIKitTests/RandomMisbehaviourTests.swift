@@ -28,7 +28,7 @@ import UIKit
     /// Plays one tap, with some misbehaviour, and looks for a broken promise.
     private static func failure(seed: Int, _ applied: inout Int, _ failed: inout Int) -> String? {
         var chance = Chance(seed: seed)
-        var settings = Settings()
+        var settings = Landfall.Settings()
         settings.animation = chance.pick([.all, .last, .none]) ?? .last
         let world = World()
         return World.inWorld(world) {

@@ -6,10 +6,12 @@ extension Landfall {
         self.host = host
         host.onChange = { [weak self] in self?.handle(.look) }
         handle(.look)
+        openStream()
     }
 
     /// Takes the user interface away: the last window was closed.
     public func detach() {
+        transport.closeStream()
         host?.onChange = nil
         // A plan in the middle can't switch them on any more.
         host?.setInteraction(isEnabled: true)
@@ -32,13 +34,13 @@ extension Landfall {
     ///   - userID: The user, whom the app's token must name.
     ///   - attributes: Open properties, for conditions and experiments.
     public func signedIn(as userID: String, attributes: [String: JSONValue] = [:]) {
-        change(to: Session(userID: userID, attributes: attributes))
+        change(to: Landfall.Session(userID: userID, attributes: attributes))
     }
 
     /// Says that nobody is signed in.
     public func signedOut() { change(to: nil) }
 
-    private func change(to session: Session?) {
+    private func change(to session: Landfall.Session?) {
         guard session != self.session else { return }
         self.session = session
         // A plan for somebody else's session is not for this one.
@@ -47,14 +49,25 @@ extension Landfall {
         handle(.look)
     }
 
-    /// Says that the app goes to the background: a change is reported at once.
+    /// Says that the app goes to the background: a change is reported at once, and the stream of plans
+    /// is closed.
+    ///
+    /// The adapter for UIKit calls it. An app with a host of its own, or with `ModelHost`, calls it
+    /// where its scene goes to the background.
     public func enteredBackground() {
+        isInForeground = false
+        transport.closeStream()
         reporter.hurry()
         handle(.look)
     }
 
-    /// Says that the app comes to the foreground: what waits is sent.
+    /// Says that the app comes to the foreground: what waits is sent, and the stream of plans is
+    /// opened.
+    ///
+    /// Whoever calls ``enteredBackground()`` calls it, where the scene becomes active again.
     public func enteredForeground() {
+        isInForeground = true
+        openStream()
         handle(.look)
         outbox.wake()
     }
@@ -109,23 +122,53 @@ extension Landfall {
 
     /// Puts the state into the outbox, unless it is too large for the server.
     func putState() {
-        let state = state(lastWindows ?? [])
         reporter.send(record.sequence, now: time.now)
-        guard captured.tree.count <= Self.nodeLimit, state.json.count <= CodecLimits.bytes else {
-            diagnostics.statesTooLarge += 1
-            return
-        }
+        guard let state = trimmed(state(lastWindows ?? [])) else { return }
         outbox.put(state)
     }
 
+    /// A state that the server takes: without as many plain leaves as it must be.
+    ///
+    /// - Returns: `nil`, counted, where that is not enough.
+    func trimmed(_ state: DeviceState) -> DeviceState? {
+        if let trimmed = state.trimmed(nodes: Self.nodeLimit, bytes: CodecLimits.bytes) {
+            return trimmed
+        }
+        counts.statesTooLarge += 1
+        return nil
+    }
+
     /// The most nodes that the server takes.
-    static let nodeLimit = 1_000
+    private static let nodeLimit = 1_000
 
     // MARK: - What comes back
 
     func take(serverDate: Timestamp) {
         clock.take(serverDate, deviceDate: time.date)
-        diagnostics.clockOffset = clock.offset
+        counts.clockOffset = clock.offset
+    }
+
+    /// Opens the stream of plans, where one is wanted and there is somebody to see them.
+    private func openStream() {
+        guard settings.stream == .whileForeground, isInForeground, host != nil, role != .observes
+        else { return }
+        transport.openStream(for: deviceID)
+    }
+
+    func take(_ notice: StreamNotice) {
+        switch notice {
+        case .opened:
+            counts.streamsOpened += 1
+            reporter.isStreaming = true
+        case .ended: reporter.isStreaming = false
+        case .gap:
+            counts.streamGaps += 1
+            handle(.gap)
+        case .refused(let word):
+            counts.dropped += 1
+            emit(.dropped(word))
+        }
+        handle(.look)
     }
 
     func take(_ notice: Outbox.Notice) {
@@ -134,7 +177,7 @@ extension Landfall {
         case .answered(let plan): handle(.offer(plan))
         case .outdated: if reporter.isOn { putState() }
         case .dropped(_, let word):
-            diagnostics.dropped += 1
+            counts.dropped += 1
             emit(.dropped(word))
         }
     }

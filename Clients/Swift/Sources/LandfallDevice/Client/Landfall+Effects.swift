@@ -33,14 +33,11 @@ extension Landfall {
 
     private func ask(_ intent: NavigationIntent) {
         var intent = intent
-        if captured.tree.count > Self.nodeLimit || intent.json.count > CodecLimits.bytes {
-            diagnostics.statesTooLarge += 1
-            intent.deviceState = nil
-        }
+        intent.deviceState = intent.deviceState.flatMap(trimmed)
         let name = intent.intentID
         let attempt = intent.attempt
         transport.ask(intent, wait: settings.answerWithin) { [weak self] answer in
-            if answer == .unreadable { self?.diagnostics.unreadableAnswers += 1 }
+            if answer == .unreadable { self?.counts.unreadableAnswers += 1 }
             self?.handle(.answer(intentID: name, attempt: attempt, answer))
         }
     }
@@ -89,14 +86,14 @@ extension Landfall {
     }
 
     private func report(_ result: PlanResult) {
-        if result.result != .applied { diagnostics.failedPlans += 1 }
+        if result.result != .applied { counts.failedPlans += 1 }
         emit(.reported(result))
         if reporter.isOn, host != nil { putState() }
         outbox.add(.result(result), since: moment.date)
     }
 
     private func fallBack(_ unanswered: Unanswered) {
-        diagnostics.fallbacks += 1
+        counts.fallbacks += 1
         if let fallback { return fallback(unanswered) }
         if case .openURL(let text) = unanswered.cause, let url = URL(string: text) {
             openURL?(url)

@@ -126,9 +126,9 @@ extension Landfall {
         guard role != .observes else { return false }
         // The system may tell of one tap twice; one that has ended must not be kept again.
         guard !executor.knows(intent.intentID) else { return role == .performs }
-        diagnostics.taps += 1
+        counts.taps += 1
         emit(.taken(intentID: intent.intentID))
-        handle(.tap(Tap(intent)))
+        handle(.tap(Landfall.Tap(intent)))
         return role == .performs
     }
 
@@ -136,8 +136,8 @@ extension Landfall {
     ///
     /// - Parameter kept: The taps of the last launch. They are over when this launch has taken a tap
     ///   already: the person wants to get to where the newest leads.
-    func take(kept: [Tap]) {
-        let isOvertaken = diagnostics.taps > 0
+    func take(kept: [Landfall.Tap]) {
+        let isOvertaken = counts.taps > 0
         for var tap in kept where role != .observes {
             if tap.isAsked { tap.intent.attempt += 1 }
             tap.isAsked = false

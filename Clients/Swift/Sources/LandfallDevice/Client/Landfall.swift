@@ -10,7 +10,7 @@ public import Foundation
     public let screens = ScreenRegistry()
 
     /// What the kit may do, how long it waits, and how much it keeps.
-    public let settings: Settings
+    public let settings: Landfall.Settings
 
     /// The id of this device, which the app's token must name.
     public var deviceID: String { record.deviceID }
@@ -27,18 +27,23 @@ public import Foundation
     public var openURL: (@MainActor (URL) -> Void)?
 
     /// What has happened, newest last; at most 100 events wait for somebody who reads them.
-    public let events: AsyncStream<Event>
+    public let events: AsyncStream<Landfall.Event>
 
     /// Called with each event as it happens; it must not call the kit.
-    public var onEvent: (@MainActor (Event) -> Void)?
+    public var onEvent: (@MainActor (Landfall.Event) -> Void)?
 
     /// Counts of what went wrong since the launch.
-    public internal(set) var diagnostics = Diagnostics()
+    public var diagnostics: Diagnostics {
+        var diagnostics = counts
+        diagnostics.failedWrites = files.failedWrites
+        return diagnostics
+    }
 
     /// The source of clocks and timers, for hosts.
     public let time: any ClientTime
 
-    let transport: any Transport
+    let transport: any Landfall.Transport
+    let files: KeptFiles
     let inbox: TapInbox
     let outbox: Outbox
     let tokens: TokenStore
@@ -49,9 +54,11 @@ public import Foundation
     package var app: AppDescription
     /// What the adapter of the user interface keeps as long as the kit lives.
     package var adapter: AnyObject?
-    var session: Session?
+    var session: Landfall.Session?
     var host: (any NavigationHost)?
+    var counts = Diagnostics()
     var isDeclaredReady = false
+    var isInForeground = true
     var executor: PlanExecutor
     var reporter: Reporter
     var clock = ServerClock()
@@ -62,7 +69,7 @@ public import Foundation
     private var waitingEvents: [ExecutorEvent] = []
     private var isHandling = false
     private var wakeUp: (any ScheduledCall)?
-    private let eventSink: AsyncStream<Event>.Continuation
+    private let eventSink: AsyncStream<Landfall.Event>.Continuation
 
     /// What the kit does on this device.
     enum Role: Hashable, Sendable {
@@ -84,7 +91,7 @@ public import Foundation
         door: URL,
         tokens: any TokenProvider,
         deviceID: String? = nil,
-        settings: Settings = Settings(),
+        settings: Landfall.Settings = Landfall.Settings(),
         app: AppDescription = .ofMainBundle
     ) {
         let transport = HTTPTransport(door: door, tokens: tokens, settings: settings)
@@ -108,26 +115,28 @@ public import Foundation
     ///   - time: The source of clocks and timers.
     ///   - numbers: The source of random numbers, for ids and for the time between retries.
     public init(
-        transport: any Transport,
-        storage: any Storage,
+        transport: any Landfall.Transport,
+        storage: any Landfall.Storage,
         deviceID: String? = nil,
-        settings: Settings = Settings(),
+        settings: Landfall.Settings = Landfall.Settings(),
         app: AppDescription = AppDescription(),
         time: any ClientTime = SystemTime(),
         numbers: any RandomNumberGenerator = SystemRandomNumberGenerator()
     ) {
         var numbers = numbers
-        self.inbox = TapInbox(storage)
+        let files = KeptFiles(storage)
+        self.files = files
+        self.inbox = TapInbox(files)
         self.settings = settings
         self.transport = transport
         self.time = time
         self.app = app
         self.launch = Launch(id: Identifiers.uuid(at: time.date, &numbers))
-        let record = LaunchRecord(storage, deviceID: deviceID, date: time.date, &numbers)
+        let record = LaunchRecord(files, deviceID: deviceID, date: time.date, &numbers)
         self.record = record
         self.role = Role(settings.mode, deviceID: record.deviceID)
-        self.outbox = Outbox(storage, transport, time, settings, numbers)
-        self.tokens = TokenStore(storage, settings: settings)
+        self.outbox = Outbox(files, transport, time, settings, numbers)
+        self.tokens = TokenStore(files, settings: settings)
         self.executor = PlanExecutor(settings: settings, onlyWatches: role == .watches)
         self.reporter = Reporter(settings.reporting)
         self.numbers = numbers
@@ -136,7 +145,9 @@ public import Foundation
         )
         transport.onDate = { [weak self] in self?.take(serverDate: $0) }
         transport.onPlan = { [weak self] in self?.handle(.offer($0)) }
+        transport.onStream = { [weak self] in self?.take($0) }
         outbox.onNotice = { [weak self] in self?.take($0) }
+        outbox.date = { [weak self] in self?.moment.date ?? time.date }
         // The app sets its fallback after this; what is too old must find it.
         let kept = inbox.taps
         _ = time.schedule(after: .zero) { [weak self] in self?.take(kept: kept) }
@@ -145,7 +156,7 @@ public import Foundation
     deinit { eventSink.finish() }
 
     /// Tells the app something.
-    func emit(_ event: Event) {
+    func emit(_ event: Landfall.Event) {
         eventSink.yield(event)
         onEvent?(event)
     }
@@ -186,7 +197,7 @@ public import Foundation
 }
 
 extension Landfall.Role {
-    fileprivate init(_ mode: Settings.Mode, deviceID: String) {
+    fileprivate init(_ mode: Landfall.Settings.Mode, deviceID: String) {
         switch mode {
         case .observe: self = .observes
         case .shadow: self = .watches

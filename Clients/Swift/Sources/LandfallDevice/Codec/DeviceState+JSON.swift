@@ -15,7 +15,7 @@ extension DeviceState {
         launchID = try fields.text("launchId")
         capturedAt = try fields.timestamp("capturedAt")
         app = try fields.node("app").map(AppDescription.init(_:))
-        session = try fields.node("session").map(Session.init(_:))
+        session = try fields.node("session").map(Landfall.Session.init(_:))
         windows = try fields.list("windows").messages(WindowState.init(_:))
     }
 
@@ -65,7 +65,7 @@ extension AppDescription {
     }
 }
 
-extension Session {
+extension Landfall.Session {
     package init(_ node: JSONNode) throws(CodecError) {
         let fields = try FieldReader(node, "session")
         self.init(

@@ -1,13 +1,15 @@
 /// What the executor is told.
 enum ExecutorEvent: Sendable {
     /// Somebody has tapped.
-    case tap(Tap)
+    case tap(Landfall.Tap)
     /// A tap of the last launch is left, and this launch has taken a later one.
-    case overtaken(Tap)
+    case overtaken(Landfall.Tap)
     /// A request has ended.
-    case answer(intentID: String, attempt: Int32, Answer)
+    case answer(intentID: String, attempt: Int32, Landfall.Answer)
     /// A plan has come that was not asked for by a request.
     case offer(ActionPlan)
+    /// Plans that came by themselves may be missing.
+    case gap
     /// All new screens of a plan are made, or one could not be.
     case prepared(planID: String, failure: PreparationFailure?)
     /// A transition has ended.
@@ -22,20 +24,22 @@ struct PreparationFailure: Hashable, Sendable {
     var refusal: HostRefusal
 }
 
-/// How a request for a plan ended.
-public enum Answer: Hashable, Sendable {
-    /// With a plan.
-    case plan(ActionPlan)
-    /// Without an answer: the server is away, or asks to come back after some time.
-    case unreachable(retryAfter: TimeSpan?)
-    /// With the promise of a plan, which has not come in time.
-    case accepted
-    /// Without a token that the server takes.
-    case unauthorized
-    /// With a refusal that will not change, as a stable word.
-    case rejected(String)
-    /// With something that is no plan.
-    case unreadable
+extension Landfall {
+    /// How a request for a plan ended.
+    public enum Answer: Hashable, Sendable {
+        /// With a plan.
+        case plan(ActionPlan)
+        /// Without an answer: the server is away, or asks to come back after some time.
+        case unreachable(retryAfter: TimeSpan?)
+        /// With the promise of a plan, which has not come in time.
+        case accepted
+        /// Without a token that the server takes.
+        case unauthorized
+        /// With a refusal that will not change, as a stable word.
+        case rejected(String)
+        /// With something that is no plan.
+        case unreadable
+    }
 }
 
 /// What the executor wants done.
@@ -43,9 +47,9 @@ enum ExecutorEffect: Hashable, Sendable {
     /// Ask for a plan; the answer comes as an event.
     case ask(NavigationIntent)
     /// Keep a tap over a restart.
-    case keep(Tap)
+    case keep(Landfall.Tap)
     /// A tap has ended.
-    case end(Tap, TapEnd)
+    case end(Landfall.Tap, TapEnd)
     /// Bring an intent to the server without waiting for its plan.
     case handOver(NavigationIntent)
     /// Make all new screens of a plan; the outcome comes as an event.

@@ -99,6 +99,13 @@ extension PlanExecutor {
         effects.append(.ask(intent))
     }
 
+    /// Asks once more for what has no plan yet, under the same identity: the server gives the plan that
+    /// it has made already.
+    mutating func resend(_ moment: Moment) {
+        guard case .asking(let answerBy, _) = phase else { return }
+        phase = .asking(answerBy: answerBy, resendAt: moment.now)
+    }
+
     private mutating func advanceAsking(
         _ answerBy: TimeSpan,
         _ resendAt: TimeSpan?,

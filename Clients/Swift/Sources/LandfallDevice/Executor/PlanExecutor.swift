@@ -4,13 +4,13 @@
 /// returns what is to be done. One tap at a time; of those that come meanwhile the newest waits.
 /// Every tap ends exactly once, and no plan is carried out twice.
 struct PlanExecutor: Sendable {
-    let settings: Settings
+    let settings: Landfall.Settings
     /// Whether plans are compared with what the app does by itself, and not carried out.
     let onlyWatches: Bool
 
     var phase = Phase.idle
     var activity: Activity?
-    private var next: Tap?
+    private var next: Landfall.Tap?
     private var seenPlans = RecentNames(limit: 256)
     private var endedTaps = RecentNames(limit: 64)
     var effects: [ExecutorEffect] = []
@@ -34,7 +34,7 @@ struct PlanExecutor: Sendable {
 
     /// A tap, with what has happened to it.
     struct Activity: Sendable {
-        var tap: Tap
+        var tap: Landfall.Tap
         var staleCount = 0
         var retryCount = 0
         var sendCount = 0
@@ -44,7 +44,7 @@ struct PlanExecutor: Sendable {
     }
 
     /// Creates an executor without work.
-    init(settings: Settings, onlyWatches: Bool = false) {
+    init(settings: Landfall.Settings, onlyWatches: Bool = false) {
         self.settings = settings
         self.onlyWatches = onlyWatches
     }
@@ -73,6 +73,7 @@ struct PlanExecutor: Sendable {
         case .answer(let intentID, let attempt, let answer):
             take(answer, to: intentID, attempt, moment, sight)
         case .offer(let plan): takeOffer(plan, moment, sight)
+        case .gap: resend(moment)
         case .prepared(let planID, let failure): takePrepared(planID, failure, moment, sight)
         case .stepEnded(let planID, let operation, let refusal):
             takeStep(planID, operation, refusal, moment, sight)
@@ -91,7 +92,7 @@ struct PlanExecutor: Sendable {
             || next?.intent.intentID == intentID
     }
 
-    private mutating func take(_ tap: Tap, _ moment: Moment) {
+    private mutating func take(_ tap: Landfall.Tap, _ moment: Moment) {
         guard !knows(tap.intent.intentID) else { return }
         effects.append(.keep(tap))
         switch phase {
@@ -106,7 +107,7 @@ struct PlanExecutor: Sendable {
         }
     }
 
-    private mutating func start(_ tap: Tap, _ moment: Moment) {
+    private mutating func start(_ tap: Landfall.Tap, _ moment: Moment) {
         activity = Activity(tap: tap)
         wait(moment)
     }
@@ -125,7 +126,7 @@ struct PlanExecutor: Sendable {
     }
 
     /// Ends a tap that never had its turn.
-    private mutating func endWaiting(_ tap: Tap) {
+    private mutating func endWaiting(_ tap: Landfall.Tap) {
         endedTaps.insert(tap.intent.intentID)
         guard tap.isEnding else { return effects.append(.end(tap, .superseded)) }
         effects += [.handOver(tap.intent), .end(tap, .handedOver)]
@@ -165,7 +166,7 @@ struct PlanExecutor: Sendable {
     // MARK: - Answers
 
     private mutating func take(
-        _ answer: Answer,
+        _ answer: Landfall.Answer,
         to intentID: String,
         _ attempt: Int32,
         _ moment: Moment,

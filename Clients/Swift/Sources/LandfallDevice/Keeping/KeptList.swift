@@ -3,7 +3,7 @@
 /// Before a device is unlocked for the first time, a file may be there and not be readable. It is not
 /// overwritten then: what is in it is taken up as soon as it can be read.
 @MainActor struct KeptList {
-    private let storage: any Storage
+    private let storage: KeptFiles
     private let file: String
     private let name: String
     /// Whether the file is there, and was not read yet.
@@ -15,7 +15,7 @@
     ///   - storage: Where the file is.
     ///   - file: The name of the file.
     ///   - name: The field of the list.
-    init(_ storage: any Storage, file: String, name: String) {
+    init(_ storage: KeptFiles, file: String, name: String) {
         self.storage = storage
         self.file = file
         self.name = name

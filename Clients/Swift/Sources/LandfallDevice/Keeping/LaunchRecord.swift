@@ -1,10 +1,10 @@
 /// What is kept of the device between launches: its id, and the sequences that are used up.
 @MainActor final class LaunchRecord {
-    static let file = "device"
+    nonisolated static let file = "device"
     /// Sequences are reserved in blocks, so that not every change is written down.
     private static let block: Int64 = 10_000
 
-    private let storage: any Storage
+    private let storage: KeptFiles
     private var reserved: Int64
     /// Whether there is a record that can't be read now: it must not be overwritten.
     private let isLocked: Bool
@@ -14,7 +14,7 @@
     private(set) var sequence: Int64
 
     init(
-        _ storage: any Storage,
+        _ storage: KeptFiles,
         deviceID: String?,
         date: Timestamp,
         _ numbers: inout some RandomNumberGenerator

@@ -24,32 +24,33 @@
     }
 
     private var file: KeptList
-    private let transport: any Transport
+    private let transport: any Landfall.Transport
     private let time: any ClientTime
-    private let settings: Settings
-    private var numbers: any RandomNumberGenerator
+    private let settings: Landfall.Settings
+    private var backoff: Backoff
     private var entries: [Entry] = []
     private var state: DeviceState?
     private var lastNumber = 0
-    private var failures = 0
     private var isSending = false
-    private var isResting = false
     private var retry: (any ScheduledCall)?
     /// Takes what the outbox has to tell.
     var onNotice: (@MainActor (Notice) -> Void)?
+    /// Tells the time of day by which entries grow old; by default the device's own.
+    var date: @MainActor () -> Timestamp
 
     init(
-        _ storage: any Storage,
-        _ transport: any Transport,
+        _ storage: KeptFiles,
+        _ transport: any Landfall.Transport,
         _ time: any ClientTime,
-        _ settings: Settings,
+        _ settings: Landfall.Settings,
         _ numbers: any RandomNumberGenerator
     ) {
         self.file = KeptList(storage, file: "outbox", name: "items")
         self.transport = transport
         self.time = time
         self.settings = settings
-        self.numbers = numbers
+        self.backoff = Backoff(numbers)
+        self.date = { time.date }
         load()
     }
 
@@ -75,16 +76,19 @@
     func add(_ item: Item, since: Timestamp) {
         load()
         entries.append(makeEntry(item, since))
-        bound(at: since)
+        dropOld()
+        dropOldest()
         write()
     }
 
     /// Puts the newest state in the place of an older one.
     func put(_ state: DeviceState) { self.state = state }
 
-    /// Sends what waits, unless something is under way or the server wants rest.
+    /// Sends what waits, unless something is under way or the server wants rest; what is too old by
+    /// now is dropped.
     func flush() {
-        guard !isSending, !isResting, retry == nil else { return }
+        if dropOld() { write() }
+        guard !isSending, retry == nil else { return }
         guard !entries.isEmpty || state != nil else { return }
         isSending = true
         if let entry = entries.first(where: \.item.isIntent), case .intent(let intent) = entry.item
@@ -95,7 +99,7 @@
         let sentState = state
         let batch = Array(entries.prefix(Self.batch))
         let results = batch.compactMap(\.item.result)
-        let finish: @MainActor (Delivery) -> Void = { [weak self] in
+        let finish: @MainActor (Landfall.Delivery) -> Void = { [weak self] in
             self?.take($0, for: batch, sentState)
         }
         if results.isEmpty, let sentState {
@@ -108,13 +112,12 @@
     /// Sends again what the server did not take before.
     func wake() {
         load()
-        isResting = false
         retry?.cancel()
         retry = nil
         flush()
     }
 
-    private func take(_ answer: Answer, for entry: Entry) {
+    private func take(_ answer: Landfall.Answer, for entry: Entry) {
         isSending = false
         switch answer {
         case .plan(let plan):
@@ -128,22 +131,20 @@
         case .rejected(let word):
             remove([entry])
             onNotice?(.dropped(entry.item, word))
-        case .unauthorized:
-            isResting = true
-            return
+        case .unauthorized: return backOff(nil)
         case .unreachable(let retryAfter): return backOff(retryAfter)
         }
-        failures = 0
+        backoff.reset()
         flush()
     }
 
-    private func take(_ delivery: Delivery, for batch: [Entry], _ sentState: DeviceState?) {
+    private func take(_ delivery: Landfall.Delivery, for batch: [Entry], _ sentState: DeviceState?)
+    {
         isSending = false
         switch delivery {
         case .unreachable(let retryAfter): return backOff(retryAfter)
-        case .unauthorized:
-            isResting = true
-            return
+        // The transport asks the app for a new token with each try.
+        case .unauthorized: return backOff(nil)
         case .accepted:
             finish(batch, sentState)
             for entry in batch { onNotice?(.delivered(entry.item)) }
@@ -157,7 +158,7 @@
             for entry in batch { onNotice?(.dropped(entry.item, word)) }
             if batch.isEmpty { onNotice?(.dropped(nil, word)) }
         }
-        failures = 0
+        backoff.reset()
         flush()
     }
 
@@ -166,12 +167,9 @@
         remove(batch)
     }
 
-    /// Waits a random time up to a bound that doubles, unless the server has said how long.
+    /// Waits before the next try.
     private func backOff(_ retryAfter: TimeSpan?) {
-        let bound = min(60_000, Int64(500) << Int64(min(failures, 7)))
-        failures += 1
-        let random = Int64.random(in: 0...bound, using: &numbers)
-        let delay = retryAfter ?? TimeSpan(milliseconds: random)
+        let delay = retryAfter ?? backoff.next()
         retry = time.schedule(after: delay) { [weak self] in
             self?.retry = nil
             self?.flush()
@@ -185,11 +183,20 @@
         write()
     }
 
-    /// Drops what is too old, and the oldest when there is too much.
-    private func bound(at date: Timestamp) {
+    /// Drops what is too old.
+    ///
+    /// - Returns: Whether anything was.
+    @discardableResult private func dropOld() -> Bool {
+        let date = date()
         let old = entries.filter { $0.since + settings.outboxAge <= date }
+        guard !old.isEmpty else { return false }
         entries.removeAll { $0.since + settings.outboxAge <= date }
         for entry in old { onNotice?(.dropped(entry.item, "too_old")) }
+        return true
+    }
+
+    /// Drops the oldest where there is too much.
+    private func dropOldest() {
         var bytes = entries.reduce(0) { $0 + $1.size }
         while entries.count > settings.outboxLimit || bytes > settings.outboxBytes,
             let first = entries.first

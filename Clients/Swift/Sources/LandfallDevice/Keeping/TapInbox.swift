@@ -4,17 +4,17 @@
 
     private var file: KeptList
     /// The taps, oldest first.
-    private(set) var taps: [Tap] = []
+    private(set) var taps: [Landfall.Tap] = []
 
-    init(_ storage: any Storage) {
+    init(_ storage: KeptFiles) {
         file = KeptList(storage, file: "taps", name: "taps")
         load()
     }
 
-    private func load() { taps = file.takeKept().compactMap { try? Tap($0) } + taps }
+    private func load() { taps = file.takeKept().compactMap { try? Landfall.Tap($0) } + taps }
 
     /// Keeps a tap, in the place of what was kept of it before.
-    func keep(_ tap: Tap) {
+    func keep(_ tap: Landfall.Tap) {
         load()
         taps.removeAll { $0.intent.intentID == tap.intent.intentID }
         taps.append(tap)
@@ -37,7 +37,7 @@
     }
 }
 
-extension Tap {
+extension Landfall.Tap {
     fileprivate init(_ node: JSONNode) throws(CodecError) {
         let fields = try FieldReader(node, "tap")
         guard let intent = fields.node("intent") else { throw .missing("intent") }

@@ -1,7 +1,7 @@
 /// The tokens of detours and of screens that owe a result.
 @MainActor final class TokenStore {
     private var file: KeptList
-    private let settings: Settings
+    private let settings: Landfall.Settings
     private var kept: [Kept] = []
 
     /// A token, and the launch in which its node's id means something.
@@ -10,7 +10,7 @@
         var launchID: String
     }
 
-    init(_ storage: any Storage, settings: Settings) {
+    init(_ storage: KeptFiles, settings: Landfall.Settings) {
         self.settings = settings
         file = KeptList(storage, file: "tokens", name: "tokens")
         load()

@@ -11,7 +11,7 @@ public struct DeviceState: Hashable, Sendable {
     /// The app that runs on the device.
     public var app: AppDescription?
     /// Who is signed in; `nil` when the app has no sessions.
-    public var session: Session?
+    public var session: Landfall.Session?
     /// The windows; none at all means a cold start.
     public var windows: [WindowState]
 
@@ -52,28 +52,30 @@ public struct AppDescription: Hashable, Sendable {
     public init() {}
 }
 
-/// Who is signed in.
-public struct Session: Hashable, Sendable {
-    /// The user of the session.
-    public var userID: String
-    /// Whether the user has proven to be that one.
-    public var isAuthenticated: Bool
-    /// Open properties, for conditions and experiments.
-    public var attributes: [String: JSONValue]
+extension Landfall {
+    /// Who is signed in.
+    public struct Session: Hashable, Sendable {
+        /// The user of the session.
+        public var userID: String
+        /// Whether the user has proven to be that one.
+        public var isAuthenticated: Bool
+        /// Open properties, for conditions and experiments.
+        public var attributes: [String: JSONValue]
 
-    /// Creates a session.
-    ///
-    /// - Parameters:
-    ///   - userID: The user of the session.
-    ///   - isAuthenticated: Whether the user has proven to be that one.
-    ///   - attributes: Open properties.
-    public init(
-        userID: String,
-        isAuthenticated: Bool = true,
-        attributes: [String: JSONValue] = [:]
-    ) {
-        self.userID = userID
-        self.isAuthenticated = isAuthenticated
-        self.attributes = attributes
+        /// Creates a session.
+        ///
+        /// - Parameters:
+        ///   - userID: The user of the session.
+        ///   - isAuthenticated: Whether the user has proven to be that one.
+        ///   - attributes: Open properties.
+        public init(
+            userID: String,
+            isAuthenticated: Bool = true,
+            attributes: [String: JSONValue] = [:]
+        ) {
+            self.userID = userID
+            self.isAuthenticated = isAuthenticated
+            self.attributes = attributes
+        }
     }
 }

@@ -35,7 +35,7 @@ enum HTTPReply: Hashable, Sendable {
     }
 
     /// What it says of something that was sent.
-    var delivery: Delivery {
+    var delivery: Landfall.Delivery {
         guard case .response(let status, let headers, let body) = self else {
             return .unreachable(retryAfter: nil)
         }
@@ -49,7 +49,7 @@ enum HTTPReply: Hashable, Sendable {
     }
 
     /// What it says of an intent.
-    var answer: Answer {
+    var answer: Landfall.Answer {
         guard case .response(let status, let headers, let body) = self else {
             return .unreachable(retryAfter: nil)
         }

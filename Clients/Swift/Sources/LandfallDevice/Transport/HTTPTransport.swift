@@ -5,20 +5,32 @@ import FoundationNetworking
 #endif
 
 /// Speaks to a door over HTTP.
-@MainActor public final class HTTPTransport: Transport {
+@MainActor public final class HTTPTransport: Landfall.Transport {
     private let door: URL
     private let tokens: any TokenProvider
-    private let settings: Settings
+    private let settings: Landfall.Settings
     private let session: URLSession
-    private var token: String?
+    let configuration: URLSessionConfiguration
+    let time: any ClientTime
+    private(set) var token: String?
+    /// The requests that wait for the token that the app is asked for.
+    private var waitingForToken: [@MainActor (String?) -> Void] = []
+    /// Whether the door has said that it reads no gzip.
+    private var isPlainOnly = false
     /// The device's partition, which the door tells: a proxy may use it to choose an instance.
     private var partition: String?
 
     /// Called with each time of day that the door tells.
     public var onDate: (@MainActor (Timestamp) -> Void)?
 
-    /// Called with each plan that comes without a request; plans that are pushed are not read yet.
+    /// Called with each plan that comes in the stream.
     public var onPlan: (@MainActor (ActionPlan) -> Void)?
+
+    /// Called with what happens to the stream.
+    public var onStream: (@MainActor (Landfall.StreamNotice) -> Void)?
+
+    var stream: PlanStream?
+    var streamDevice: String?
 
     /// Creates a transport.
     ///
@@ -29,7 +41,7 @@ import FoundationNetworking
     public convenience init(
         door: URL,
         tokens: any TokenProvider,
-        settings: Settings = Settings()
+        settings: Landfall.Settings = Landfall.Settings()
     ) {
         self.init(door: door, tokens: tokens, settings: settings, .ephemeral)
     }
@@ -37,11 +49,14 @@ import FoundationNetworking
     init(
         door: URL,
         tokens: any TokenProvider,
-        settings: Settings,
-        _ configuration: URLSessionConfiguration
+        settings: Landfall.Settings,
+        _ configuration: URLSessionConfiguration,
+        time: any ClientTime = SystemTime()
     ) {
         self.door = door
         self.tokens = tokens
+        self.time = time
+        self.configuration = configuration
         self.settings = settings
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.timeoutIntervalForRequest = settings.requestTimeout.seconds
@@ -52,7 +67,7 @@ import FoundationNetworking
     public func ask(
         _ intent: NavigationIntent,
         wait: TimeSpan,
-        completion: @escaping @MainActor (Answer) -> Void
+        completion: @escaping @MainActor (Landfall.Answer) -> Void
     ) {
         var request = request("POST", intent.deviceID, "intents", body: intent.json)
         let seconds = max(1, Int(wait.seconds.rounded(.up)))
@@ -73,7 +88,7 @@ import FoundationNetworking
     /// Sends a state.
     public func send(
         _ state: DeviceState,
-        completion: @escaping @MainActor (Delivery) -> Void
+        completion: @escaping @MainActor (Landfall.Delivery) -> Void
     ) {
         let request = request("PUT", state.deviceID, "state", body: state.json)
         send(request) { completion($0.delivery) }
@@ -82,7 +97,7 @@ import FoundationNetworking
     /// Sends results, with the state behind them.
     public func send(
         _ report: DeviceReport,
-        completion: @escaping @MainActor (Delivery) -> Void
+        completion: @escaping @MainActor (Landfall.Delivery) -> Void
     ) {
         let deviceID = report.results.first?.deviceID ?? report.state?.deviceID ?? ""
         let request = request("POST", deviceID, "reports", body: report.json)
@@ -96,19 +111,21 @@ import FoundationNetworking
         place.scheme == door.scheme && place.host == door.host && place.port == door.port
     }
 
-    private func request(
+    func request(
         _ method: String,
         _ deviceID: String,
         _ call: String,
-        body: [UInt8]
+        body: [UInt8]?
     ) -> URLRequest {
         let path = "v1/devices/\(deviceID.pathComponent)/\(call)"
         let root = door.absoluteString
         let text = root.hasSuffix("/") ? root + path : root + "/" + path
         var request = URLRequest(url: URL(string: text) ?? door)
         request.httpMethod = method
-        request.httpBody = Data(body)
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        if let body {
+            request.httpBody = Data(body)
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         return request
     }
@@ -121,32 +138,46 @@ import FoundationNetworking
     ) {
         withToken(renewing: rejected) { [self] token in
             guard let token else { return completion(.failed) }
-            var request = request
-            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-            if let partition {
-                request.setValue(partition, forHTTPHeaderField: "X-Landfall-Partition")
-            }
-            exchange(request) { [self] reply in
-                if case .response(401, _, _) = reply, rejected == nil {
-                    return send(request, renewing: token, completion: completion)
+            var sent = isPlainOnly ? request : request.compressed
+            authorize(&sent, token)
+            let isCompressed = sent.value(forHTTPHeaderField: "Content-Encoding") != nil
+            exchange(sent) { [self] reply in
+                switch reply {
+                case .response(401, _, _) where rejected == nil:
+                    send(request, renewing: token, completion: completion)
+                case .response(415, _, _) where isCompressed:
+                    isPlainOnly = true
+                    send(request, renewing: rejected, completion: completion)
+                default: completion(reply)
                 }
-                completion(reply)
             }
         }
     }
 
-    private func withToken(
+    /// Names the app, and the partition that the door has told.
+    func authorize(_ request: inout URLRequest, _ token: String) {
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        request.setValue(partition, forHTTPHeaderField: "X-Landfall-Partition")
+    }
+
+    /// Gives a token; the app is asked once for all that wait for it.
+    func withToken(
         renewing rejected: String?,
         _ completion: @escaping @MainActor (String?) -> Void
     ) {
         if let token, token != rejected { return completion(token) }
+        waitingForToken.append(completion)
+        guard waitingForToken.count == 1 else { return }
         let tokens = tokens
         // The app's provider is asynchronous and nobody above waits for this request: the task ends
         // with it.
         Task { @MainActor [weak self] in
             let renewed = try? await tokens.token(after: rejected)
-            self?.token = renewed
-            completion(renewed)
+            guard let self else { return completion(renewed) }
+            self.token = renewed
+            let waiting = self.waitingForToken
+            self.waitingForToken = []
+            for body in waiting { body(renewed) }
         }
     }
 
@@ -158,7 +189,7 @@ import FoundationNetworking
             let reply = HTTPReply(response, data)
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [weak self] in
-                    self?.read(reply)
+                    if case .response(_, let headers, _) = reply { self?.read(headers) }
                     completion(reply)
                 }
             }
@@ -166,10 +197,30 @@ import FoundationNetworking
         task.resume()
     }
 
-    private func read(_ reply: HTTPReply) {
-        guard case .response(_, let headers, _) = reply else { return }
+    /// Takes what the door says with each answer.
+    func read(_ headers: HTTPReply.Headers) {
         if let date = headers.date { onDate?(date) }
         if let partition = headers.partition { self.partition = partition }
+    }
+}
+
+extension URLRequest {
+    /// Smaller bodies gain nothing.
+    private static let compressedFrom = 1_024
+    /// A door takes a body that grows to more than this many times for an attack.
+    private static let largestRatio = 20
+
+    /// The request with its body in gzip, where that is of use.
+    fileprivate var compressed: URLRequest {
+        guard let body = httpBody, body.count >= Self.compressedFrom else { return self }
+        let packed = Gzip.compress(Array(body))
+        guard packed.count < body.count, body.count <= packed.count * Self.largestRatio else {
+            return self
+        }
+        var copy = self
+        copy.httpBody = Data(packed)
+        copy.setValue("gzip", forHTTPHeaderField: "Content-Encoding")
+        return copy
     }
 }
 

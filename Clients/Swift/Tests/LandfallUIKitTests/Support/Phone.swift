@@ -19,7 +19,7 @@ import UIKit
     private(set) var ends: [TapEnd] = []
 
     init(
-        settings: Settings = Settings(),
+        settings: Landfall.Settings = Landfall.Settings(),
         alerts: Landfall.Alerts = .keep,
         isAttached: Bool = true,
         in world: World
@@ -58,7 +58,7 @@ import UIKit
 
     /// Runs a test with a phone in a world of its own.
     static func run(
-        settings: Settings = Settings(),
+        settings: Landfall.Settings = Landfall.Settings(),
         alerts: Landfall.Alerts = .keep,
         isAttached: Bool = true,
         _ body: (Phone) throws -> Void

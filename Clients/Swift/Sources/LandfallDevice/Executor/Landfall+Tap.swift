@@ -1,24 +1,26 @@
-/// A tap, or the end of a detour, that waits for its plan.
-public struct Tap: Hashable, Sendable {
-    /// What is asked, without the device's state.
-    public var intent: NavigationIntent
+extension Landfall {
+    /// A tap, or the end of a detour, that waits for its plan.
+    public struct Tap: Hashable, Sendable {
+        /// What is asked, without the device's state.
+        public var intent: NavigationIntent
 
-    /// Whether it was asked: after a restart it is asked again under a higher attempt.
-    public var isAsked = false
+        /// Whether it was asked: after a restart it is asked again under a higher attempt.
+        public var isAsked = false
 
-    /// Creates a tap.
-    ///
-    /// - Parameter intent: What is asked, without the device's state.
-    public init(_ intent: NavigationIntent) { self.intent = intent }
+        /// Creates a tap.
+        ///
+        /// - Parameter intent: What is asked, without the device's state.
+        public init(_ intent: NavigationIntent) { self.intent = intent }
 
-    /// Whether it says how a detour ended: it must reach the server, and it has no fallback.
-    var isEnding: Bool {
-        if case .resume = intent.target { true } else { false }
-    }
+        /// Whether it says how a detour ended: it must reach the server, and it has no fallback.
+        var isEnding: Bool {
+            if case .resume = intent.target { true } else { false }
+        }
 
-    /// Whether it is of no use any more.
-    func isExpired(at date: Timestamp) -> Bool {
-        intent.expiresAt.map { $0 <= date } ?? false
+        /// Whether it is of no use any more.
+        func isExpired(at date: Timestamp) -> Bool {
+            intent.expiresAt.map { $0 <= date } ?? false
+        }
     }
 }
 

@@ -1,0 +1,93 @@
+extension Landfall {
+    /// How the kit reaches the server; by default ``HTTPTransport``.
+    ///
+    /// An app that has its own way to the server writes its own. All calls come on the main actor;
+    /// each completion is called once, later, on the main actor. A transport without a stream of
+    /// plans leaves the last four members out.
+    @MainActor public protocol Transport: AnyObject {
+        /// Asks for a plan.
+        ///
+        /// - Parameters:
+        ///   - intent: What is asked, with the device's state.
+        ///   - wait: How long the server may wait for the plan.
+        ///   - completion: Takes the answer.
+        func ask(
+            _ intent: NavigationIntent,
+            wait: TimeSpan,
+            completion: @escaping @MainActor (Answer) -> Void
+        )
+
+        /// Sends a state.
+        ///
+        /// - Parameters:
+        ///   - state: The state.
+        ///   - completion: Takes what became of it.
+        func send(_ state: DeviceState, completion: @escaping @MainActor (Delivery) -> Void)
+
+        /// Sends results, with the state behind them.
+        ///
+        /// - Parameters:
+        ///   - report: At most 32 results.
+        ///   - completion: Takes what became of it.
+        func send(_ report: DeviceReport, completion: @escaping @MainActor (Delivery) -> Void)
+
+        /// Called with each time of day that the server tells; the kit sets it.
+        var onDate: (@MainActor (Timestamp) -> Void)? { get set }
+
+        /// Called with each plan that comes without a request; the kit sets it.
+        var onPlan: (@MainActor (ActionPlan) -> Void)? { get set }
+
+        /// Called with what happens to the stream; the kit sets it.
+        var onStream: (@MainActor (StreamNotice) -> Void)? { get set }
+
+        /// Opens the stream of plans, and keeps it open until it is closed.
+        ///
+        /// - Parameter deviceID: The device whose plans are wanted.
+        func openStream(for deviceID: String)
+
+        /// Closes the stream of plans; a closed one stays closed.
+        func closeStream()
+    }
+
+    /// What became of something that was sent.
+    public enum Delivery: Hashable, Sendable {
+        /// The server has it.
+        case accepted
+        /// The server is away, or asks to come back after some time.
+        case unreachable(retryAfter: TimeSpan?)
+        /// The server has a later state of this launch: the device captures again.
+        case outdated
+        /// The server does not take the app's token: the kit tries again with a new one, after a time
+        /// that grows.
+        case unauthorized
+        /// The server will never take it, with a stable word.
+        case rejected(String)
+    }
+
+    /// What happens to the stream of plans.
+    public enum StreamNotice: Hashable, Sendable {
+        /// The server has opened it.
+        case opened
+        /// It has ended; unless the kit has closed it, it is opened again after a time.
+        case ended
+        /// Plans may be missing: what was asked and has no plan yet is asked again.
+        case gap
+        /// The server will not open it, with a stable word; it is tried again when the app comes to
+        /// the foreground.
+        case refused(String)
+    }
+}
+
+extension Landfall.Transport {
+    /// Nothing: a transport without a stream has nothing to say of it.
+    public var onStream: (@MainActor (Landfall.StreamNotice) -> Void)? {
+        get { nil }
+        set {}
+    }
+
+    /// Does nothing.
+    public func openStream(for deviceID: String) {}
+
+    /// Does nothing.
+    public func closeStream() {}
+}
