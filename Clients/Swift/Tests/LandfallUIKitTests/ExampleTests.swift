@@ -27,8 +27,8 @@ import UIKit
         let world = World()
         await World.withWorld(world) {
             Self.prepare(in: world)
-            ChatExample.landfall.registerChatScreens()
-            ShopExample.landfall.registerShopScreens()
+            ChatExample.AppSettings.registerScreens()
+            ShopExample.AppSettings.registerScreens()
             #expect(chat.subtracting(ChatExample.landfall.screens.types).isEmpty)
             #expect(shop.subtracting(ShopExample.landfall.screens.types).isEmpty)
         }
@@ -38,8 +38,8 @@ import UIKit
         let world = World()
         await World.withWorld(world) {
             Self.prepare(in: world)
-            ChatExample.landfall.registerChatScreens()
-            ShopExample.landfall.registerShopScreens()
+            ChatExample.AppSettings.registerScreens()
+            ShopExample.AppSettings.registerScreens()
             for kit in [ChatExample.landfall, ShopExample.landfall] {
                 Self.expectFactories(of: kit, in: world)
             }

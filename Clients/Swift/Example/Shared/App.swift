@@ -10,7 +10,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate,
         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         UNUserNotificationCenter.current().delegate = self
-        landfall.registerChatScreens()
+        AppSettings.registerScreens()
         landfall.fallback = { unanswered in
             // Without a plan the app does what it did before: it shows its first screen.
             if case .openURL(let link) = unanswered.cause, let url = URL(string: link) {
@@ -41,7 +41,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     ) {
         guard let scene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: scene)
-        window.rootViewController = MainTabBarController.withScreens()
+        window.rootViewController = AppSettings.makeFirstScreen()
         window.makeKeyAndVisible()
         self.window = window
         landfall.attach(scene, options)
@@ -51,24 +51,5 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
         landfall.open(contexts)
-    }
-}
-
-/// The two tabs.
-final class MainTabBarController: UITabBarController, LandfallScreen {
-    static let landfallType: ScreenType = "MainTabs"
-
-    /// The tabs as the app starts; a plan brings its own.
-    static func withScreens() -> MainTabBarController {
-        let tabs = MainTabBarController()
-        let chats = UINavigationController(rootViewController: ChatListViewController())
-        let settings = UINavigationController(rootViewController: SettingsViewController())
-        chats.tabBarItem = UITabBarItem(title: "Chats", image: nil, tag: 0)
-        settings.tabBarItem = UITabBarItem(title: "Settings", image: nil, tag: 1)
-        tabs.viewControllers = [
-            landfall.named("ChatNavigation", chats),
-            landfall.named("SettingsNavigation", settings),
-        ]
-        return tabs
     }
 }

@@ -22,20 +22,3 @@ struct AppTokens: TokenProvider {
 
 /// The example has no server of its own.
 struct NoServer: Error {}
-
-extension Landfall {
-    /// Registers a factory for each screen and container of the catalog.
-    func registerChatScreens() {
-        screens.register(ChatListViewController.self) { _ in ChatListViewController() }
-        screens.register(ChatViewController.self) {
-            ChatViewController(chatID: try $0.text("chatId"))
-        }
-        screens.register(ProfileViewController.self) {
-            ProfileViewController(userID: try $0.text("userId"))
-        }
-        screens.register(SettingsViewController.self) { _ in SettingsViewController() }
-        screens.register(container: "MainTabs") { MainTabBarController() }
-        screens.register(container: "ChatNavigation") { UINavigationController() }
-        screens.register(container: "SettingsNavigation") { UINavigationController() }
-    }
-}

@@ -1,31 +1,9 @@
 import LandfallUIKit
 
-/// The kit, made before anything else: a tap that starts the app is kept from that moment on.
-@MainActor let landfall = Landfall(
-    door: AppSettings.door,
-    tokens: AppTokens(),
-    configure: AppSettings.configure
-)
-
-/// What is set once for the app.
-@MainActor enum AppSettings {
-    /// The address of the door, here one on the same computer.
-    static let door = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")
-    /// Changes the default options of the kit.
-    static var configure: (inout Landfall.Options) -> Void = { _ in }
-}
-
-/// The app's way to a token, which its own server makes for the user who is signed in.
-struct AppTokens: TokenProvider {
-    func token(after rejected: String?) async throws -> String { throw NoServer() }
-}
-
-/// The example has no server of its own.
-struct NoServer: Error {}
-
-extension Landfall {
+extension AppSettings {
     /// Registers a factory for each screen and container of the catalog.
-    func registerShopScreens() {
+    static func registerScreens() {
+        let screens = landfall.screens
         screens.register(HomeViewController.self) { _ in HomeViewController() }
         screens.register(CategoryViewController.self) {
             CategoryViewController(categoryID: try $0.text("categoryId"))
@@ -50,7 +28,7 @@ extension Landfall {
         }
         screens.register(SaleViewController.self) { _ in SaleViewController() }
         screens.register(container: "ShopTabs") { ShopTabBarController() }
-        for name in Self.stacks { screens.register(container: name) { UINavigationController() } }
+        for name in stacks { screens.register(container: name) { UINavigationController() } }
     }
 
     /// The stacks of the catalog, all of which are plain navigation controllers.
@@ -58,4 +36,28 @@ extension Landfall {
         "BrowseNavigation", "CartNavigation", "AccountNavigation", "SaleNavigation",
         "SheetNavigation", "SignInNavigation",
     ]
+
+    /// What the window shows first.
+    static func makeFirstScreen() -> UIViewController { ShopTabBarController.withScreens() }
+}
+
+/// The three tabs; a sale adds a fourth.
+final class ShopTabBarController: UITabBarController, LandfallScreen {
+    static let landfallType: ScreenType = "ShopTabs"
+
+    /// The tabs as the app starts; a plan brings its own.
+    static func withScreens() -> ShopTabBarController {
+        let tabs = ShopTabBarController()
+        let roots: [(ScreenType, String, UIViewController)] = [
+            ("BrowseNavigation", "Shop", HomeViewController()),
+            ("CartNavigation", "Cart", CartViewController()),
+            ("AccountNavigation", "Account", AccountViewController()),
+        ]
+        tabs.viewControllers = roots.map { type, title, root in
+            let stack = UINavigationController(rootViewController: root)
+            stack.tabBarItem = UITabBarItem(title: title, image: nil, tag: 0)
+            return landfall.named(type, stack)
+        }
+        return tabs
+    }
 }
