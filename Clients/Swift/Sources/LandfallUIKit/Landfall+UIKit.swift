@@ -152,7 +152,8 @@ extension Landfall {
             userInfo: userInfo,
             identifier: tap.identifier,
             action: tap.action,
-            link: tap.link
+            link: tap.link,
+            deliveredAt: tap.date
         )
     }
 }
@@ -163,6 +164,7 @@ private struct NotificationTap {
     let action: String
     let link: String?
     let campaign: String?
+    let date: Date
 }
 
 extension UNNotificationResponse {
@@ -175,7 +177,8 @@ extension UNNotificationResponse {
             identifier: request.identifier,
             action: actionIdentifier,
             link: PushPayload.link(in: userInfo),
-            campaign: (own?["campaign"] ?? userInfo["campaignId"]) as? String
+            campaign: (own?["campaign"] ?? userInfo["campaignId"]) as? String,
+            date: notification.date
         )
     }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The types of UserNotifications that an app meets; on Apple's systems they have a module of their
 /// own.
 @MainActor public final class UNUserNotificationCenter {
@@ -43,11 +45,12 @@ public final class UNNotificationResponse {
     package init(
         identifier: String,
         userInfo: [AnyHashable: Any],
-        action: String = UNNotificationDefaultActionIdentifier
+        action: String = UNNotificationDefaultActionIdentifier,
+        date: Date = Date(timeIntervalSince1970: 1_790_000_000)
     ) {
         let content = UNNotificationContent(userInfo: userInfo)
         let request = UNNotificationRequest(identifier: identifier, content: content)
-        self.notification = UNNotification(request: request)
+        self.notification = UNNotification(request: request, date: date)
         self.actionIdentifier = action
     }
 }
@@ -56,8 +59,13 @@ public final class UNNotificationResponse {
 public final class UNNotification {
     /// What it was made from.
     public let request: UNNotificationRequest
+    /// When it was delivered.
+    public let date: Date
 
-    init(request: UNNotificationRequest) { self.request = request }
+    init(request: UNNotificationRequest, date: Date) {
+        self.request = request
+        self.date = date
+    }
 }
 
 /// What a notification was made from.

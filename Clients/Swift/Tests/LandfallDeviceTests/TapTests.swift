@@ -1,3 +1,4 @@
+import Foundation
 import LandfallDevice
 import LandfallDeviceTesting
 import Testing
@@ -68,6 +69,18 @@ import Testing
         #expect(phone.server.intents.count == 1)
         #expect(phone.host.steps == 1)
         #expect(phone.kit.diagnostics.taps == 1)
+    }
+
+    @Test func `two notifications of one collapse id are two taps`() {
+        let phone = Phone { .plan(Phone.plan($0, [], .alreadyThere)) }
+        let payload = ["link": "https://links.example.com/c/77"]
+        for seconds in [1_000.0, 1_000, 1_060] {
+            let date = Date(timeIntervalSince1970: seconds)
+            #expect(phone.kit.tap(userInfo: payload, identifier: "chat-77", deliveredAt: date))
+            phone.run()
+        }
+        #expect(phone.server.intents.count == 2)
+        #expect(Set(phone.server.intents.map(\.intentID)).count == 2)
     }
 
     @Test func `a tap that has ended is not taken up by the next launch`() {

@@ -8,18 +8,24 @@ extension Landfall {
     ///   - identifier: The identifier of the notification's request: the same tap twice is one tap.
     ///   - action: The identifier of the action; empty for the notification itself.
     ///   - link: The link, where it stands in none of ``PushPayload/paths``.
+    ///   - deliveredAt: When the notification was delivered. It tells a notification from an earlier
+    ///     one that was sent under the same collapse id, and so has the same identifier.
     /// - Returns: Whether the kit takes care of it. `false`: the app goes on as if there was no kit.
     @discardableResult
     public func tap(
         userInfo: [AnyHashable: Any],
         identifier: String,
         action: String = "",
-        link: String? = nil
+        link: String? = nil,
+        deliveredAt: Date? = nil
     ) -> Bool {
         guard action != "com.apple.UNNotificationDismissActionIdentifier",
             let link = link ?? PushPayload.link(in: userInfo)
         else { return false }
-        let name = Identifiers.notification(identifier, action: action)
+        let delivery = deliveredAt.map {
+            Timestamp(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded(.down)))
+        }
+        let name = Identifiers.notification(identifier, action: action, deliveredAt: delivery)
         var intent = makeIntent(name, .pushTap, .link(link))
         let message = PushPayload.message(in: userInfo, identifier: identifier, action: action)
         intent.message = message

@@ -15,9 +15,16 @@ enum Identifiers {
 
     /// The name of the intent of a notification: the system tells of one tap in two ways, and both
     /// must get one name.
-    static func notification(_ identifier: String, action: String) -> String {
-        let text = Array(identifier.utf8) + [0x0A] + Array(action.utf8)
-        return "n." + Array(SHA256.hash(text).prefix(16)).hexadecimal
+    ///
+    /// A notification that is sent under the collapse id of an earlier one has its identifier too: the
+    /// time of its delivery tells them apart.
+    static func notification(
+        _ identifier: String,
+        action: String,
+        deliveredAt: Timestamp? = nil
+    ) -> String {
+        let text = [identifier, action, deliveredAt?.text].compactMap { $0 }.joined(separator: "\n")
+        return "n." + Array(SHA256.hash(Array(text.utf8)).prefix(16)).hexadecimal
     }
 
     /// Where a device falls among all, from 0 up to but not 1.
