@@ -215,13 +215,13 @@ struct Mutant: Sendable {
     private static let sessions: [Mutant] = [
         Mutant(
             "a plan comes twice, and is done twice",
-            #"if plan["planId"] in self.seen:"#,
-            "if False:",
+            #"plan["planId"] in self.seen or "#,
+            "",
             in: "session.py"
         ),
         Mutant(
             "the launch does not matter",
-            #"basis.get("launchId", self.launch) != self.launch or "#,
+            #"(basis.get("launchId") or self.launch) == self.launch and "#,
             "",
             in: "session.py"
         ),
@@ -245,8 +245,8 @@ struct Mutant: Sendable {
         ),
         Mutant(
             "a restart loses the tap",
-            "            self.ask(self.tap[\"attempt\"] + 1)\n\n    def do_tree",
-            "            pass\n\n    def do_tree",
+            "            self.ask(self.tap[\"attempt\"] + 1)\n        elif self.tap:\n            self.begin",
+            "            pass\n        elif self.tap:\n            self.begin",
             in: "session.py"
         ),
         Mutant(
@@ -263,8 +263,62 @@ struct Mutant: Sendable {
         ),
         Mutant(
             "the oldest of the taps that come meanwhile is kept",
-            "            self.newest = tap\n",
-            "            self.newest = self.newest or tap\n",
+            "        self.newest = tap\n",
+            "        self.newest = self.newest or tap\n",
+            in: "session.py"
+        ),
+        Mutant(
+            "the device does not matter",
+            #" or plan["deviceId"] != "dev-1":"#,
+            ":",
+            in: "session.py"
+        ),
+        Mutant(
+            "a plan that is too old is carried out",
+            "NOTHING_TO_DO and is_over(plan):",
+            "NOTHING_TO_DO and False:",
+            in: "session.py"
+        ),
+        Mutant(
+            "a plan for a cold start is carried out in an app that runs",
+            #" or basis["source"] == "COLD_START":"#,
+            ":",
+            in: "session.py"
+        ),
+        Mutant(
+            "what nobody here has asked for is not carried out",
+            #"not self.tap and plan["intentId"] not in self.ended"#,
+            "False",
+            in: "session.py"
+        ),
+        Mutant(
+            "a tap is asked again when nobody needs it any more",
+            #"), self.tap["until"])\#n        else:"#,
+            "), 10 ** 9)\n        else:",
+            in: "session.py"
+        ),
+        Mutant(
+            "a detour is completed twice",
+            "(token, plan), self.token = self.token, None",
+            "token, plan = self.token",
+            in: "session.py"
+        ),
+        Mutant(
+            "a tap waits behind one that is held up",
+            #"if not self.tap["asked"] and self.tap["waits_for"] != "ready":"#,
+            "if False:",
+            in: "session.py"
+        ),
+        Mutant(
+            "the same tree again counts as a change",
+            #"if step.get("windows") == self.windows and step["do"] == "tree":"#,
+            "if False:",
+            in: "session.py"
+        ),
+        Mutant(
+            "a late refusal gets a result",
+            #"return None if plan["outcome"] in NOTHING_TO_DO else self.report"#,
+            "return self.report",
             in: "session.py"
         ),
         Mutant(

@@ -8,7 +8,7 @@ enum SessionCases {
     typealias Item = (name: String, steps: String)
 
     /// All of them.
-    static let all: [Item] = taps + staleness + waiting + answers + detours
+    static let all: [Item] = taps + staleness + waiting + answers + detours + plans + orders
 
     /// A device that runs, and a tap on it: the steps with which most conversations begin.
     static let tap =

@@ -1,10 +1,19 @@
 """Suite `session`: what a device does with a tap, as a state machine in virtual milliseconds."""
 
+import datetime
 import itertools
 
 from tree import Refusal, Tree
 
 ANSWER_WITHIN, READY_WITHIN, TAP_LIFETIME, ASKS = 2000, 10_000, 30_000, 3
+
+NOTHING_TO_DO = ("REFUSED", "EXPIRED", "FAILED")
+
+
+def is_over(plan):
+    """Whether a plan is not to be carried out any more. Virtual time takes place today."""
+    expires = plan.get("expiresAt")
+    return expires is not None and expires <= datetime.datetime.now(datetime.timezone.utc).isoformat()
 
 
 class Session:
@@ -13,7 +22,8 @@ class Session:
     def __init__(self):
         self.tap = self.newest = self.tree = self.token = None
         self.now = self.sequence = 0
-        self.seen, self.effects, self.ids = set(), [], itertools.count(1)
+        self.seen, self.ended, self.effects, self.ids = set(), set(), [], itertools.count(1)
+        self.windows = None
 
     def step(self, step):
         """Lets time pass, then does the step; returns what the device did."""
@@ -32,22 +42,31 @@ class Session:
         self.show(step)
 
     def do_restart(self, step):
-        """The tap was kept on disk, and is asked again."""
+        """The tap was kept on disk, and is asked again; one that was not asked before begins anew."""
         self.do_start(step)
-        if self.tap:
+        if self.tap and self.tap["asked"]:
             self.ask(self.tap["attempt"] + 1)
+        elif self.tap:
+            self.begin({**self.tap, "due": min(self.now + READY_WITHIN, self.tap["until"])})
 
     def do_tree(self, step):
         self.show(step)
         waits_for = self.tap and self.tap["waits_for"]
         if waits_for == "ready":
             self.ask(0)
-        elif waits_for and waits_for not in self.tree.nodes:
+        elif waits_for and self.may_go(waits_for):
             self.ask(self.tap["attempt"] + 1)
 
     def show(self, step):
-        self.tree = Tree(step) if step.get("windows") else None
+        if step.get("windows") == self.windows and step["do"] == "tree":
+            return
+        self.windows = step.get("windows")
+        self.tree = Tree(step) if self.windows else None
         self.sequence += 1
+
+    def may_go(self, name):
+        node = self.tree.nodes.get(name)
+        return not node or node.data.get("dismissible", True)
 
     def do_wait(self, step):
         pass
@@ -55,10 +74,12 @@ class Session:
     def do_tap(self, step):
         tap = {"id": f"i{next(self.ids)}", "link": step["link"], "until": self.now + TAP_LIFETIME, "attempt": 0,
                "due": self.now + READY_WITHIN, "asked": False, "stale": 0, "again": 0, "waits_for": "ready"}
-        if self.tap:
-            self.newest = tap
-        else:
-            self.begin(tap)
+        if not self.tap:
+            return self.begin(tap)
+        self.newest = tap
+        # Nothing is under way: the person wants to get to where the newest leads.
+        if not self.tap["asked"] and self.tap["waits_for"] != "ready":
+            self.end()
 
     def begin(self, tap):
         self.tap = tap
@@ -72,7 +93,9 @@ class Session:
         self.resume("CANCELLED", {})
 
     def resume(self, result, data):
-        token, plan = self.token
+        if not self.token:
+            return
+        (token, plan), self.token = self.token, None
         resume = {"token": token, "result": result, **({"data": data} if data else {})}
         self.begin({"id": plan + ".resume", "resume": resume, "until": self.now + TAP_LIFETIME, "attempt": 0, "due": 0,
                     "asked": False, "stale": 0, "again": 0, "waits_for": None})
@@ -81,21 +104,28 @@ class Session:
 
     def ask(self, attempt):
         self.tap.update(attempt=attempt, asked=True, waits_for=None, due=self.now + ANSWER_WITHIN)
+        self.say_intent()
+
+    def say_intent(self):
         state = {"deviceId": "dev-1", "sequence": str(self.sequence), "launchId": self.launch, **self.tree.state()}
         target = {name: self.tap[name] for name in ("link", "resume") if name in self.tap}
         self.effects.append({"effect": "intent", "intent": {
-            "intentId": self.tap["id"], "attempt": attempt, "deviceId": "dev-1", "deviceState": state, **target}})
+            "intentId": self.tap["id"], "attempt": self.tap["attempt"], "deviceId": "dev-1", "deviceState": state, **target}})
 
     def is_due(self):
         """The time of the tap is over, or that of a pause before it is asked again."""
-        if self.tap["asked"] or self.tap["waits_for"]:
+        if "resume" in self.tap:
+            self.say_intent()  # It must arrive, and has no fallback: whoever sends in the background goes on with it.
+            self.end()
+        elif self.tap["asked"] or self.tap["waits_for"] or self.now >= self.tap["until"]:
             self.end(falls_back=True)
         else:
             self.ask(self.tap["attempt"] + 1)
 
     def end(self, falls_back=False):
-        if falls_back:
+        if falls_back and self.tap:
             self.effects.append({"effect": "fallback"})
+        self.ended.add(self.tap and self.tap["id"])
         self.tap, tap, self.newest = None, self.newest, None
         if tap:
             self.begin(tap)
@@ -110,17 +140,30 @@ class Session:
 
     def do_give(self, step):
         plan = step["plan"]
-        if plan["planId"] in self.seen:
+        if not plan.get("planId") or plan["planId"] in self.seen or plan["deviceId"] != "dev-1":
             return
         self.seen.add(plan["planId"])
-        if not self.tap or plan["intentId"] != self.tap["id"] or not self.tap["asked"]:
-            return self.report(plan, "IGNORED", "superseded")
-        getattr(self, "take_" + plan["outcome"])(plan)
+        take = getattr(self, "take_" + plan["outcome"], None)
+        is_for_tap = self.tap and plan["intentId"] == self.tap["id"] and self.tap["asked"]
+        # What somebody else asked for is carried out where nothing else is under way.
+        is_for_others = not self.tap and plan["intentId"] not in self.ended
+        if not is_for_tap and not is_for_others:
+            return None if plan["outcome"] in NOTHING_TO_DO else self.report(plan, "IGNORED", "superseded")
+        if not take:
+            self.report(plan, "FAILED", "unsupported_operation", 0)
+            return self.end(falls_back=True)
+        if plan["outcome"] not in NOTHING_TO_DO and is_over(plan):
+            self.report(plan, "IGNORED", "plan_expired")
+            return self.end(falls_back=True)
+        take(plan)
 
     def take_NAVIGATE(self, plan):
-        basis = plan["basedOn"]
-        if basis.get("launchId", self.launch) != self.launch or basis["sequence"] != str(self.sequence):
+        basis = plan.get("basedOn", {})
+        is_own = (basis.get("launchId") or self.launch) == self.launch and basis.get("sequence") == str(self.sequence)
+        if not is_own or basis["source"] == "COLD_START":
             self.report(plan, "STALE", "other_tree")
+            if not self.tap:
+                return
             self.tap["stale"] += 1
             return self.ask(self.tap["attempt"] + 1) if self.tap["stale"] <= ASKS else self.end(falls_back=True)
         failure = self.perform(plan.get("operations", []))
@@ -158,12 +201,14 @@ class Session:
     take_EXPIRED = take_REFUSED
 
     def take_FAILED(self, plan):
+        if not self.tap:
+            return
         node = plan.get("error", {}).get("node")
         self.tap["asked"] = False
-        if plan.get("reason") == "not_dismissible" and node in self.tree.nodes:
+        if plan.get("reason") == "not_dismissible" and not self.may_go(node):
             self.tap.update(waits_for=node, due=self.tap["until"])
         elif "retryAfter" in plan and self.tap["again"] < ASKS:
             self.tap["again"] += 1
-            self.tap["due"] = self.now + int(1000 * float(plan["retryAfter"][:-1]))
+            self.tap["due"] = min(self.now + int(1000 * float(plan["retryAfter"][:-1])), self.tap["until"])
         else:
             self.end(falls_back=True)
