@@ -17,7 +17,8 @@ package final class Client: Sendable {
         properties: PropertyList,
         log: @escaping LogSink,
         statistics: StatisticsFeed? = nil,
-        watch: BrokerWatch? = nil
+        watch: BrokerWatch? = nil,
+        deliveries: DeliveryLedger? = nil
     ) throws(KafkaError) {
         let configuration = ConfigurationHandle()
         try configuration.set(properties)
@@ -30,7 +31,8 @@ package final class Client: Sendable {
                 log: log,
                 statistics: statistics,
                 watch: watch,
-                credentials: credentials
+                credentials: credentials,
+                deliveries: deliveries
             ),
             usesTokens: usesTokens
         )

@@ -185,11 +185,36 @@ private func onDelivery(
 ) {
     guard let message = unsafe message else { return }
     let code = unsafe ResponseCode(message.pointee.err)
+    if let ledger = unsafe context(opaque)?.deliveries {
+        guard let tag = unsafe message.pointee._private else { return }
+        unsafe ledger.settle(Int(bitPattern: tag) - 1, fate(of: message, code))
+        return
+    }
     // A purged record was given up on purpose: by an abort, or by the end of the producer.
     guard code != .noError, code != .purgedFromQueue, code != .purgedInFlight else { return }
     guard let context = unsafe context(opaque) else { return }
     let tag = unsafe message.pointee._private.map { Int(bitPattern: $0) - 1 }
     context.noteFailedDelivery(KafkaError(Fault(code), during: .deliver), tag: tag)
+}
+
+/// What librdkafka knows of a record: without an error it is stored as its producer asked for.
+@unsafe private func fate(
+    of message: UnsafePointer<rd_kafka_message_t>,
+    _ code: ResponseCode
+) -> RecordFate {
+    guard code == .noError else {
+        let error = KafkaError(Fault(code), during: .deliver)
+        let isOut = unsafe rd_kafka_message_status(message) == RD_KAFKA_MSG_STATUS_NOT_PERSISTED
+        return isOut ? .refused(error) : .unknown(error)
+    }
+    guard let topic = unsafe message.pointee.rkt,
+        let name = unsafe rd_kafka_topic_name(topic),
+        let partition = unsafe Partition(exactly: message.pointee.partition)
+    else { return .unknown(.transient(Fault(.inconsistent))) }
+    return unsafe .stored(
+        TopicPartition(Topic(fromBroker: String(cString: name)), partition),
+        Offset(exactly: message.pointee.offset)
+    )
 }
 
 /// The polling thread; the list lives as long as the call.

@@ -23,6 +23,9 @@ final class ClientContext: Sendable {
     /// Hears what brokers are asked and answer, where somebody wants to know.
     let watch: BrokerWatch?
 
+    /// Hears the fate of each record, where somebody wants to know.
+    let deliveries: DeliveryLedger?
+
     private let log: LogSink
     private let statistics: StatisticsFeed?
     private let state = Mutex(State())
@@ -31,12 +34,14 @@ final class ClientContext: Sendable {
         log: @escaping LogSink,
         statistics: StatisticsFeed? = nil,
         watch: BrokerWatch? = nil,
-        credentials: CredentialSupply? = nil
+        credentials: CredentialSupply? = nil,
+        deliveries: DeliveryLedger? = nil
     ) {
         self.log = log
         self.watch = watch
         self.statistics = statistics
         self.credentials = credentials
+        self.deliveries = deliveries
     }
 
     /// Whether somebody reads the client's statistics.

@@ -1,0 +1,29 @@
+/// What became of a record that was handed over.
+package enum RecordFate: Hashable, Sendable {
+    /// All replicas in sync have it.
+    ///
+    /// The offset is `nil` where a retry found that the broker had the record already.
+    case stored(TopicPartition, Offset?)
+
+    /// It is in no topic and will never be.
+    case refused(KafkaError)
+
+    /// It may be in its topic, or may not.
+    case unknown(KafkaError)
+
+    /// Whether all replicas in sync have it.
+    package var isStored: Bool {
+        if case .stored = self { true } else { false }
+    }
+
+    /// Why it is not known to be stored, or `nil` if it is.
+    package var error: KafkaError? {
+        switch self {
+        case .stored: nil
+        case .refused(let error), .unknown(let error): error
+        }
+    }
+}
+
+/// A record that was handed over, whose fate is told once.
+package typealias PendingRecord = PendingValue<RecordFate>
