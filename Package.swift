@@ -148,7 +148,7 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallDemoTests": [
         "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
-        "LandfallSimulator", "LandfallWorker",
+        "LandfallSimulator", "LandfallWorker", "TestSupport",
     ],
     "LandfallCommandTests": [
         "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract", "LandfallKafka",

@@ -10,16 +10,9 @@ import Testing
 /// The port over TLS.
 @Suite(.timeLimit(.minutes(2))) struct AdminCertificateTests {
     private static func curl(_ arguments: [String]) throws -> (text: String, status: Int32) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/curl")
-        process.arguments = ["--silent", "--show-error", "--max-time", "20"] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+        let words = ["--silent", "--show-error", "--max-time", "20"] + arguments
+        let (status, text) = try SpawnedProcess.run("/usr/bin/curl", words)
+        return (text, status)
     }
 
     private static func server(_ certificate: AdminCertificate) -> AdminServer {

@@ -1,6 +1,7 @@
 import Foundation
 import LandfallTelemetry
 import Logging
+import TestSupport
 import Testing
 
 @testable import LandfallAdmin
@@ -14,16 +15,8 @@ import Testing
 
     /// What curl prints of a page, its status behind it.
     private static func curl(_ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/curl")
-        process.arguments = ["--silent", "--show-error", "--max-time", "20"] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        let words = ["--silent", "--show-error", "--max-time", "20"] + arguments
+        return try SpawnedProcess.run("/usr/bin/curl", words).text
     }
 
     @Test func `Pages are served while something is done, and no longer`() async throws {
@@ -96,10 +89,6 @@ import Testing
     @Test func `Connections that say nothing keep nobody out`() async throws {
         let server = AdminServer(Self.free, pages: FixedPages(), logger: Self.logger)
         try await server.run { address in
-            var silent: [Process] = []
-            defer { for process in silent { process.terminate() } }
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
             let script = """
                 import socket, sys, time
                 all = [socket.create_connection(("127.0.0.1", \(address.port))) for _ in range(200)]
@@ -107,11 +96,15 @@ import Testing
                 print("open", flush=True)
                 time.sleep(60)
                 """
-            process.arguments = ["python3", "-c", script]
             let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            silent.append(process)
+            let silent = try SpawnedProcess(
+                "/usr/bin/env",
+                ["python3", "-c", script],
+                output: .descriptor(output.fileHandleForWriting.fileDescriptor),
+                errors: .null
+            )
+            defer { silent.signal(SIGKILL) }
+            try output.fileHandleForWriting.close()
             _ = output.fileHandleForReading.availableData
             let clock = ContinuousClock.now
             try #expect(Self.curl(["http://\(address)/health/live"]) == "live\n")

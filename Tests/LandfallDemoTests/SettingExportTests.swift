@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallDemo
@@ -29,17 +30,8 @@ import Testing
 
     /// What a shell has in its environment once lines are pasted.
     private func environment(after lines: [String]) throws -> [String: String] {
-        let shell = Process()
-        let output = Pipe()
-        shell.executableURL = URL(filePath: "/bin/sh")
-        shell.arguments = ["-c", (lines + ["env"]).joined(separator: "\n")]
-        shell.standardOutput = output
-        try shell.run()
-        let text = String(
-            decoding: try output.fileHandleForReading.readToEnd() ?? Data(),
-            as: UTF8.self
-        )
-        shell.waitUntilExit()
+        let script = (lines + ["env"]).joined(separator: "\n")
+        let text = try SpawnedProcess.run("/bin/sh", ["-c", script]).text
         var found: [String: String] = [:]
         for line in text.split(separator: "\n") where line.hasPrefix("LANDFALL_") {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)

@@ -1,6 +1,7 @@
 import Foundation
 import LandfallKafka
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MockClusterTests {
@@ -50,7 +51,7 @@ import Testing
             let starting = Mutex(true)
             let starters = (0..<3).map { _ in
                 let starter = Thread {
-                    while starting.withLock(\.self) { try? run("/bin/true") }
+                    while starting.withLock(\.self) { _ = try? SpawnedProcess.run("/bin/true", []) }
                 }
                 starter.start()
                 return starter
@@ -82,12 +83,4 @@ import Testing
             #expect(try kafkaError { try fixture.cluster.setLeader(of: other, to: 9) } != nil)
         }
     }
-}
-
-/// Runs a program without arguments to its end.
-private func run(_ path: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    try process.run()
-    process.waitUntilExit()
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallPostgres
@@ -92,21 +93,20 @@ import Testing
             defer { try? FileManager.default.removeItem(atPath: fake) }
             // Written by a process of its own: another test that starts a program meanwhile would
             // inherit the open file, and an open file can't be executed.
-            let writer = Process()
-            writer.executableURL = URL(filePath: "/bin/sh")
-            writer.arguments = [
-                "-c",
-                """
-                mkdir -m 755 "$1" && for program in initdb postgres; do
-                    printf '#!/bin/sh\necho "%s: error: no luck"\nexit 3\n' "$program" > "$1/$program"
-                    chmod 755 "$1/$program"
-                done
-                """,
-                "sh", fake,
-            ]
-            try writer.run()
-            writer.waitUntilExit()
-            #expect(writer.terminationStatus == 0)
+            let writer = try SpawnedProcess.run(
+                "/bin/sh",
+                [
+                    "-c",
+                    """
+                    mkdir -m 755 "$1" && for program in initdb postgres; do
+                        printf '#!/bin/sh\necho "%s: error: no luck"\nexit 3\n' "$program" > "$1/$program"
+                        chmod 755 "$1/$program"
+                    done
+                    """,
+                    "sh", fake,
+                ]
+            )
+            #expect(writer.status == 0, "\(writer.text)")
             var failing = TemporaryServer.Configuration.fast
             failing.programFolders = [fake]
             #expect(

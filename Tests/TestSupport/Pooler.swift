@@ -24,7 +24,7 @@ package final class Pooler: Sendable {
     package let folder: String
     /// The number of its Unix socket.
     package let port = 6_432
-    private let leash: Mutex<(process: Process, pipe: Pipe)?>
+    private let leash: Mutex<(process: SpawnedProcess, pipe: Pipe)?>
 
     /// Starts one, and waits for its socket.
     ///
@@ -65,17 +65,15 @@ package final class Pooler: Sendable {
             .write(toFile: "\(folder)/ini", atomically: false, encoding: .utf8)
         try users.map { "\"\($0)\" \"\"\n" }.joined()
             .write(toFile: "\(folder)/users", atomically: false, encoding: .utf8)
-        let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
         let user = geteuid() == 0 ? ["-u", "postgres"] : []
-        process.arguments =
+        let process = try SpawnedProcess(
+            "/bin/sh",
             ["-c", #""$@" & read -r line; kill -9 $!"#, "landfall", program, "-q"] + user
-            + ["\(folder)/ini"]
-        process.standardInput = pipe
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+                + ["\(folder)/ini"],
+            input: .descriptor(pipe.fileHandleForReading.fileDescriptor)
+        )
+        try pipe.fileHandleForReading.close()
         leash = Mutex((process, pipe))
         let deadline = ContinuousClock.now + .seconds(20)
         while !Self.accepts("\(folder)/.s.PGSQL.\(port)") {
@@ -99,7 +97,7 @@ package final class Pooler: Sendable {
         // A line, and not only the end: a process that was started meanwhile may have the pipe, too.
         try? taken.pipe.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
         try? taken.pipe.fileHandleForWriting.close()
-        taken.process.waitUntilExit()
+        taken.process.wait()
         try? FileManager.default.removeItem(atPath: folder)
     }
 

@@ -63,18 +63,11 @@ package final class TestCertificates {
     }
 
     private func run(_ line: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = line.split(separator: " ").map(String.init)
-        process.currentDirectoryURL = folder.url
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(text: String(decoding: data, as: UTF8.self))
-        }
+        let words = line.split(separator: " ").map(String.init)
+        let (status, text) = try SpawnedProcess.run(
+            "/usr/bin/env",
+            ["--chdir=\(folder.url.path)", "openssl"] + words
+        )
+        guard status == 0 else { throw Failure(text: text) }
     }
 }

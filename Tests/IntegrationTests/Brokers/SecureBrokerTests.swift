@@ -304,12 +304,8 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
             .appending(path: "../../../deploy/secure-broker").standardizedFileURL.path
         let arguments = ["password", folder, user, password]
         try await offPool {
-            let process = Process()
-            process.executableURL = URL(filePath: script)
-            process.arguments = arguments
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            let (status, text) = try SpawnedProcess.run(script, arguments)
+            #expect(status == 0, "\(text)")
         }
     }
 }

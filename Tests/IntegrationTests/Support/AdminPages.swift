@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages of one worker, as curl sees them.
@@ -14,19 +15,10 @@ struct AdminPages {
 
     /// The status of a page and what it says.
     func page(_ path: String) throws -> (status: String, text: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/curl")
-        process.arguments = [
+        let words = [
             "--silent", "--max-time", "10", "-w", "%{http_code}", "http://\(address)\(path)",
         ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
-        )
-        process.waitUntilExit()
+        let text = try SpawnedProcess.run("/usr/bin/curl", words).text
         return (String(text.suffix(3)), String(text.dropLast(3)))
     }
 

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 import LandfallWorker
+import TestSupport
 import Testing
 
 /// A worker in a process of its own, which can be killed.
-final class SpawnedWorker: @unchecked Sendable {
-    // Sendable: the process is started once, and then only signalled and waited for.
-    private let process = Process()
+final class SpawnedWorker: Sendable {
+    private let process: SpawnedProcess
     private let log: URL
     /// The process among those of its group; no two that run have the same.
     let instance: String
@@ -34,7 +34,6 @@ final class SpawnedWorker: @unchecked Sendable {
         self.instance = instance
         log = FileManager.default.temporaryDirectory
             .appending(path: "landfall-worker-\(UUID().uuidString).log")
-        try Data().write(to: log)
         let settings = [
             "BROKERS": pipeline.broker.addresses.joined(separator: ","),
             "POSTGRES": pipeline.database.url,
@@ -57,18 +56,17 @@ final class SpawnedWorker: @unchecked Sendable {
         for (name, value) in settings.merging(more, uniquingKeysWith: { _, own in own }) {
             environment["LANDFALL_\(name)"] = value
         }
-        process.executableURL = Self.executable
-        process.arguments = ["serve"]
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: log)
-        try process.run()
+        process = try SpawnedProcess(
+            Self.executable.path,
+            ["serve"],
+            environment: environment,
+            errors: .file(log.path)
+        )
         pipeline.attempts.follow(self)
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.signal(SIGKILL)
         try? FileManager.default.removeItem(at: log)
     }
 
@@ -79,7 +77,7 @@ final class SpawnedWorker: @unchecked Sendable {
     var isRunning: Bool { process.isRunning }
 
     /// Sends it a signal.
-    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    func signal(_ number: Int32) { process.signal(number) }
 
     /// Waits until its log has so many lines with some words in them.
     func logs(
@@ -94,7 +92,7 @@ final class SpawnedWorker: @unchecked Sendable {
 
     /// Ends it where it stands.
     func killNow() async throws {
-        kill(process.processIdentifier, SIGKILL)
+        process.signal(SIGKILL)
         try await ended()
     }
 
@@ -103,7 +101,7 @@ final class SpawnedWorker: @unchecked Sendable {
     /// - Returns: Its exit code.
     @discardableResult
     func terminate() async throws -> Int32 {
-        kill(process.processIdentifier, SIGTERM)
+        process.signal(SIGTERM)
         return try await ended()
     }
 
@@ -113,6 +111,6 @@ final class SpawnedWorker: @unchecked Sendable {
     @discardableResult
     func ended() async throws -> Int32 {
         try await eventually("the worker did not end: \(lines)") { !process.isRunning }
-        return process.terminationStatus
+        return process.wait()
     }
 }

@@ -30,24 +30,16 @@ struct Invocation {
         let input = try folder.file("input", input)
         let output = try folder.file("output", "")
         let complaint = try folder.file("complaint", "")
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: input))
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: complaint))
-        try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { _ in continuation.resume() }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
+        let process = try SpawnedProcess(
+            executable.path,
+            arguments,
+            environment: environment,
+            input: .file(input),
+            output: .file(output),
+            errors: .file(complaint)
+        )
         return Invocation(
-            status: process.terminationReason == .exit ? process.terminationStatus : -1,
+            status: await process.end(),
             output: try String(contentsOfFile: output, encoding: .utf8),
             complaint: try String(contentsOfFile: complaint, encoding: .utf8)
         )

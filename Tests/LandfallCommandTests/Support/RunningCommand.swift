@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
 import Glibc
+import TestSupport
 
 /// A run of the built executable that goes on until it is told to stop.
 final class RunningCommand: Sendable {
-    private let process: Process
+    private let process: SpawnedProcess
     private let complaints: AsyncStream<String>
-    private let exit: AsyncStream<Int32>
 
     /// Starts it.
     ///
@@ -20,25 +20,20 @@ final class RunningCommand: Sendable {
         environment: [String: String],
         readsOutput: Bool = false
     ) throws {
-        let process = Process()
         let pipe = Pipe()
         let (complaints, lines) = AsyncStream<String>.makeStream()
-        let (exit, ends) = AsyncStream<Int32>.makeStream()
-        process.executableURL = Invocation.executable
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = readsOutput ? pipe : FileHandle.nullDevice
-        process.standardError = readsOutput ? FileHandle.nullDevice : pipe
-        process.terminationHandler = { ended in
-            ends.yield(ended.terminationReason == .exit ? ended.terminationStatus : -1)
-            ends.finish()
-        }
-        try process.run()
+        let written = SpawnedProcess.Stream.descriptor(pipe.fileHandleForWriting.fileDescriptor)
+        process = try SpawnedProcess(
+            Invocation.executable.path,
+            arguments,
+            environment: environment,
+            output: readsOutput ? written : .null,
+            errors: readsOutput ? .null : written
+        )
+        // Else the end of the program would not be the end of its output.
+        try pipe.fileHandleForWriting.close()
         Self.read(pipe.fileHandleForReading, into: lines)
-        self.process = process
         self.complaints = complaints
-        self.exit = exit
     }
 
     /// Reads to the end on a thread of its own.
@@ -58,9 +53,7 @@ final class RunningCommand: Sendable {
         }
     }
 
-    deinit {
-        if process.isRunning { process.terminate() }
-    }
+    deinit { process.signal(SIGTERM) }
 
     /// Reads standard error, or what is read instead, up to a line.
     ///
@@ -78,21 +71,18 @@ final class RunningCommand: Sendable {
     /// Sends it a signal.
     ///
     /// - Parameter number: The signal.
-    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    func signal(_ number: Int32) { process.signal(number) }
 
     /// Sends SIGTERM and waits for the end.
     ///
     /// - Returns: The exit status; -1 for a death by a signal.
     func stop() async -> Int32 {
-        process.terminate()
+        process.signal(SIGTERM)
         return await end()
     }
 
     /// Waits for the end.
     ///
     /// - Returns: The exit status; -1 for a death by a signal.
-    func end() async -> Int32 {
-        for await status in exit { return status }
-        return -1
-    }
+    func end() async -> Int32 { await process.end() }
 }

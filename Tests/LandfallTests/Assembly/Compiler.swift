@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The compiler of the toolchain, run on sources against the module that the tests are linked with.
 struct Compiler {
@@ -59,20 +60,16 @@ struct Compiler {
             files.append(file.path)
         }
         let output = folder.appending(path: "output")
-        try Data().write(to: output)
-        let handle = try FileHandle(forWritingTo: output)
-        let process = Process()
-        process.executableURL = try Self.program()
-        process.arguments = Self.flags + ["-I", modules.path] + files
         // What a sanitizer has the tests load is not for the compiler.
-        process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "LD_PRELOAD" }
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
-        process.waitUntilExit()
-        try handle.close()
-        let text = try String(contentsOf: output, encoding: .utf8)
-        return Report(status: process.terminationStatus, text: text)
+        let environment = ProcessInfo.processInfo.environment.filter { $0.key != "LD_PRELOAD" }
+        let process = try SpawnedProcess(
+            Self.program(),
+            Self.flags + ["-I", modules.path] + files,
+            environment: environment,
+            output: .file(output.path)
+        )
+        let status = process.wait()
+        return Report(status: status, text: try String(contentsOf: output, encoding: .utf8))
     }
 
     private static let flags = [
@@ -87,12 +84,12 @@ struct Compiler {
         "-enable-upcoming-feature", "ImmutableWeakCaptures",
     ]
 
-    private static func program() throws -> URL {
+    private static func program() throws -> String {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let places = path.split(separator: ":").map { "\($0)/swiftc" }
         guard let place = places.first(where: FileManager.default.isExecutableFile) else {
             throw Failure(description: "no swiftc in PATH: \(path)")
         }
-        return URL(fileURLWithPath: place)
+        return place
     }
 }
