@@ -21,6 +21,7 @@ let products: [String: [String]] = [
     "Yams": ["Yams"],
     "async-http-client": ["AsyncHTTPClient"],
     "hummingbird": ["HummingbirdCore", "HummingbirdTLS"],
+    "jwt-kit": ["JWTKit"],
     "swift-argument-parser": ["ArgumentParser"],
     "swift-asn1": ["SwiftASN1"],
     "swift-certificates": ["X509"],
@@ -66,6 +67,11 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes", "HummingbirdCore",
         "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "ServiceLifecycle",
     ],
+    "LandfallDoor": [
+        "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
+        "LandfallTelemetry", "LandfallValues", "CoreMetrics", "Crypto", "HTTPTypes",
+        "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
+    ],
     "LandfallTracing": [
         "LandfallTelemetry", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1",
         "ServiceLifecycle", "Tracing",
@@ -90,10 +96,10 @@ let libraries: KeyValuePairs<String, [String]> = [
 /// What the program is built on.
 let program = [
     "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallConformance", "LandfallContract",
-    "LandfallDemo", "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-    "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallTracing",
-    "LandfallValues",
-    "LandfallWorker", "ArgumentParser", "Configuration", "CoreMetrics", "Crypto", "Logging",
+    "LandfallDemo", "LandfallDoor", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+    "LandfallReview", "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
+    "LandfallTracing", "LandfallValues", "LandfallWorker", "ArgumentParser", "Configuration",
+    "CoreMetrics", "Crypto", "Logging",
     "ServiceLifecycle", "Tracing",
 ]
 
@@ -136,6 +142,11 @@ let tests: KeyValuePairs<String, [String]> = [
     "LandfallAdminTests": [
         "LandfallAdmin", "LandfallSignIn", "LandfallTelemetry", "TestSupport", "HTTPTypes",
         "Logging",
+    ],
+    "LandfallDoorTests": [
+        "Landfall", "LandfallBytes", "LandfallContract", "LandfallDoor", "LandfallKafka",
+        "LandfallTelemetry", "LandfallValues", "TestSupport", "CoreMetrics", "Crypto", "HTTPTypes",
+        "JWTKit", "Logging",
     ],
     "LandfallWorkerTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
@@ -226,6 +237,7 @@ let package = Package(
             traits: []
         ),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -240,6 +252,11 @@ let package = Package(
             name: "CLibPQ",
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
         ),
         .target(name: "CSHA256"),
         .executableTarget(

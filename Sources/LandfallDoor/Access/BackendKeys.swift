@@ -1,0 +1,136 @@
+import Crypto
+import Foundation
+
+/// What a backend may do.
+package enum BackendScope: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Send and delete states.
+    case states
+    /// Send intents.
+    case intents
+    /// Read plans.
+    case plans
+    /// Send results.
+    case results
+}
+
+/// A backend that a key names.
+struct Backend: Hashable, Sendable {
+    let id: String
+    let scopes: Set<BackendScope>
+    /// How the ids of its devices begin; empty for all.
+    let devices: String
+    /// The channels of its intents; `nil` for all.
+    let channels: Set<String>?
+}
+
+/// The keys of backends, from a file that holds their digests.
+package struct BackendKeys: Sendable {
+    private let backends: [[UInt8]: Backend]
+
+    /// How every key begins.
+    static let prefix = "lfk_"
+    /// The characters of its secret part.
+    private static let secretCount = 43
+    /// The most live keys of one id.
+    private static let keysAnID = 2
+
+    /// Why a file holds no keys that can be used.
+    package struct Fault: Error, Hashable, CustomStringConvertible {
+        /// What is wrong and what to do.
+        package let description: String
+    }
+
+    private struct File: Decodable {
+        let keys: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        let id: String
+        let sha256: [String]
+        let scopes: [BackendScope]
+        let devices: String?
+        let channels: [String]?
+    }
+
+    /// No keys: backends are not let in.
+    package init() { backends = [:] }
+
+    /// Reads a file: `{"keys": [{"id", "sha256": [...], "scopes": [...], "devices"?, "channels"?}]}`.
+    ///
+    /// - Parameter json: The text of the file.
+    /// - Throws: ``Fault``.
+    package init(_ json: [UInt8]) throws(Fault) {
+        guard let file = try? JSONDecoder().decode(File.self, from: Data(json)) else {
+            throw Fault(
+                description:
+                    "it is not {\"keys\": [{\"id\", \"sha256\": [...], \"scopes\": [...]}]} with the "
+                    + "scopes states, intents, plans and results"
+            )
+        }
+        var backends: [[UInt8]: Backend] = [:]
+        var ids: Set<String> = []
+        for entry in file.keys {
+            guard ids.insert(entry.id).inserted, Self.isID(entry.id) else {
+                throw Fault(description: "each id is there once, of letters, digits and -")
+            }
+            guard (1...Self.keysAnID).contains(entry.sha256.count) else {
+                throw Fault(description: "\(entry.id) has not 1 or 2 digests under sha256")
+            }
+            for digest in entry.sha256 {
+                guard let bytes = Self.bytes(hexadecimal: digest), bytes.count == 32,
+                    backends[bytes] == nil
+                else {
+                    throw Fault(
+                        description:
+                            "\(entry.id) has a digest that is not 64 hexadecimal digits, or twice"
+                    )
+                }
+                backends[bytes] = Backend(
+                    id: entry.id,
+                    scopes: Set(entry.scopes),
+                    devices: entry.devices ?? "",
+                    channels: entry.channels.map(Set.init)
+                )
+            }
+        }
+        self.backends = backends
+    }
+
+    /// The backend of a key.
+    func backend(of key: String) -> Backend? {
+        guard Self.isKey(key) else { return nil }
+        // Looked up by its digest: the time that it takes says nothing of the key.
+        return backends[Array(SHA256.hash(data: Array(key.utf8)))]
+    }
+
+    /// Whether a text has the form of a key: `lfk_`, an id, `_`, and 43 characters of base64url.
+    private static func isKey(_ text: String) -> Bool {
+        guard text.utf8.count <= 128, text.hasPrefix(prefix) else { return false }
+        let rest = text.dropFirst(prefix.count)
+        guard let end = rest.firstIndex(of: "_") else { return false }
+        return rest[rest.index(after: end)...].utf8.count == secretCount
+    }
+
+    private static func isID(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 64
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    private static func bytes(hexadecimal text: String) -> [UInt8]? {
+        let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[place], let low = digits[place + 1] else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+}

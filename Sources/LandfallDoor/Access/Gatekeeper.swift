@@ -1,0 +1,58 @@
+import Glibc
+
+/// Finds out who makes a request.
+package struct Gatekeeper: Sendable {
+    let tokens: WatchedFile<TokenKeys>?
+    let backends: WatchedFile<BackendKeys>?
+    let rules: TokenRules
+    let now: @Sendable () -> Double
+
+    /// Creates a gatekeeper.
+    ///
+    /// - Parameters:
+    ///   - tokens: The keys of devices' tokens; `nil` lets no device in.
+    ///   - backends: The keys of backends; `nil` lets no backend in.
+    ///   - rules: What tokens must say.
+    ///   - now: The time, in seconds since 1970-01-01 UTC.
+    package init(
+        tokens: WatchedFile<TokenKeys>?,
+        backends: WatchedFile<BackendKeys>?,
+        rules: TokenRules,
+        now: @escaping @Sendable () -> Double = Self.systemTime
+    ) {
+        self.tokens = tokens
+        self.backends = backends
+        self.rules = rules
+        self.now = now
+    }
+
+    /// The time of the system.
+    package static let systemTime: @Sendable () -> Double = {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Who makes a request.
+    ///
+    /// - Parameter field: The header `Authorization`.
+    /// - Returns: The device or backend.
+    /// - Throws: ``Problem`` with status 401.
+    func caller(_ field: String?) async throws(Problem) -> Caller {
+        guard let field else { throw .missingToken }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missingToken }
+        let token = String(parts[1].drop { $0 == " " })
+        if token.hasPrefix(BackendKeys.prefix) {
+            guard let backend = await backends?.current().backend(of: token) else {
+                throw .unknownKey
+            }
+            return .backend(backend)
+        }
+        guard let keys = await tokens?.current() else { throw .unknownKey }
+        let time = now()
+        return .device(
+            try rules.bearer(of: try await keys.claims(of: token, now: time), now: time)
+        )
+    }
+}

@@ -1,0 +1,82 @@
+import LandfallValues
+package import Logging
+import Synchronization
+
+/// A file that is read again when it has changed; one that can't be used leaves what was read before.
+package final class WatchedFile<Value: Sendable>: Sendable {
+    private struct State {
+        var value: Value
+        var stamps: FileStamps
+        var lookedAt: ContinuousClock.Instant
+        var isReading = false
+    }
+
+    private let state: Mutex<State>
+    private let path: String
+    private let parse: @Sendable ([UInt8]) async throws -> Value
+    private let logger: Logger
+
+    /// How often the file is looked at.
+    private static var interval: Duration { .seconds(1) }
+    /// The longest file, in bytes.
+    private static var longestFile: Int { 4 << 20 }
+
+    /// Reads the file for the first time.
+    ///
+    /// - Parameters:
+    ///   - path: Its path.
+    ///   - logger: Where it is logged that a changed file can't be used.
+    ///   - parse: Makes the value of the file's bytes.
+    /// - Throws: Why the file can't be used.
+    package init(
+        _ path: String,
+        logger: Logger,
+        parse: @escaping @Sendable ([UInt8]) async throws -> Value
+    ) async throws {
+        self.path = path
+        self.parse = parse
+        self.logger = logger
+        let stamps = FileStamps(of: [path])
+        let value = try await parse(try SmallFile.read(path, limit: Self.longestFile))
+        state = Mutex(State(value: value, stamps: stamps, lookedAt: .now))
+    }
+
+    /// The value as of now.
+    ///
+    /// - Returns: That of the file; that of before where the file can't be used.
+    package func current() async -> Value {
+        guard let before = begin() else { return state.withLock(\.value) }
+        let stamps = FileStamps(of: [path])
+        guard stamps != before else { return end(nil, stamps) }
+        do {
+            let value = try await parse(try SmallFile.read(path, limit: Self.longestFile))
+            logger.info("a file was read again", metadata: ["file": "\(path)"])
+            return end(value, stamps)
+        } catch {
+            logger.warning(
+                "a changed file can't be used, and what was read before holds",
+                metadata: ["file": "\(path)", "error": "\(error)"]
+            )
+            return end(nil, stamps)
+        }
+    }
+
+    /// Whether it is time to look, and nobody else does.
+    private func begin() -> FileStamps? {
+        state.withLock { state in
+            guard !state.isReading, .now - state.lookedAt >= Self.interval else { return nil }
+            state.isReading = true
+            return state.stamps
+        }
+    }
+
+    private func end(_ value: Value?, _ stamps: FileStamps) -> Value {
+        state.withLock { state in
+            state.isReading = false
+            state.lookedAt = .now
+            state.stamps = stamps
+            if let value { state.value = value }
+            return state.value
+        }
+    }
+}

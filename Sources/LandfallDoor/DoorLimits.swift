@@ -1,0 +1,32 @@
+/// The bounds of what the door takes from outside.
+package struct DoorLimits: Hashable, Sendable {
+    /// The longest body, unpacked, in bytes.
+    package var bodyBytes = 256 * 1024
+    /// How many times a body in gzip may grow.
+    package var gzipRatio = 20
+    /// The most bytes of all fields of a head.
+    package var headerBytes = 16 * 1024
+    /// The most fields of a head.
+    package var headerCount = 100
+    /// How long a request may take to arrive, head and body.
+    package var requestDeadline = Duration.seconds(10)
+    /// How long a connection may do nothing.
+    package var idleTimeout = Duration.seconds(75)
+    /// The most connections; further ones wait.
+    package var connections = 10_000
+    /// How long a request waits until Kafka has what it brought.
+    package var produceDeadline = Duration.seconds(3)
+    /// How long answers that are under way have at the end, beside ``produceDeadline``.
+    package var closingTime = Duration.seconds(2)
+    /// How long an intent waits for its plan where it does not say.
+    package var standardWait = Duration.seconds(2)
+    /// The longest that an intent waits for its plan.
+    package var longestWait = Duration.seconds(30)
+    /// The most intents that wait at once.
+    package var waits = 20_000
+    /// The most streams of plans.
+    package var streams = 5_000
+
+    /// Creates the limits that hold by default.
+    package init() {}
+}

@@ -1,0 +1,114 @@
+import HTTPTypes
+import HummingbirdCore
+import LandfallKafka
+import NIOCore
+import Synchronization
+
+/// What the door answers to requests, behind the network.
+struct DoorRoutes: Sendable {
+    let configuration: DoorConfiguration
+    let gatekeeper: Gatekeeper
+    let records: RecordPath
+    let devices: DeviceCalls
+    private let reader: BodyReader
+
+    init(_ configuration: DoorConfiguration, _ gatekeeper: Gatekeeper, _ records: RecordPath) {
+        self.configuration = configuration
+        self.gatekeeper = gatekeeper
+        self.records = records
+        reader = BodyReader(limits: configuration.limits)
+        devices = DeviceCalls(
+            limits: configuration.limits,
+            topics: configuration.topics,
+            records: records,
+            rules: gatekeeper.rules,
+            now: gatekeeper.now
+        )
+    }
+
+    /// A request that may be made, before its body is read.
+    struct Admitted: Sendable {
+        let path: DoorPath
+        let query: Substring
+        let caller: Caller
+        let isPacked: Bool
+    }
+
+    /// Looks at a head: who, what, how long.
+    ///
+    /// - Parameter head: The head of a request.
+    /// - Returns: What was found.
+    /// - Throws: ``Problem``.
+    func admit(_ head: HTTPRequest) async throws(Problem) -> Admitted {
+        let (path, query) = try DoorPath.read(head.path)
+        guard path.methods.contains(head.method.rawValue) else {
+            var problem = Problem(405, "method_not_allowed", "this path does not take this method")
+            problem.fields["Allow"] = path.methods.joined(separator: ", ")
+            throw problem
+        }
+        let caller = try await gatekeeper.caller(head.headerFields[.authorization])
+        try caller.check(path.scope, for: path.deviceID)
+        if path.writes { try records.admit() }
+        let isPacked = try reader.check(head)
+        return Admitted(path: path, query: query, caller: caller, isPacked: isPacked)
+    }
+
+    /// Reads the body, and answers.
+    ///
+    /// - Parameters:
+    ///   - admitted: What was found in the head.
+    ///   - request: The request.
+    ///   - began: When it came.
+    /// - Returns: The answer.
+    /// - Throws: ``Problem``.
+    func answer(
+        _ admitted: Admitted,
+        _ request: Request,
+        began: ContinuousClock.Instant
+    ) async throws(Problem) -> Answer {
+        let body = try await reader.read(
+            request.body,
+            isPacked: admitted.isPacked,
+            until: began + configuration.limits.requestDeadline
+        )
+        let call = DoorRequest(
+            path: admitted.path,
+            query: admitted.query,
+            method: request.method,
+            fields: request.headers,
+            caller: admitted.caller,
+            body: body
+        )
+        switch admitted.path {
+        case .state(let device):
+            return request.method == .delete
+                ? try await devices.delete(call, device) : try await devices.put(call, device)
+        case .results(let device): return try await devices.postResults(call, device)
+        case .reports(let device): return try await devices.postReport(call, device)
+        case .intents, .plans, .plan: throw .notFound
+        }
+    }
+
+    /// The partition of a device's plans, by which a proxy may choose an instance.
+    func partition(of deviceID: String) -> String? {
+        configuration.planPartitions.map { count in
+            let key = Array(deviceID.utf8)
+            return "\(KeyPartitioner.partition(ofKey: key, partitionCount: count).number)"
+        }
+    }
+}
+
+extension DoorPath {
+    /// What a backend must be allowed.
+    var scope: BackendScope {
+        switch self {
+        case .state: .states
+        case .intents: .intents
+        case .results, .reports: .results
+        case .plans, .plan: .plans
+        }
+    }
+
+    /// Whether it brings records for Kafka.
+    var writes: Bool { methods != ["GET"] }
+}

@@ -1,0 +1,147 @@
+import CoreMetrics
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Synchronization
+
+extension DoorServer {
+    @concurrent
+    func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+        let began = ContinuousClock.now
+        let path = try? DoorPath.read(request.head.path).path
+        let result: Result<Answer, Problem>
+        var isRead = false
+        switch await admission(of: request.head) {
+        case .failure(let problem): result = .failure(problem)
+        case .success(let admitted):
+            if request.headers[.expect]?.lowercased() == "100-continue" {
+                try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+            }
+            isRead = true
+            result = await self.result(of: admitted, request, began)
+        }
+        let answer: Answer
+        var closes = false
+        switch result {
+        case .success(let good):
+            answer = good
+            count(path, good.status, "", began)
+        case .failure(let problem):
+            answer = problem.answer
+            // A body that nobody has read must not be waited for.
+            closes = problem.closes || !isRead && Self.hasBody(request.head)
+            count(path, problem.status, problem.code, began)
+        }
+        let head = head(of: answer, path, closes: closes)
+        if answer.status == 204 {
+            try await writer.writeResponse(head)
+        } else {
+            let body = ByteBuffer(bytes: answer.body)
+            try await writer.write(response: head, body: ResponseBody(byteBuffer: body))
+        }
+        guard closes else { return }
+        // Who still sends would not see the answer if the connection ended at once.
+        if !isRead { await Self.linger(request.body) }
+        throw ConnectionEnd()
+    }
+
+    /// Ends a connection behind its answer.
+    private struct ConnectionEnd: Error {}
+
+    private func admission(of head: HTTPRequest) async -> Result<DoorRoutes.Admitted, Problem> {
+        guard !draining.withLock({ $0 }) else {
+            return .failure(.unavailable("draining", "the door ends: send it again"))
+        }
+        do throws(Problem) {
+            return .success(try await routes.admit(head))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func result(
+        of admitted: DoorRoutes.Admitted,
+        _ request: Request,
+        _ began: ContinuousClock.Instant
+    ) async -> Result<Answer, Problem> {
+        do throws(Problem) {
+            return .success(try await routes.answer(admitted, request, began: began))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func head(of answer: Answer, _ path: DoorPath?, closes: Bool) -> HTTPResponse {
+        var head = HTTPResponse(status: HTTPResponse.Status(code: answer.status))
+        for (name, value) in answer.fields {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
+        head.headerFields[.date] = HTTPDate.text(routes.gatekeeper.now())
+        head.headerFields[.cacheControl] = "no-store"
+        head.headerFields[.xContentTypeOptions] = "nosniff"
+        if let name = HTTPField.Name("X-Landfall-Partition"), let path {
+            head.headerFields[name] = routes.partition(of: path.deviceID)
+        }
+        if closes { head.headerFields[.connection] = "close" }
+        guard answer.status != 204 else { return head }
+        head.headerFields[.contentType] = answer.type
+        head.headerFields[.contentLength] = "\(answer.body.count)"
+        return head
+    }
+
+    private func count(
+        _ path: DoorPath?,
+        _ status: Int,
+        _ code: String,
+        _ began: ContinuousClock.Instant
+    ) {
+        let call = path?.call ?? "other"
+        Counter(
+            label: "landfall_gateway_requests_total",
+            dimensions: [("call", call), ("status", "\(status)"), ("code", code)],
+            factory: metrics
+        ).increment()
+        Recorder(
+            label: "landfall_gateway_request_seconds",
+            dimensions: [("call", call)],
+            factory: metrics
+        ).record((ContinuousClock.now - began) / .seconds(1))
+    }
+
+    private static func hasBody(_ head: HTTPRequest) -> Bool {
+        let length = head.headerFields[.contentLength]
+        return length != nil && length != "0" || head.headerFields[.transferEncoding] != nil
+    }
+
+    /// The most bytes that are read of a body which nobody wants, and how long.
+    private static let lingerBytes = 1 << 20
+    private static let lingerTime = Duration.seconds(1)
+
+    private static func linger(_ body: RequestBody) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var bytes = 0
+                // An error ends it as well as an end does.
+                try? await {
+                    for try await part in body {
+                        bytes += part.readableBytes
+                        guard bytes < lingerBytes else { return }
+                    }
+                }()
+            }
+            group.addTask { try? await Task.sleep(for: lingerTime) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}
+
+extension Problem {
+    /// The problem as an answer.
+    fileprivate var answer: Answer {
+        var answer = Answer(status, fields: fields)
+        answer.type = "application/problem+json"
+        answer.body = json(String(UInt64.random(in: .min ... .max), radix: 16))
+        return answer
+    }
+}

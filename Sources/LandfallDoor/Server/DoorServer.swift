@@ -1,0 +1,170 @@
+package import CoreMetrics
+import HTTPTypes
+import HummingbirdCore
+package import LandfallTelemetry
+package import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// The HTTP service between devices, backends and Kafka.
+package final class DoorServer: Sendable {
+    let routes: DoorRoutes
+    let metrics: any MetricsFactory
+    let logger: Logger
+    let draining = Mutex(false)
+
+    /// The bounds of the histogram of answers, in seconds.
+    private static let bounds = [
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
+    ]
+
+    /// What the server counts.
+    package static let definitions = [
+        MetricDefinition(
+            "landfall_gateway_requests_total",
+            .counter,
+            labels: [.init("call"), .init("status"), .init("code")],
+            "Requests by call, status and, where they were refused, why"
+        ),
+        MetricDefinition(
+            "landfall_gateway_request_seconds",
+            .histogram(bounds: bounds),
+            unit: "seconds",
+            labels: [.init("call")],
+            "How long answers took, waits for plans included"
+        ),
+    ]
+
+    /// Makes a server, which does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, and what it takes.
+    ///   - gatekeeper: Finds out who makes a request.
+    ///   - records: The path to Kafka.
+    ///   - metrics: Where it counts.
+    ///   - logger: Where it logs.
+    package init(
+        _ configuration: DoorConfiguration,
+        gatekeeper: Gatekeeper,
+        records: RecordPath,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        logger: Logger
+    ) {
+        routes = DoorRoutes(configuration, gatekeeper, records)
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// Why a server can't listen.
+    package struct ListenError: Error, CustomStringConvertible {
+        /// What is wrong and what to do.
+        package let description: String
+    }
+
+    /// Lets requests that come from now on know that the door ends.
+    package func drain() { draining.withLock { $0 = true } }
+
+    /// Listens while something is done, and answers what is under way when that has ended.
+    ///
+    /// - Parameter body: What is done; gets the port.
+    /// - Returns: What the body returns.
+    /// - Throws: ``ListenError`` before the body has begun, or what the body throws.
+    package func run<Value: Sendable>(
+        during body: (Int) async throws -> Value
+    ) async throws -> Value {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
+        let opening = AsyncStream.makeStream(of: Result<Int, ListenError>.self)
+        let services = try services(on: group) { opening.continuation.yield(.success($0)) }
+        let serving = Task { [routes] in
+            do {
+                try await services.run()
+            } catch {
+                opening.continuation.yield(.failure(Self.listenError(error, routes)))
+            }
+            opening.continuation.finish()
+        }
+        var openings = opening.stream.makeAsyncIterator()
+        let result: Result<Value, any Error>
+        switch await openings.next() {
+        case .success(let port):
+            do {
+                result = .success(try await body(port))
+            } catch {
+                result = .failure(error)
+            }
+        case .failure(let error): result = .failure(error)
+        case nil: result = .failure(ListenError(description: "the door has closed at once"))
+        }
+        await stop(services, serving, group)
+        return try result.get()
+    }
+
+    /// Lets the answers that are under way end, and closes what does not.
+    private func stop(
+        _ services: ServiceGroup,
+        _ serving: Task<Void, Never>,
+        _ group: MultiThreadedEventLoopGroup
+    ) async {
+        drain()
+        await services.triggerGracefulShutdown()
+        let limits = routes.configuration.limits
+        let timer = Task {
+            try await Task.sleep(for: limits.produceDeadline + limits.closingTime)
+            serving.cancel()
+        }
+        await serving.value
+        timer.cancel()
+        do {
+            try await group.shutdownGracefully()
+        } catch {
+            logger.notice("the door has not closed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private static func listenError(_ error: any Error, _ routes: DoorRoutes) -> ListenError {
+        let place = "\(routes.configuration.host):\(routes.configuration.port)"
+        let cause = (error as? IOError)?.errnoCode == EADDRINUSE ? "it is taken" : "\(error)"
+        return ListenError(
+            description:
+                "the address \(place) can't be listened on: \(cause); give another with --listen"
+        )
+    }
+
+    private func services(
+        on group: MultiThreadedEventLoopGroup,
+        _ isListening: @escaping @Sendable (Int) -> Void
+    ) throws -> ServiceGroup {
+        let configuration = routes.configuration
+        let limits = configuration.limits
+        // What the library says of each start and connection is not worth a line.
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .error)
+        let headDeadline = TimeAmount(limits.requestDeadline)
+        let http = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [HeadDeadline(headDeadline)],
+                idleTimeout: TimeAmount(limits.idleTimeout),
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: limits.headerBytes,
+                    maxHeaderListSize: limits.headerBytes,
+                    maxHeaderFieldCount: limits.headerCount
+                )
+            )
+        )
+        let server = try http.buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)
+            ),
+            eventLoopGroup: group,
+            logger: quiet
+        ) { [self] request, writer, _ in
+            try await respond(to: request, writer)
+        } onServerRunning: { channel in
+            isListening(channel.localAddress?.port ?? configuration.port)
+        }
+        return ServiceGroup(services: [server], logger: quiet)
+    }
+}
