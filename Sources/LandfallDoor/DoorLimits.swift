@@ -24,8 +24,10 @@ package struct DoorLimits: Hashable, Sendable {
     package var longestWait = Duration.seconds(30)
     /// The most intents that wait at once.
     package var waits = 20_000
-    /// The most streams of plans.
-    package var streams = 5_000
+    /// How long plans are kept for those who ask for them late.
+    package var replayWindow = Duration.seconds(120)
+    /// The most bytes of plans that are kept.
+    package var replayBytes = 128 << 20
 
     /// Creates the limits that hold by default.
     package init() {}

@@ -88,6 +88,7 @@ struct DoorFixture: Sendable {
     let issuer: TestIssuer
     let server: DoorServer
     let records: RecordPath
+    let plans: PlanTail
     let topics = DoorTopics()
     let registry = MetricRegistry(DoorServer.definitions)
 
@@ -123,10 +124,14 @@ struct DoorFixture: Sendable {
             topics: topics,
             logger: logger
         )
+        var table = TableConfiguration(client: Self.client(cluster), group: "door")
+        table.fetch.wait = .milliseconds(10)
+        plans = PlanTail(table, topics: topics, limits: configuration.limits, logger: logger)
         server = DoorServer(
             configuration,
             gatekeeper: gatekeeper,
             records: records,
+            plans: plans,
             metrics: registry,
             logger: logger
         )
@@ -167,16 +172,21 @@ struct Stored: Hashable, Sendable {
     let key: String
     let value: String?
     let headers: [String: String]
+    /// What the door tells its replies apart by.
+    let correlation: [UInt8]
 
     init(_ record: Record) throws {
         partition = record.topicPartition.partition
         key = String(decoding: record.keyBytes ?? [], as: UTF8.self)
         value = record.valueBytes.map { String(decoding: $0, as: UTF8.self) }
         var headers: [String: String] = [:]
+        var correlation: [UInt8] = []
         for header in try record.headers() {
+            if header.name == "kafka_correlationId" { correlation = header.value ?? [] }
             headers[header.name] = String(decoding: header.value ?? [], as: UTF8.self)
         }
         self.headers = headers
+        self.correlation = correlation
     }
 }
 

@@ -8,8 +8,6 @@ enum DoorPath: Hashable, Sendable {
     case results(String)
     /// Results, and the state behind them.
     case reports(String)
-    /// The plans of a device, as a stream.
-    case plans(String)
     /// The plan that answers an intent.
     case plan(String, intentID: String)
 
@@ -20,7 +18,6 @@ enum DoorPath: Hashable, Sendable {
         case .intents: "intents"
         case .results: "results"
         case .reports: "reports"
-        case .plans: "stream"
         case .plan: "plan"
         }
     }
@@ -29,7 +26,7 @@ enum DoorPath: Hashable, Sendable {
     var deviceID: String {
         switch self {
         case .state(let device), .intents(let device), .results(let device),
-            .reports(let device), .plans(let device), .plan(let device, _):
+            .reports(let device), .plan(let device, _):
             device
         }
     }
@@ -39,7 +36,7 @@ enum DoorPath: Hashable, Sendable {
         switch self {
         case .state: ["PUT", "DELETE"]
         case .intents, .results, .reports: ["POST"]
-        case .plans, .plan: ["GET"]
+        case .plan: ["GET"]
         }
     }
 
@@ -71,7 +68,6 @@ enum DoorPath: Hashable, Sendable {
         case "intents": return (.intents(device), query)
         case "results": return (.results(device), query)
         case "reports": return (.reports(device), query)
-        case "plans": return (.plans(device), query)
         default: throw .notFound
         }
     }

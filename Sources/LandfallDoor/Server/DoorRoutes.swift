@@ -10,9 +10,15 @@ struct DoorRoutes: Sendable {
     let gatekeeper: Gatekeeper
     let records: RecordPath
     let devices: DeviceCalls
+    let intents: IntentCalls
     private let reader: BodyReader
 
-    init(_ configuration: DoorConfiguration, _ gatekeeper: Gatekeeper, _ records: RecordPath) {
+    init(
+        _ configuration: DoorConfiguration,
+        _ gatekeeper: Gatekeeper,
+        _ records: RecordPath,
+        _ plans: PlanTail
+    ) {
         self.configuration = configuration
         self.gatekeeper = gatekeeper
         self.records = records
@@ -21,6 +27,14 @@ struct DoorRoutes: Sendable {
             limits: configuration.limits,
             topics: configuration.topics,
             records: records,
+            rules: gatekeeper.rules,
+            now: gatekeeper.now
+        )
+        intents = IntentCalls(
+            limits: configuration.limits,
+            topics: configuration.topics,
+            records: records,
+            board: plans.board,
             rules: gatekeeper.rules,
             now: gatekeeper.now
         )
@@ -85,7 +99,8 @@ struct DoorRoutes: Sendable {
                 ? try await devices.delete(call, device) : try await devices.put(call, device)
         case .results(let device): return try await devices.postResults(call, device)
         case .reports(let device): return try await devices.postReport(call, device)
-        case .intents, .plans, .plan: throw .notFound
+        case .intents(let device): return try await intents.post(call, device)
+        case .plan(let device, let intent): return try await intents.get(call, device, intent)
         }
     }
 
@@ -105,7 +120,7 @@ extension DoorPath {
         case .state: .states
         case .intents: .intents
         case .results, .reports: .results
-        case .plans, .plan: .plans
+        case .plan: .plans
         }
     }
 

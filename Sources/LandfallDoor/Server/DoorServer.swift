@@ -43,16 +43,18 @@ package final class DoorServer: Sendable {
     ///   - configuration: Where it listens, and what it takes.
     ///   - gatekeeper: Finds out who makes a request.
     ///   - records: The path to Kafka.
+    ///   - plans: The plans that come back; its owner starts and closes it.
     ///   - metrics: Where it counts.
     ///   - logger: Where it logs.
     package init(
         _ configuration: DoorConfiguration,
         gatekeeper: Gatekeeper,
         records: RecordPath,
+        plans: PlanTail,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         logger: Logger
     ) {
-        routes = DoorRoutes(configuration, gatekeeper, records)
+        routes = DoorRoutes(configuration, gatekeeper, records, plans)
         self.metrics = metrics
         self.logger = logger
     }
@@ -111,7 +113,9 @@ package final class DoorServer: Sendable {
         await services.triggerGracefulShutdown()
         let limits = routes.configuration.limits
         let timer = Task {
-            try await Task.sleep(for: limits.produceDeadline + limits.closingTime)
+            // The longest that a request may wait.
+            let wait = max(limits.produceDeadline, limits.longestWait)
+            try await Task.sleep(for: wait + limits.closingTime)
             serving.cancel()
         }
         await serving.value

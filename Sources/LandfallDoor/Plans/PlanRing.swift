@@ -1,0 +1,64 @@
+/// The newest plans, within bounds of bytes and of age.
+struct PlanRing {
+    private struct Slot {
+        let entry: PlanEntry
+        let addedAt: ContinuousClock.Instant
+    }
+
+    private let byteLimit: Int
+    private let window: Duration
+    private var slots: [Slot?] = []
+    /// The number of the first slot that is kept; slots are numbered from the first that ever was.
+    private var first = 0
+    private var firstIndex = 0
+    private var places: [String: [Int]] = [:]
+    private(set) var sizeBytes = 0
+
+    /// What a plan takes beyond its texts.
+    private static let overheadBytes = 200
+
+    init(byteLimit: Int, window: Duration) {
+        self.byteLimit = byteLimit
+        self.window = window
+    }
+
+    var count: Int { slots.count - firstIndex }
+
+    mutating func add(_ entry: PlanEntry, at now: ContinuousClock.Instant) {
+        places[entry.deviceID, default: []].append(first + count)
+        slots.append(Slot(entry: entry, addedAt: now))
+        sizeBytes += Self.size(of: entry)
+        while let slot = oldest, sizeBytes > byteLimit || now - slot.addedAt > window {
+            removeFirst(slot)
+        }
+    }
+
+    /// The newest plan of a device that answers an intent.
+    func plan(of deviceID: String, _ intentID: String, _ attempt: Int32) -> PlanEntry? {
+        for place in (places[deviceID] ?? []).reversed() {
+            guard let entry = slots[place - first + firstIndex]?.entry else { continue }
+            if entry.answers(intentID, attempt) { return entry }
+        }
+        return nil
+    }
+
+    private var oldest: Slot? { firstIndex < slots.count ? slots[firstIndex] : nil }
+
+    private mutating func removeFirst(_ slot: Slot) {
+        let device = slot.entry.deviceID
+        // The oldest of all is the oldest of its device.
+        places[device]?.removeFirst()
+        if places[device]?.isEmpty == true { places[device] = nil }
+        sizeBytes -= Self.size(of: slot.entry)
+        slots[firstIndex] = nil
+        first += 1
+        firstIndex += 1
+        guard firstIndex > 1024, firstIndex > slots.count / 2 else { return }
+        slots.removeFirst(firstIndex)
+        firstIndex = 0
+    }
+
+    private static func size(of entry: PlanEntry) -> Int {
+        entry.bytes.count + entry.deviceID.utf8.count + entry.intentID.utf8.count + overheadBytes
+    }
+}
