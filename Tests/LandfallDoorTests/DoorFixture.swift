@@ -118,6 +118,7 @@ struct DoorFixture: Sendable {
         // The machine may be slow; tests that want a deadline to pass set their own.
         configuration.limits.produceDeadline = .seconds(60)
         configuration.limits.requestDeadline = .seconds(60)
+        configuration.limits.longestWait = .seconds(90)
         change(&configuration)
         records = try RecordPath(
             AcknowledgedConfiguration(client: Self.client(cluster)),

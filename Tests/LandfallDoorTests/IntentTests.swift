@@ -130,7 +130,7 @@ import Testing
                     "POST",
                     Self.path,
                     Self.intent("i1", attempt: attempt),
-                    fields: ["Prefer: wait=30"]
+                    fields: ["Prefer: wait=90"]
                 )
                 #expect(reply.status == 200)
                 #expect(reply.fields["content-type"] == "application/json")
@@ -177,8 +177,8 @@ import Testing
             )
             #expect(taken.status == 202)
             let place = try #require(taken.fields["location"])
-            async let asked = client.send("GET", place, fields: ["Prefer: wait=30"])
-            let deadline = ContinuousClock.now + .seconds(25)
+            async let asked = client.send("GET", place, fields: ["Prefer: wait=90"])
+            let deadline = ContinuousClock.now + .seconds(80)
             while fixture.plans.waitCount == 0, .now < deadline {
                 try await Task.sleep(for: .milliseconds(10))
             }

@@ -86,11 +86,14 @@ import Testing
         let fixture = try Fixture()
         try fixture.cluster.createTopic("states", partitionCount: 1)
         try fixture.cluster.stopBroker(1)
+        let record = Self.record("dev-1", Array(repeating: 7, count: 100))
+        let patient = try Self.producer(fixture) { $0.deliveryTimeout = .seconds(3600) }
+        let open = try patient.enqueue(record)
+        #expect(await open.value(within: .milliseconds(50)) == nil)
+        #expect(patient.silence != nil)
+        #expect(patient.pendingCount == 1)
         let producer = try Self.producer(fixture) { $0.deliveryTimeout = .seconds(2) }
-        let pending = try producer.enqueue(Self.record("dev-1", Array(repeating: 7, count: 100)))
-        #expect(await pending.value(within: .milliseconds(50)) == nil)
-        #expect(producer.silence != nil)
-        #expect(producer.pendingCount == 1)
+        let pending = try producer.enqueue(record)
         let fate = await pending.value(within: Self.patience)
         #expect(fate?.isStored == false)
         #expect(fate?.error?.recovery == .retry)
@@ -130,7 +133,7 @@ import Testing
         let fixture = try Fixture()
         try fixture.cluster.createTopic("states", partitionCount: 1)
         try fixture.cluster.stopBroker(1)
-        let producer = try Self.producer(fixture)
+        let producer = try Self.producer(fixture) { $0.deliveryTimeout = .seconds(3600) }
         let pending = try producer.enqueue(Self.record("dev-1"))
         #expect(await producer.finish(within: .milliseconds(50)) == false)
         #expect(await pending.value(within: Self.patience)?.isStored == false)

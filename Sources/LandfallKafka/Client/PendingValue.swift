@@ -49,7 +49,8 @@ package final class PendingValue<Value: Sendable>: Sendable {
             }
             let first = await group.next() ?? nil
             group.cancelAll()
-            return first
+            // Both may be over by the time that this task goes on.
+            return first ?? value
         }
     }
 
