@@ -107,7 +107,11 @@ package final class RecordPath: Sendable {
             if case .queueFull = error {
                 return .unavailable("overloaded", "too many records wait for Kafka: send it again")
             }
-        default: logger.error("a record is not taken", metadata: ["error": "\(error)"])
+        default:
+            logger.error(
+                "the gateway's record is refused by Kafka",
+                metadata: ["error": "\(error)"]
+            )
         }
         return .kafkaUnavailable
     }
