@@ -145,7 +145,7 @@ private struct WorkerPages: AdminPages {
 }
 
 /// The file of tokens, read again when it has changed: a token is changed without a restart.
-private final class AdminTokenFile: Sendable {
+final class AdminTokenFile: Sendable {
     private let path: String
     private let logger: Logger
     private let known: Mutex<Known>

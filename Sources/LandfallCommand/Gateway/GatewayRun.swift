@@ -1,0 +1,179 @@
+import Dispatch
+import Glibc
+import LandfallAdmin
+import LandfallDoor
+import LandfallKafka
+import LandfallTelemetry
+import LandfallWorker
+import Logging
+import UnixSignals
+
+/// A gateway from start to shutdown.
+struct GatewayRun {
+    let own: GatewaySettings
+    let kafka: KafkaSettings
+    let topics: TopicSettings
+    let settings: Settings
+
+    /// How long to wait for Kafka at the start unless it is said.
+    private static let patience = Duration.seconds(120)
+    /// How long records that wait have at the end.
+    private static let flush = Duration.seconds(10)
+
+    /// Serves until a signal.
+    ///
+    /// - Parameter signals: SIGTERM and SIGINT.
+    /// - Throws: ``CommandFailure``, or an error of Kafka.
+    func run(_ signals: UnixSignalsSequence) async throws {
+        let first = AsyncStream.makeStream(of: Void.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var count = 0
+                for await _ in signals {
+                    count += 1
+                    // Who is told twice ends at once.
+                    guard count == 1 else { _exit(ExitStatus.failed.rawValue) }
+                    first.continuation.finish()
+                }
+            }
+            defer { group.cancelAll() }
+            try await serve(until: first.stream)
+        }
+    }
+
+    private func serve(until signal: AsyncStream<Void>) async throws {
+        let logger = settings.log.logger
+        var configuration = DoorConfiguration(host: own.address.host, port: own.address.port)
+        configuration.topics = try doorTopics()
+        let gatekeeper = try await gatekeeper(logger)
+        let client = try kafka.client(id: "landfall.gateway", logger: logger)
+        let records = try RecordPath(
+            AcknowledgedConfiguration(client: client),
+            topics: configuration.topics,
+            logger: logger
+        )
+        configuration.planPartitions = try await partitions(records, configuration.topics)
+        let plans = PlanTail(
+            TableConfiguration(client: client, group: settings.worker.group),
+            topics: configuration.topics,
+            limits: configuration.limits,
+            logger: logger
+        )
+        let registry = MetricRegistry(
+            DoorServer.definitions + AdminServer.definitions + ProcessMetrics.definitions
+        )
+        let server = DoorServer(
+            configuration,
+            gatekeeper: gatekeeper,
+            records: records,
+            plans: plans,
+            metrics: registry,
+            logger: logger
+        )
+        let pages = GatewayPages(records: records, plans: plans, registry: registry)
+        plans.start()
+        defer { plans.close() }
+        try await GatewayPort(settings.admin, pages, registry, logger).run {
+            try await server.run { port in
+                logger.info(
+                    "the gateway is open",
+                    metadata: [
+                        "address": "\(own.address.host):\(port)",
+                        "version": "\(LandfallVersion.text)",
+                    ]
+                )
+                try await wait(for: signal, pages, logger)
+            }
+            await records.finish(within: Self.flush)
+        }
+        logger.info("the gateway has stopped")
+    }
+
+    /// Waits for a signal, and then until proxies have seen that it ends.
+    private func wait(
+        for signal: AsyncStream<Void>,
+        _ pages: GatewayPages,
+        _ logger: Logger
+    ) async throws {
+        for await _ in signal { break }
+        pages.end()
+        logger.info(
+            "the gateway ends; a second signal ends it at once",
+            metadata: ["delay": "\(own.drainDelay)"]
+        )
+        try await Task.sleep(for: own.drainDelay)
+    }
+
+    private func doorTopics() throws -> DoorTopics {
+        var names = DoorTopics()
+        guard let push = topics.intents.first else {
+            throw CommandFailure.usage("intent-topics is empty: name at least one topic")
+        }
+        names.pushIntents = try Topic(push)
+        // The second is that of links in e-mails, as it is by default.
+        names.emailIntents = try Topic(topics.intents.count > 1 ? topics.intents[1] : push)
+        names.states = try Topic(topics.deviceStates)
+        names.results = try Topic(topics.planResults)
+        names.plans = try Topic(topics.plans)
+        return names
+    }
+
+    private func gatekeeper(_ logger: Logger) async throws -> Gatekeeper {
+        var tokens: WatchedFile<TokenKeys>?
+        var backends: WatchedFile<BackendKeys>?
+        if let path = own.keySetFile {
+            do {
+                tokens = try await WatchedFile(path, logger: logger) { try await TokenKeys($0) }
+            } catch {
+                throw CommandFailure.usage("jwks-file: \(path): \(error)")
+            }
+        }
+        if let path = own.backendFile {
+            do {
+                backends = try await WatchedFile(path, logger: logger) { try BackendKeys($0) }
+            } catch {
+                throw CommandFailure.usage("api-keys-file: \(path): \(error)")
+            }
+        }
+        return Gatekeeper(tokens: tokens, backends: backends, rules: own.rules)
+    }
+
+    /// Asks for the topics: a device's intents and states need partitions of one number.
+    ///
+    /// - Returns: The partitions of the topic of plans.
+    private func partitions(_ records: RecordPath, _ topics: DoorTopics) async throws -> Int {
+        let names = [
+            topics.pushIntents, topics.emailIntents, topics.states, topics.results, topics.plans,
+        ]
+        let patience = settings.patience ?? Self.patience
+        let counts = try await Blocking.run {
+            try records.partitionCounts(of: Array(Set(names)), timeout: patience)
+        }
+        for name in names where counts[name] == nil {
+            throw CommandFailure.usage(
+                "there is no topic \(name): make it with `landfall topics create`"
+            )
+        }
+        for name in [topics.pushIntents, topics.emailIntents]
+        where counts[name] != counts[topics.states] {
+            throw CommandFailure.usage(
+                "\(name) has \(counts[name] ?? 0) partitions and \(topics.states) has \(counts[topics.states] ?? 0): "
+                    + "a worker needs the same number"
+            )
+        }
+        return counts[topics.plans] ?? 1
+    }
+}
+
+/// Calls that block, off the cooperative pool.
+private enum Blocking {
+    static func run<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "landfall.gateway.start").async {
+                continuation.resume(with: Result { try body() })
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LandfallKafka
+import TestSupport
+import Testing
+
+@testable import LandfallCommand
+
+/// `landfall gateway` as a process.
+@Suite(.timeLimit(.minutes(5))) struct GatewayTests {
+    private static let key = "lfk_crm_" + String(repeating: "a", count: 43)
+    /// Holds the digest of the key: SHA-256, as `sha256sum` prints it.
+    private static let keys = """
+        {"keys": [{"id": "crm", "scopes": ["states", "intents", "plans"],
+        "sha256": ["6d39cac9067083fedbb3e38ccbf6498139eb3d63fb6015857b391978c95a004c"]}]}
+        """
+
+    private static func cluster(states: Int32 = 2) throws -> MockCluster {
+        let cluster = try MockCluster { _ in }
+        for topic: Topic in [
+            "navigation.intents.push", "navigation.intents.email", "navigation.plan-results",
+            "navigation.plans",
+        ] { try cluster.createTopic(topic, partitionCount: 2) }
+        try cluster.createTopic("navigation.device-state", partitionCount: states)
+        return cluster
+    }
+
+    private static func environment(_ more: [String: String] = [:]) -> [String: String] {
+        ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            .merging(more) { $1 }
+    }
+
+    private static func complaint(_ words: [String]) async throws -> String {
+        let run = try await Invocation.run(["gateway"] + words, environment: environment())
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.complaint.split(separator: "\n").count == 1, "\(run.complaint)")
+        return run.complaint
+    }
+
+    @Test func `What is missing or wrong is said in one line`() async throws {
+        let folder = try TemporaryFolder()
+        let bad = try folder.file("bad.json", "{}")
+        let keys = try folder.file("keys.json", Self.keys)
+        let brokers = ["--brokers", "127.0.0.1:1"]
+        let nobody = try await Self.complaint(brokers)
+        #expect(nobody.contains("give --jwks-file for devices, --api-keys-file for backends"))
+        let place = try await Self.complaint(brokers + ["--api-keys-file", keys, "--listen", "x"])
+        #expect(place.contains("listen is host:port"))
+        let issuer = try await Self.complaint(brokers + ["--jwks-file", keys])
+        #expect(issuer.contains("jwks-file needs --issuers"))
+        let file = try await Self.complaint(brokers + ["--api-keys-file", bad])
+        #expect(file.contains("api-keys-file: \(bad): it is not {\"keys\""))
+        let trust = try await Self.complaint(
+            brokers + ["--api-keys-file", keys, "--session-trust", "all"]
+        )
+        #expect(trust.contains("session-trust is token or device"))
+        let cluster = try Self.cluster(states: 3)
+        let counts = try await Self.complaint(
+            [
+                "--brokers", cluster.bootstrapServers.joined(separator: ","), "--api-keys-file",
+                keys, "--admin", "off",
+            ]
+        )
+        #expect(counts.contains("has 2 partitions and navigation.device-state has 3"))
+    }
+
+    @Test func `It serves until it is told to stop`() async throws {
+        let folder = try TemporaryFolder()
+        let keys = try folder.file("keys.json", Self.keys)
+        let cluster = try Self.cluster()
+        let command = try RunningCommand(
+            [
+                "gateway", "--brokers", cluster.bootstrapServers.joined(separator: ","), "--listen",
+                "127.0.0.1:0",
+                "--admin", "127.0.0.1:0", "--drain-delay", "0",
+            ],
+            environment: Self.environment(["LANDFALL_GATEWAY_API_KEYS_FILE": keys])
+        )
+        let lines = await command.complaints(until: "the gateway is open")
+        let openAdmin = Self.address(in: lines, "the admin port is open")
+        let admin = try #require(openAdmin)
+        let openDoor = Self.address(in: lines, "the gateway is open")
+        let door = try #require(openDoor)
+        var ready = ""
+        let deadline = ContinuousClock.now + .seconds(90)
+        while ready != "ready\n", .now < deadline {
+            ready = try await Self.curl(["http://\(admin)/health/ready"])
+        }
+        #expect(ready == "ready\n")
+        let bearer = ["-H", "Authorization: Bearer \(Self.key)"]
+        let status = ["-o", "/dev/null", "-w", "%{http_code}"]
+        let state = try await Self.curl(
+            bearer + status + [
+                "-X", "PUT", "--data", #"{"sequence":"1"}"#,
+                "-H", "Content-Type: application/json", "http://\(door)/v1/devices/d1/state",
+            ]
+        )
+        #expect(state == "204")
+        let intent = try await Self.curl(
+            bearer + status + [
+                "-H", "Prefer: respond-async", "--data", #"{"link":"app://x"}"#,
+                "-H", "Content-Type: application/json", "http://\(door)/v1/devices/d1/intents",
+            ]
+        )
+        #expect(intent == "202")
+        let metrics = try await Self.curl(["http://\(admin)/metrics"])
+        #expect(
+            metrics.contains(
+                #"landfall_gateway_requests_total{call="state",status="204",code=""} 1"#
+            )
+        )
+        #expect(await command.stop() == 0)
+    }
+
+    private static func address(in lines: [String], _ words: String) -> Substring? {
+        lines.last { $0.contains(words) }?.firstMatch(of: /127\.0\.0\.1:[0-9]+/)?.output
+    }
+
+    private static func curl(_ arguments: [String]) async throws -> String {
+        try await withTaskExecutorPreference(QueueExecutor()) { try await apart(arguments) }
+    }
+
+    @concurrent private static func apart(_ arguments: [String]) async throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["curl", "--silent", "--max-time", "60"] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}
