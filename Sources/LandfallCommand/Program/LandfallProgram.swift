@@ -17,7 +17,8 @@ struct LandfallProgram: ParsableCommand {
             """,
         version: LandfallVersion.text,
         subcommands: [
-            ServeCommand.self, GatewayCommand.self, HealthCommand.self, MetricsCommand.self, DemoCommand.self,
+            ServeCommand.self, GatewayCommand.self, HealthCommand.self, MetricsCommand.self,
+            DemoCommand.self,
             ResolveCommand.self, CatalogCommand.self,
             TokenCommand.self, MigrateCommand.self, TopicsCommand.self, PartitionsCommand.self,
             ReportCommand.self, ForgetCommand.self, DoctorCommand.self, LagCommand.self,
