@@ -49,8 +49,8 @@ struct GraphBuilder {
             lead(.redirect, from: Self.id(of: route.id), to: ending, "with its result")
         }
         addTurns(syntax.interceptors, from: "every")
-        guard let only else { return }
-        keep(own, near: Self.id(of: only))
+        if let only { keep(own, near: Self.id(of: only)) }
+        graph.foldSwitches()
     }
 
     /// The id of a route's node, or of what leads back under such a name.

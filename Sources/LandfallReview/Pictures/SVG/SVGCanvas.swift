@@ -108,15 +108,18 @@ struct SVGCanvas {
     ///   - width: In pixels.
     ///   - height: In pixels.
     ///   - title: What it shows, for readers that can't see it.
+    ///   - shownWidth: The width to which all of it is made smaller; `nil` for `width`.
     /// - Returns: A document with a line feed at its end.
-    func document(width: Int, height: Int, title: String) -> String {
+    func document(width: Int, height: Int, title: String, shownWidth: Int? = nil) -> String {
         var ground = SVGCanvas()
+        let shown = shownWidth ?? width
         let page = Frame(x: 0, y: 0, width: width, height: height)
         ground.rectangle(page, fill: .paper, stroke: nil)
         let head = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
-            #"<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\#(width)""#
-                + #" height="\#(height)" viewBox="0 0 \#(width) \#(height)">"#,
+            #"<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="\#(shown)""#
+                + #" height="\#(height * shown / max(1, width))""#
+                + #" viewBox="0 0 \#(width) \#(height)">"#,
             "<title>\(XMLText.escaped(title))</title>",
         ]
         return (head + ground.shapes + shapes + ["</svg>", ""]).joined(separator: "\n")
