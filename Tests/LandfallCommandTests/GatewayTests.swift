@@ -121,14 +121,10 @@ import Testing
     }
 
     @concurrent private static func apart(_ arguments: [String]) async throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["curl", "--silent", "--max-time", "60"] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        try SpawnedProcess.run(
+            "/usr/bin/env",
+            ["curl", "--silent", "--max-time", "60"] + arguments
+        )
+        .text
     }
 }

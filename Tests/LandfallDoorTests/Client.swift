@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestSupport
 
 /// The digest of a text, in hexadecimal.
 enum SHA256Text {
@@ -104,18 +105,19 @@ struct Client: Sendable {
 enum Tool {
     /// Runs a program and gives what it prints.
     static func run(_ name: String, _ arguments: [String], input: Data? = nil) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [name] + arguments
         let (output, source) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = source
-        try process.run()
+        let process = try SpawnedProcess(
+            "/usr/bin/env",
+            [name] + arguments,
+            input: .descriptor(source.fileHandleForReading.fileDescriptor),
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor)
+        )
+        try output.fileHandleForWriting.close()
+        try source.fileHandleForReading.close()
         if let input { try? source.fileHandleForWriting.write(contentsOf: input) }
         try? source.fileHandleForWriting.close()
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        process.wait()
         return data
     }
 
