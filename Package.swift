@@ -63,12 +63,14 @@ let libraries: KeyValuePairs<String, [String]> = [
         "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
     ],
     "LandfallTelemetry": ["CoreMetrics", "Tracing"],
+    "LandfallHTTP": ["Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"],
     "LandfallAdmin": [
-        "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes", "HummingbirdCore",
+        "LandfallHTTP", "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes",
+        "HummingbirdCore",
         "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "ServiceLifecycle",
     ],
     "LandfallDoor": [
-        "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallKafka",
+        "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallHTTP", "LandfallKafka",
         "LandfallTelemetry", "LandfallValues", "CoreMetrics", "Crypto", "HTTPTypes",
         "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
     ],
@@ -99,8 +101,7 @@ let program = [
     "LandfallDemo", "LandfallDoor", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
     "LandfallReview", "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
     "LandfallTracing", "LandfallValues", "LandfallWorker", "ArgumentParser", "Configuration",
-    "CoreMetrics", "Crypto", "Logging",
-    "ServiceLifecycle", "Tracing",
+    "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
 ]
 
 /// The tests, and what they are built on.
@@ -177,9 +178,7 @@ let tests: KeyValuePairs<String, [String]> = [
 
 /// Files in folders of tests that no build needs.
 let excluded = [
-    "LandfallCatalogTests": [
-        "Corpus/base.yaml", "Corpus/findings.txt", "ExampleApp/routes.yaml",
-    ],
+    "LandfallCatalogTests": ["Corpus/base.yaml", "Corpus/findings.txt", "ExampleApp/routes.yaml"],
     "LandfallPropertyTests": ["Corpus/plans.txt"],
 ]
 
@@ -200,6 +199,11 @@ func messages(_ name: String) -> Target {
         exclude: ["generated.sha256"],
         swiftSettings: features
     )
+}
+
+/// A library of the system, by the names that pkg-config and package managers have for it.
+func library(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
 let package = Package(
@@ -243,21 +247,9 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CRdKafka",
-            pkgConfig: "rdkafka",
-            providers: [.apt(["librdkafka-dev"]), .brew(["librdkafka"])]
-        ),
-        .systemLibrary(
-            name: "CLibPQ",
-            pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
-        ),
-        .systemLibrary(
-            name: "CZlib",
-            pkgConfig: "zlib",
-            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
-        ),
+        library("CRdKafka", "rdkafka", apt: "librdkafka-dev", brew: "librdkafka"),
+        library("CLibPQ", "libpq", apt: "libpq-dev", brew: "libpq"),
+        library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
         .target(name: "CSHA256"),
         .executableTarget(
             name: "LandfallCommand",

@@ -50,6 +50,14 @@ import Testing
         #expect(issuer.contains("jwks-file needs --issuers"))
         let file = try await Self.complaint(brokers + ["--api-keys-file", bad])
         #expect(file.contains("api-keys-file: \(bad): it is not {\"keys\""))
+        let missing = try await Self.complaint(brokers + ["--api-keys-file", "/no/file"])
+        #expect(
+            missing.contains("api-keys-file: /no/file can't be read: No such file or directory")
+        )
+        let delay = try await Self.complaint(
+            brokers + ["--api-keys-file", keys, "--drain-delay", "11m"]
+        )
+        #expect(delay.contains("drain-delay is a duration from 0s to 10m, such as 5s"))
         let trust = try await Self.complaint(
             brokers + ["--api-keys-file", keys, "--session-trust", "all"]
         )
@@ -72,7 +80,7 @@ import Testing
             [
                 "gateway", "--brokers", cluster.bootstrapServers.joined(separator: ","), "--listen",
                 "127.0.0.1:0",
-                "--admin", "127.0.0.1:0", "--drain-delay", "0",
+                "--admin", "127.0.0.1:0", "--drain-delay", "0s",
             ],
             environment: Self.environment(["LANDFALL_GATEWAY_API_KEYS_FILE": keys])
         )

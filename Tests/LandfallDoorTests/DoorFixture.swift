@@ -109,8 +109,12 @@ struct DoorFixture: Sendable {
         let backends = try folder.file("keys.json", Self.backends)
         let logger = Self.logger
         let gatekeeper = Gatekeeper(
-            tokens: try await WatchedFile(tokens, logger: logger) { try await TokenKeys($0) },
-            backends: try await WatchedFile(backends, logger: logger) { try BackendKeys($0) },
+            tokens: try await WatchedFile(tokens, logger: logger, read: bytes(of:)) {
+                try await TokenKeys($0)
+            },
+            backends: try await WatchedFile(backends, logger: logger, read: bytes(of:)) {
+                try BackendKeys($0)
+            },
             rules: TestIssuer.rules
         )
         var configuration = DoorConfiguration()
@@ -202,4 +206,9 @@ func offPool<Result: Sendable>(
     _ body: @Sendable () throws -> Result
 ) async throws -> Result {
     try body()
+}
+
+/// The bytes of a file.
+@Sendable func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
 }

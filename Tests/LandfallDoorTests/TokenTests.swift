@@ -149,7 +149,7 @@ import Testing
         let folder = try TemporaryFolder()
         let (old, new) = (await TestIssuer("k1", time: time), await TestIssuer("k2", time: time))
         let path = try folder.file("jwks.json", TestIssuer.keySet([old.jwk]))
-        let file = try await WatchedFile(path, logger: DoorFixture.logger) {
+        let file = try await WatchedFile(path, logger: DoorFixture.logger, read: bytes(of:)) {
             try await TokenKeys($0)
         }
         let (oldToken, newToken) = (try await old.token("dev-1"), try await new.token("dev-1"))

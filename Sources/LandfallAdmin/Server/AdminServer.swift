@@ -2,6 +2,7 @@ public import CoreMetrics
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
+import LandfallHTTP
 public import LandfallTelemetry
 public import Logging
 import NIOCore
@@ -79,66 +80,28 @@ public final class AdminServer: Sendable {
     public func run<Value: Sendable>(
         during body: (AdminAddress) async throws -> Value
     ) async throws -> Value {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let opening = AsyncStream.makeStream(of: Result<AdminAddress, ListenError>.self)
-        let services = try services(on: group) { opening.continuation.yield(.success($0)) }
-        let serving = Task(executorPreference: executor) { [routes] in
-            do {
-                try await services.run()
-            } catch {
-                opening.continuation.yield(.failure(Self.listenError(error, routes)))
-            }
-            opening.continuation.finish()
-        }
-        var openings = opening.stream.makeAsyncIterator()
-        let result: Result<Value, any Error>
-        switch await openings.next() {
-        case .success(let address):
-            do {
-                result = .success(try await body(address))
-            } catch {
-                result = .failure(error)
-            }
-        case .failure(let error): result = .failure(error)
-        case nil: result = .failure(ListenError(description: "the admin port has closed at once"))
-        }
-        await stop(services, serving, group)
-        return try result.get()
-    }
-
-    /// Lets the answers that are under way end, and closes what does not.
-    private func stop(
-        _ services: ServiceGroup,
-        _ serving: Task<Void, Never>,
-        _ group: MultiThreadedEventLoopGroup
-    ) async {
-        await services.triggerGracefulShutdown()
-        let timer = Task {
-            try await Task.sleep(for: Self.closingTime)
-            serving.cancel()
-        }
-        await serving.value
-        timer.cancel()
-        do {
-            try await group.shutdownGracefully()
-        } catch {
-            logger.notice("the admin port has not closed", metadata: ["error": "\(error)"])
-        }
-    }
-
-    private static func listenError(_ error: any Error, _ routes: AdminRoutes) -> ListenError {
-        let address = routes.configuration.address
-        let cause = (error as? IOError)?.errnoCode == EADDRINUSE ? "it is taken" : "\(error)"
-        return ListenError(
-            description:
-                "the admin port \(address) can't be listened on: \(cause); give another with "
-                + "--admin or LANDFALL_ADMIN, or `off` for none"
+        let lifetime = ServerLifetime(
+            "the admin port",
+            threads: 1,
+            executor: executor,
+            closingTime: Self.closingTime,
+            logger: logger
         )
+        let address = routes.configuration.address
+        return try await lifetime.run(services) { port in
+            try await body(AdminAddress(host: address.host, port: port))
+        } listenError: { cause in
+            ListenError(
+                description:
+                    "the admin port \(address) can't be listened on: \(cause); give another with "
+                    + "--admin or LANDFALL_ADMIN, or `off` for none"
+            )
+        }
     }
 
     private func services(
         on group: MultiThreadedEventLoopGroup,
-        _ isListening: @escaping @Sendable (AdminAddress) -> Void
+        _ isListening: @escaping @Sendable (Int) -> Void
     ) throws -> ServiceGroup {
         let address = routes.configuration.address
         // What the library says of each start and connection is not worth a line.
@@ -154,8 +117,7 @@ public final class AdminServer: Sendable {
         ) { [self] request, writer, _ in
             try await respond(to: request, writer)
         } onServerRunning: { channel in
-            let port = channel.localAddress?.port ?? address.port
-            isListening(AdminAddress(host: address.host, port: port))
+            isListening(channel.localAddress?.port ?? address.port)
         }
         return ServiceGroup(services: [server], logger: quiet)
     }

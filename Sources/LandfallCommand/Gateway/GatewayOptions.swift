@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallAdmin
 import LandfallDoor
+import LandfallReview
 
 /// The flags of the gateway's own; each may also be given as the variable in brackets.
 struct GatewayOptions: ParsableArguments {
@@ -29,8 +30,8 @@ struct GatewayOptions: ParsableArguments {
     var apiKeysFile: String?
     @Option(
         help: """
-            How many seconds it goes on behind SIGTERM while it says that it is not ready, so that \
-            proxies see it; default: 5. [LANDFALL_GATEWAY_DRAIN_DELAY]
+            How long it goes on behind SIGTERM while it says that it is not ready, so that \
+            proxies see it; default: 5s. [LANDFALL_GATEWAY_DRAIN_DELAY]
             """
     )
     var drainDelay: String?
@@ -88,9 +89,12 @@ struct GatewaySettings: Sendable {
         case "device": rules.trustsSessions = true
         default: throw .usage("session-trust is token or device")
         }
-        guard let delay = Int(value(options.drainDelay, "DRAIN_DELAY") ?? "5"),
-            (0...600).contains(delay)
-        else { throw .usage("drain-delay is a number of seconds from 0 to 600") }
-        drainDelay = .seconds(delay)
+        let text = value(options.drainDelay, "DRAIN_DELAY") ?? "5s"
+        guard let delay = DurationText.read(text), (.zero ... .seconds(600)).contains(delay) else {
+            throw .usage(
+                "drain-delay is a duration from 0s to 10m, such as 5s; it is \(text.debugDescription)"
+            )
+        }
+        drainDelay = delay
     }
 }

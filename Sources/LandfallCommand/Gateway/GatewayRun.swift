@@ -3,6 +3,7 @@ import Glibc
 import LandfallAdmin
 import LandfallDoor
 import LandfallKafka
+import LandfallReview
 import LandfallTelemetry
 import LandfallWorker
 import Logging
@@ -19,6 +20,8 @@ struct GatewayRun {
     private static let patience = Duration.seconds(120)
     /// How long records that wait have at the end.
     private static let flush = Duration.seconds(10)
+    /// The longest file of keys, in bytes.
+    private static let longestKeyFile = 4 << 20
 
     /// Serves until a signal.
     ///
@@ -73,7 +76,14 @@ struct GatewayRun {
         let pages = GatewayPages(records: records, plans: plans, registry: registry)
         plans.start()
         defer { plans.close() }
-        try await GatewayPort(settings.admin, pages, registry, logger).run {
+        let port = try AdminPort(
+            settings.admin,
+            of: "gateway",
+            pages: pages,
+            registry: registry,
+            logger: logger
+        )
+        try await port.run { _ in
             try await server.run { port in
                 logger.info(
                     "the gateway is open",
@@ -122,20 +132,34 @@ struct GatewayRun {
         var tokens: WatchedFile<TokenKeys>?
         var backends: WatchedFile<BackendKeys>?
         if let path = own.keySetFile {
-            do {
-                tokens = try await WatchedFile(path, logger: logger) { try await TokenKeys($0) }
-            } catch {
-                throw CommandFailure.usage("jwks-file: \(path): \(error)")
-            }
+            tokens = try await watched(path, of: "jwks-file", logger) { try await TokenKeys($0) }
         }
         if let path = own.backendFile {
-            do {
-                backends = try await WatchedFile(path, logger: logger) { try BackendKeys($0) }
-            } catch {
-                throw CommandFailure.usage("api-keys-file: \(path): \(error)")
-            }
+            backends = try await watched(path, of: "api-keys-file", logger) { try BackendKeys($0) }
         }
         return Gatekeeper(tokens: tokens, backends: backends, rules: own.rules)
+    }
+
+    /// A file of keys, read for the first time.
+    private func watched<Keys: Sendable>(
+        _ path: String,
+        of setting: String,
+        _ logger: Logger,
+        parse: @escaping @Sendable ([UInt8]) async throws -> Keys
+    ) async throws -> WatchedFile<Keys> {
+        do {
+            return try await WatchedFile(
+                path,
+                logger: logger,
+                read: { try InputFile.read($0, as: setting, limit: Self.longestKeyFile) },
+                parse: parse
+            )
+        } catch let error as ReviewError {
+            // It names setting and file.
+            throw CommandFailure(of: error)
+        } catch {
+            throw CommandFailure.usage("\(setting): \(path): \(error)")
+        }
     }
 
     /// Asks for the topics: a device's intents and states need partitions of one number.

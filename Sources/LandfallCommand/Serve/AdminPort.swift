@@ -6,11 +6,12 @@ import LandfallWorker
 import Logging
 import Synchronization
 
-/// The admin port of a worker, as its settings want it.
+/// The admin port of a worker or a gateway, as its settings want it.
 struct AdminPort {
     private let server: AdminServer?
     private let isExplicit: Bool
     private let isSecure: Bool
+    private let holder: String
     private let logger: Logger
 
     /// All that `landfall serve` counts, in the order in which it is shown.
@@ -32,6 +33,32 @@ struct AdminPort {
         registry: MetricRegistry,
         logger: Logger
     ) throws(CommandFailure) {
+        registry.onReading { worker.updateMetrics() }
+        let pages = WorkerPages(
+            worker: worker,
+            registry: registry,
+            livenessTimeout: settings.livenessTimeout
+        )
+        try self.init(settings, of: "worker", pages: pages, registry: registry, logger: logger)
+    }
+
+    /// Reads the tokens; nothing listens yet.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - holder: Whose port it is, in a word of messages.
+    ///   - pages: What is shown.
+    ///   - registry: What is counted in.
+    ///   - logger: Where it logs.
+    /// - Throws: ``CommandFailure`` with status 2 where others could read without a token, or a file holds none.
+    init(
+        _ settings: AdminSettings,
+        of holder: String,
+        pages: any AdminPages,
+        registry: MetricRegistry,
+        logger: Logger
+    ) throws(CommandFailure) {
+        self.holder = holder
         self.logger = logger
         isExplicit = settings.isExplicit
         guard case .listening(let address) = settings.port else {
@@ -68,20 +95,8 @@ struct AdminPort {
             configuration.tokens = { file.current }
         }
         let process = ProcessMetrics(factory: registry)
-        registry.onReading {
-            worker.updateMetrics()
-            process.update()
-        }
-        server = AdminServer(
-            configuration,
-            pages: WorkerPages(
-                worker: worker,
-                registry: registry,
-                livenessTimeout: settings.livenessTimeout
-            ),
-            metrics: registry,
-            logger: logger
-        )
+        registry.onReading { process.update() }
+        server = AdminServer(configuration, pages: pages, metrics: registry, logger: logger)
     }
 
     /// Does something while the port is open.
@@ -104,7 +119,7 @@ struct AdminPort {
         } catch let error as AdminServer.ListenError {
             guard !isExplicit else { throw CommandFailure.usage("\(error)") }
             // Nobody asked for it, and a second worker of one machine is no mistake.
-            logger.warning("\(error); the worker goes on without it")
+            logger.warning("\(error); the \(holder) goes on without it")
             try await body(nil)
         }
     }

@@ -13,31 +13,33 @@ package final class WatchedFile<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
     private let path: String
+    private let read: @Sendable (String) throws -> [UInt8]
     private let parse: @Sendable ([UInt8]) async throws -> Value
     private let logger: Logger
 
     /// How often the file is looked at.
     private static var interval: Duration { .seconds(1) }
-    /// The longest file, in bytes.
-    private static var longestFile: Int { 4 << 20 }
 
     /// Reads the file for the first time.
     ///
     /// - Parameters:
     ///   - path: Its path.
     ///   - logger: Where it is logged that a changed file can't be used.
+    ///   - read: Reads a file of a path.
     ///   - parse: Makes the value of the file's bytes.
     /// - Throws: Why the file can't be used.
     package init(
         _ path: String,
         logger: Logger,
+        read: @escaping @Sendable (String) throws -> [UInt8],
         parse: @escaping @Sendable ([UInt8]) async throws -> Value
     ) async throws {
         self.path = path
+        self.read = read
         self.parse = parse
         self.logger = logger
         let stamps = FileStamps(of: [path])
-        let value = try await parse(try SmallFile.read(path, limit: Self.longestFile))
+        let value = try await parse(try read(path))
         state = Mutex(State(value: value, stamps: stamps, lookedAt: .now))
     }
 
@@ -49,7 +51,7 @@ package final class WatchedFile<Value: Sendable>: Sendable {
         let stamps = FileStamps(of: [path])
         guard stamps != before else { return end(nil, stamps) }
         do {
-            let value = try await parse(try SmallFile.read(path, limit: Self.longestFile))
+            let value = try await parse(try read(path))
             logger.info("a file was read again", metadata: ["file": "\(path)"])
             return end(value, stamps)
         } catch {

@@ -8,44 +8,26 @@ import LandfallKafka
 ///
 /// Each is answered only when all replicas in sync have its records.
 struct DeviceCalls: Sendable {
-    let limits: DoorLimits
-    let topics: DoorTopics
-    let rules: TokenRules
-    let records: RecordPath
-    let memory = StateMemory()
-    private let contract: ContractLimits
+    private let context: CallContext
+    private let memory = StateMemory()
     private let states: StateReader
-    private let now: @Sendable () -> Double
 
-    init(
-        limits: DoorLimits,
-        topics: DoorTopics,
-        records: RecordPath,
-        rules: TokenRules,
-        now: @escaping @Sendable () -> Double
-    ) {
-        self.limits = limits
-        self.topics = topics
-        self.records = records
-        self.rules = rules
-        self.now = now
-        var contract = ContractLimits()
-        contract.recordBytes = limits.bodyBytes
-        self.contract = contract
-        states = StateReader(limits: contract)
+    init(_ context: CallContext) {
+        self.context = context
+        states = StateReader(limits: context.contract)
     }
 
     /// Takes a state.
     func put(_ request: DoorRequest, _ deviceID: String) async throws(Problem) -> Answer {
         let encoding = try request.encoding()
         let state = try read(request.body, encoding, of: deviceID)
-        try request.caller.check(state, rules)
+        try request.caller.check(state, context.rules)
         return try await send(
             [],
             state: state,
             of: deviceID,
             bytes: request.body,
-            request.headers(encoding, at: time),
+            request.headers(encoding, at: context.time),
             expected: request.field("If-Match")
         )
     }
@@ -53,10 +35,10 @@ struct DeviceCalls: Sendable {
     /// Forgets a device.
     func delete(_ request: DoorRequest, _ deviceID: String) async throws(Problem) -> Answer {
         let record = KafkaRecord(
-            topic: topics.states,
+            topic: context.topics.states,
             key: Array(deviceID.utf8),
             value: nil,
-            headers: request.headers(.json, at: time)
+            headers: request.headers(.json, at: context.time)
         )
         memory.forget(deviceID)
         try await send([record])
@@ -75,7 +57,7 @@ struct DeviceCalls: Sendable {
                 ? try DeviceReport(
                     reading: Self.report(of: request.body, isList),
                     in: .json,
-                    limits: contract
+                    limits: context.contract
                 )
                 : DeviceReport(state: nil, results: [try result(request.body)])
         } catch {
@@ -91,7 +73,7 @@ struct DeviceCalls: Sendable {
         let encoding = try request.encoding()
         let report: DeviceReport
         do throws(ContractError) {
-            report = try DeviceReport(reading: request.body, in: encoding, limits: contract)
+            report = try DeviceReport(reading: request.body, in: encoding, limits: context.contract)
         } catch {
             throw Problem(error)
         }
@@ -101,22 +83,18 @@ struct DeviceCalls: Sendable {
             return Answer(204)
         }
         guard state.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
-        try request.caller.check(state, rules)
+        try request.caller.check(state, context.rules)
         return try await send(
             sent,
             state: state,
             of: deviceID,
             bytes: encoding.bytes(of: state),
-            request.headers(encoding, at: time),
+            request.headers(encoding, at: context.time),
             expected: nil
         )
     }
 
     // MARK: - Parts
-
-    private var time: Timestamp {
-        Timestamp(millisecondsSinceEpoch: Int64(now() * 1000))
-    }
 
     private func read(
         _ body: [UInt8],
@@ -146,7 +124,7 @@ struct DeviceCalls: Sendable {
         let head = StateHead(launchID: state.launchID, sequence: state.sequence)
         let digest = Array(SHA256.hash(data: bytes))
         let record = KafkaRecord(
-            topic: topics.states,
+            topic: context.topics.states,
             key: Array(deviceID.utf8),
             value: bytes,
             headers: headers
@@ -155,14 +133,14 @@ struct DeviceCalls: Sendable {
         do throws(Problem) {
             (verdict, pending) = try memory.take(head, digest, of: deviceID, expected: expected) {
                 verdict throws(Problem) in
-                try records.enqueue(verdict == .new ? before + [record] : before)
+                try context.records.enqueue(verdict == .new ? before + [record] : before)
             }
         } catch {
             // What a state is too late for, the results beside it are not.
             if error.status != 503 { try await send(before) }
             throw error
         }
-        try await records.confirm(pending, until: .now + limits.produceDeadline)
+        try await context.confirm(pending)
         var answer = Answer(204, fields: ["ETag": head.etag])
         switch verdict {
         case .new: memory.confirm(head, digest, of: deviceID)
@@ -172,8 +150,8 @@ struct DeviceCalls: Sendable {
     }
 
     private func send(_ sent: [KafkaRecord]) async throws(Problem) {
-        let pending = try records.enqueue(sent)
-        try await records.confirm(pending, until: .now + limits.produceDeadline)
+        let pending = try context.records.enqueue(sent)
+        try await context.confirm(pending)
     }
 
     private func results(
@@ -182,14 +160,14 @@ struct DeviceCalls: Sendable {
         _ request: DoorRequest,
         _ deviceID: String
     ) throws(Problem) -> [KafkaRecord] {
-        let headers = request.headers(encoding, at: time)
+        let headers = request.headers(encoding, at: context.time)
         var sent: [KafkaRecord] = []
         for var result in report.results {
             if result.deviceID.isEmpty { result.deviceID = deviceID }
             guard result.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
             sent.append(
                 KafkaRecord(
-                    topic: topics.results,
+                    topic: context.topics.results,
                     key: Array(deviceID.utf8),
                     value: encoding.bytes(of: result),
                     headers: headers
@@ -202,7 +180,7 @@ struct DeviceCalls: Sendable {
     private func result(_ body: [UInt8]) throws(ContractError) -> PlanResult {
         try body.lend { (body) throws(ContractError) in
             try body.withUnsafeBytes { (body) throws(ContractError) in
-                try unsafe ResultReader(limits: contract, keys: .any).read(
+                try unsafe ResultReader(limits: context.contract, keys: .any).read(
                     key: nil,
                     value: body,
                     headers: [

@@ -5,31 +5,12 @@ import LandfallKafka
 
 /// Intents, and the plans that answer them.
 struct IntentCalls: Sendable {
-    let limits: DoorLimits
-    let topics: DoorTopics
-    let rules: TokenRules
-    let records: RecordPath
-    let board: PlanBoard
-    let now: @Sendable () -> Double
-    private let contract: ContractLimits
+    private let context: CallContext
+    private let board: PlanBoard
 
-    init(
-        limits: DoorLimits,
-        topics: DoorTopics,
-        records: RecordPath,
-        board: PlanBoard,
-        rules: TokenRules,
-        now: @escaping @Sendable () -> Double
-    ) {
-        self.limits = limits
-        self.topics = topics
-        self.records = records
+    init(_ context: CallContext, _ board: PlanBoard) {
+        self.context = context
         self.board = board
-        self.rules = rules
-        self.now = now
-        var contract = ContractLimits()
-        contract.recordBytes = limits.bodyBytes
-        self.contract = contract
     }
 
     /// Takes an intent, and waits for its plan as long as the request wants.
@@ -39,25 +20,23 @@ struct IntentCalls: Sendable {
         let wait = try self.wait(request)
         let read = try self.read(request.body, encoding, of: deviceID)
         let (intent, bytes) = try named(read, request, encoding, deviceID)
-        try request.caller.check(intent, rules)
+        try request.caller.check(intent, context.rules)
         let correlation = Correlation(attempt: intent.attempt)
         // Before the record is sent: the plan may come before the answer of the broker.
         let waiter = wait > .zero ? board.ask(correlation) : nil
         defer { board.forget(correlation) }
-        var headers = request.headers(
-            encoding,
-            at: Timestamp(millisecondsSinceEpoch: Int64(now() * 1000))
-        )
+        var headers = request.headers(encoding, at: context.time)
         headers.append("kafka_correlationId", correlation.bytes)
         let record = KafkaRecord(
-            topic: intent.channel == "EMAIL_LINK" ? topics.emailIntents : topics.pushIntents,
+            topic: intent.channel == "EMAIL_LINK"
+                ? context.topics.emailIntents : context.topics.pushIntents,
             key: Array(deviceID.utf8),
             value: bytes,
             headers: headers
         )
-        let pending = try records.enqueue([record])
+        let pending = try context.records.enqueue([record])
         do throws(Problem) {
-            try await records.confirm(pending, until: .now + limits.produceDeadline)
+            try await context.confirm(pending)
         } catch {
             // What the worker has read, all replicas in sync have.
             guard let plan = waiter?.value else { throw error }
@@ -119,7 +98,7 @@ struct IntentCalls: Sendable {
         do throws(ContractError) {
             return try body.lend { (body) throws(ContractError) in
                 try body.withUnsafeBytes { (body) throws(ContractError) in
-                    try unsafe IntentReader(limits: contract).read(
+                    try unsafe IntentReader(limits: context.contract).read(
                         key: Array(deviceID.utf8),
                         value: body,
                         headers: [RecordHeader(name: "content-type", text: encoding.mediaType)],
@@ -190,7 +169,7 @@ struct IntentCalls: Sendable {
     /// How long a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.
     private func wait(_ request: DoorRequest, standard: Duration? = nil) throws(Problem) -> Duration
     {
-        var wait = standard ?? limits.standardWait
+        var wait = standard ?? context.limits.standardWait
         if let text = DoorPath.value(of: "wait", in: request.query) {
             wait = try seconds(text[...])
         }
@@ -204,7 +183,7 @@ struct IntentCalls: Sendable {
                 wait = try seconds(text.dropFirst(5))
             }
         }
-        return min(wait, limits.longestWait)
+        return min(wait, context.limits.longestWait)
     }
 
     private func seconds(_ text: Substring) throws(Problem) -> Duration {

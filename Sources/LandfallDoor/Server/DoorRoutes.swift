@@ -23,21 +23,14 @@ struct DoorRoutes: Sendable {
         self.gatekeeper = gatekeeper
         self.records = records
         reader = BodyReader(limits: configuration.limits)
-        devices = DeviceCalls(
+        let context = CallContext(
             limits: configuration.limits,
             topics: configuration.topics,
-            records: records,
-            rules: gatekeeper.rules,
-            now: gatekeeper.now
+            gatekeeper,
+            records
         )
-        intents = IntentCalls(
-            limits: configuration.limits,
-            topics: configuration.topics,
-            records: records,
-            board: plans.board,
-            rules: gatekeeper.rules,
-            now: gatekeeper.now
-        )
+        devices = DeviceCalls(context)
+        intents = IntentCalls(context, plans.board)
     }
 
     /// A request that may be made, before its body is read.

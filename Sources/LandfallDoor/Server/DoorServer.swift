@@ -1,6 +1,7 @@
 package import CoreMetrics
 import HTTPTypes
 import HummingbirdCore
+import LandfallHTTP
 package import LandfallTelemetry
 package import Logging
 import NIOCore
@@ -76,64 +77,22 @@ package final class DoorServer: Sendable {
     package func run<Value: Sendable>(
         during body: (Int) async throws -> Value
     ) async throws -> Value {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: System.coreCount)
-        let opening = AsyncStream.makeStream(of: Result<Int, ListenError>.self)
-        let services = try services(on: group) { opening.continuation.yield(.success($0)) }
-        let serving = Task { [routes] in
-            do {
-                try await services.run()
-            } catch {
-                opening.continuation.yield(.failure(Self.listenError(error, routes)))
-            }
-            opening.continuation.finish()
-        }
-        var openings = opening.stream.makeAsyncIterator()
-        let result: Result<Value, any Error>
-        switch await openings.next() {
-        case .success(let port):
-            do {
-                result = .success(try await body(port))
-            } catch {
-                result = .failure(error)
-            }
-        case .failure(let error): result = .failure(error)
-        case nil: result = .failure(ListenError(description: "the door has closed at once"))
-        }
-        await stop(services, serving, group)
-        return try result.get()
-    }
-
-    /// Lets the answers that are under way end, and closes what does not.
-    private func stop(
-        _ services: ServiceGroup,
-        _ serving: Task<Void, Never>,
-        _ group: MultiThreadedEventLoopGroup
-    ) async {
-        drain()
-        await services.triggerGracefulShutdown()
-        let limits = routes.configuration.limits
-        let timer = Task {
+        let configuration = routes.configuration
+        let limits = configuration.limits
+        let lifetime = ServerLifetime(
+            "the gateway",
+            threads: System.coreCount,
             // The longest that a request may wait.
-            let wait = max(limits.produceDeadline, limits.longestWait)
-            try await Task.sleep(for: wait + limits.closingTime)
-            serving.cancel()
-        }
-        await serving.value
-        timer.cancel()
-        do {
-            try await group.shutdownGracefully()
-        } catch {
-            logger.notice("the door has not closed", metadata: ["error": "\(error)"])
-        }
-    }
-
-    private static func listenError(_ error: any Error, _ routes: DoorRoutes) -> ListenError {
-        let place = "\(routes.configuration.host):\(routes.configuration.port)"
-        let cause = (error as? IOError)?.errnoCode == EADDRINUSE ? "it is taken" : "\(error)"
-        return ListenError(
-            description:
-                "the address \(place) can't be listened on: \(cause); give another with --listen"
+            closingTime: max(limits.produceDeadline, limits.longestWait) + limits.closingTime,
+            logger: logger
         )
+        return try await lifetime.run(services, during: body, ending: drain) { cause in
+            ListenError(
+                description:
+                    "the address \(configuration.host):\(configuration.port) can't be listened on: "
+                    + "\(cause); give another with --listen"
+            )
+        }
     }
 
     private func services(
