@@ -52,12 +52,12 @@ import Testing
     {
         let taps = try await blocking {
             try Facts.read(
-                "SELECT intent_id, result FROM landfall.tap WHERE day = '2021-05-11' ORDER BY 1",
+                "SELECT intent_id, result FROM landfall.tap WHERE day = '2021-05-21' ORDER BY 1",
                 after: """
-                    SELECT tap('n1', '2021-05-11 12:00Z'), tap('n2', '2021-05-11 12:00Z');
+                    SELECT tap('n1', '2021-05-21 12:00Z'), tap('n2', '2021-05-21 12:00Z');
                     UPDATE landfall.navigation_event SET plan_id = 'plan-n1' WHERE intent_id = 'n2';
-                    SELECT report('n1', '2021-05-11 12:00:01Z', 'STALE');
-                    SELECT report('n3', '2021-05-11 12:00:02Z', 'APPLIED');
+                    SELECT report('n1', '2021-05-21 12:00:01Z', 'STALE');
+                    SELECT report('n3', '2021-05-21 12:00:02Z', 'APPLIED');
                     UPDATE landfall.plan_result SET plan_id = 'plan-n1' WHERE intent_id = 'n3';
                     """
             )
