@@ -28,6 +28,22 @@ package struct DoorLimits: Hashable, Sendable {
     package var replayWindow = Duration.seconds(120)
     /// The most bytes of plans that are kept.
     package var replayBytes = 128 << 20
+    /// The most streams of plans that are open at once.
+    package var streams = 9_000
+    /// The most streams of one device; the oldest one gives way.
+    package var streamsADevice = 2
+    /// The most streams of one backend.
+    package var streamsABackend = 1_000
+    /// The most plans that wait in a stream until its reader takes them.
+    package var streamPlans = 64
+    /// The most bytes of those.
+    package var streamBytes = 256 * 1024
+    /// How often a stream gives a sign of life.
+    package var heartbeat = Duration.seconds(25)
+    /// How long a stream is open.
+    package var streamAge = Duration.seconds(600)
+    /// Over what time streams are ended when the door ends.
+    package var drain = Duration.seconds(60)
 
     /// Creates the limits that hold by default.
     package init() {}

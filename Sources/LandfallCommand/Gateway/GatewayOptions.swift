@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import LandfallAdmin
 import LandfallDoor
 import LandfallReview
@@ -35,6 +36,27 @@ struct GatewayOptions: ParsableArguments {
             """
     )
     var drainDelay: String?
+    @Option(
+        help: """
+            Over what time it ends streams of plans behind drain-delay; default: 60s. \
+            [LANDFALL_GATEWAY_DRAIN]
+            """
+    )
+    var drain: String?
+    @Option(
+        help: """
+            The most connections; default: what the limit of open files leaves. \
+            [LANDFALL_GATEWAY_MAX_CONNECTIONS]
+            """
+    )
+    var maxConnections: String?
+    @Option(
+        help: """
+            The most streams of plans; default: nine tenths of the connections. \
+            [LANDFALL_GATEWAY_MAX_STREAMS]
+            """
+    )
+    var maxStreams: String?
 }
 
 /// The settings of the gateway's own, checked.
@@ -44,6 +66,7 @@ struct GatewaySettings: Sendable {
     var backendFile: String?
     var rules: TokenRules
     var drainDelay: Duration
+    var limits = DoorLimits()
 
     /// Reads the settings.
     ///
@@ -89,12 +112,60 @@ struct GatewaySettings: Sendable {
         case "device": rules.trustsSessions = true
         default: throw .usage("session-trust is token or device")
         }
-        let text = value(options.drainDelay, "DRAIN_DELAY") ?? "5s"
-        guard let delay = DurationText.read(text), (.zero ... .seconds(600)).contains(delay) else {
+        drainDelay = try Self.duration(
+            "drain-delay",
+            value(options.drainDelay, "DRAIN_DELAY") ?? "5s"
+        )
+        limits.drain = try Self.duration("drain", value(options.drain, "DRAIN") ?? "60s")
+        limits.connections = try Self.count(
+            "max-connections",
+            value(options.maxConnections, "MAX_CONNECTIONS"),
+            standard: OpenFiles.connections
+        )
+        limits.streams = try Self.count(
+            "max-streams",
+            value(options.maxStreams, "MAX_STREAMS"),
+            standard: limits.connections / 10 * 9
+        )
+    }
+    private static func duration(
+        _ name: String,
+        _ text: String
+    ) throws(CommandFailure) -> Duration {
+        guard let value = DurationText.read(text), (.zero ... .seconds(600)).contains(value) else {
             throw .usage(
-                "drain-delay is a duration from 0s to 10m, such as 5s; it is \(text.debugDescription)"
+                "\(name) is a duration from 0s to 10m, such as 5s; it is \(text.debugDescription)"
             )
         }
-        drainDelay = delay
+        return value
+    }
+
+    private static func count(
+        _ name: String,
+        _ text: String?,
+        standard: Int
+    ) throws(CommandFailure) -> Int {
+        guard let text else { return standard }
+        guard let value = Int(text), (1...10_000_000).contains(value) else {
+            throw .usage(
+                "\(name) is a number from 1 to 10000000; it is \(text.debugDescription)"
+            )
+        }
+        return value
+    }
+}
+
+/// What the limit of open files leaves for connections.
+private enum OpenFiles {
+    /// The files that the gateway itself has open at most: brokers, logs, threads.
+    private static let own = 200
+    private static let most: UInt64 = 1_000_000
+
+    static var connections: Int {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return DoorLimits().connections
+        }
+        return max(100, Int(min(UInt64(limit.rlim_cur), most)) - own)
     }
 }

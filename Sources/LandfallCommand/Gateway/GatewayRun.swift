@@ -48,6 +48,7 @@ struct GatewayRun {
         let logger = settings.log.logger
         var configuration = DoorConfiguration(host: own.address.host, port: own.address.port)
         configuration.topics = try doorTopics()
+        configuration.limits = own.limits
         let gatekeeper = try await gatekeeper(logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         let records = try RecordPath(

@@ -5,24 +5,30 @@ import Synchronization
 final class PlanBoard: Sendable {
     typealias Waiter = PendingValue<PlanEntry>
 
-    private struct IntentKey: Hashable {
+    struct IntentKey: Hashable {
         let deviceID: String
         let intentID: String
     }
 
-    private struct State {
+    struct State {
         var ring: PlanRing
         var asked: [Correlation: Waiter] = [:]
         var looked: [IntentKey: [Int: (attempt: Int32, waiter: Waiter)]] = [:]
         var lookedCount = 0
         var nextNumber = 0
+        /// What is open for each device, the oldest first.
+        var streams: [String: [PlanStream]] = [:]
+        var streamCount = 0
+        var backendStreams: [String: Int] = [:]
+        /// The offsets up to which partitions were read.
+        var heads: [Partition: Offset] = [:]
     }
 
-    private let state: Mutex<State>
-    private let waitLimit: Int
+    let state: Mutex<State>
+    let limits: DoorLimits
 
     init(_ limits: DoorLimits) {
-        waitLimit = limits.waits
+        self.limits = limits
         state = Mutex(
             State(ring: PlanRing(byteLimit: limits.replayBytes, window: limits.replayWindow))
         )
@@ -32,6 +38,7 @@ final class PlanBoard: Sendable {
     func take(_ entry: PlanEntry, _ correlation: Correlation?) {
         let waiters = state.withLock { state -> [Waiter] in
             state.ring.add(entry, at: .now)
+            state.heads[entry.partition] = entry.offset.next
             var waiters: [Waiter] = []
             if let correlation, let waiter = state.asked.removeValue(forKey: correlation) {
                 waiters.append(waiter)
@@ -39,6 +46,10 @@ final class PlanBoard: Sendable {
             let key = IntentKey(deviceID: entry.deviceID, intentID: entry.intentID)
             for (attempt, waiter) in state.looked[key, default: [:]].values
             where entry.answers(entry.intentID, attempt) { waiters.append(waiter) }
+            // Within the lock: no place that is behind the plan reaches the stream before it.
+            if let streams = state.streams[entry.deviceID], let event = entry.event {
+                for stream in streams { stream.offer(event) }
+            }
             return waiters
         }
         for waiter in waiters { waiter.settle(entry) }
@@ -49,7 +60,7 @@ final class PlanBoard: Sendable {
     /// - Returns: `nil` where too many wait already.
     func ask(_ correlation: Correlation) -> Waiter? {
         state.withLock { state in
-            guard state.asked.count + state.lookedCount < waitLimit else { return nil }
+            guard state.asked.count + state.lookedCount < limits.waits else { return nil }
             let waiter = Waiter()
             state.asked[correlation] = waiter
             return waiter
@@ -73,7 +84,7 @@ final class PlanBoard: Sendable {
             if let entry = state.ring.plan(of: deviceID, intentID, attempt) {
                 return (entry, nil, 0)
             }
-            guard limit > .zero, state.asked.count + state.lookedCount < waitLimit else {
+            guard limit > .zero, state.asked.count + state.lookedCount < limits.waits else {
                 return (nil, nil, 0)
             }
             let waiter = Waiter()

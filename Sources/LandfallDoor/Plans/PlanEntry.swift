@@ -12,6 +12,15 @@ struct PlanEntry: Hashable, Sendable {
     let encoding: ContentEncoding
     let bytes: [UInt8]
 
+    /// The plan as streams have it, in JSON; `nil` where it can't be read.
+    var event: StreamEvent? {
+        let place = StreamPlace(partition, seen: offset.value)
+        guard encoding != .json else { return .plan(place, bytes) }
+        let header = RecordHeader(name: "content-type", text: encoding.mediaType)
+        guard let plan = try? PlanReader().read(value: bytes, headers: [header]) else { return nil }
+        return .plan(place, ContentEncoding.json.bytes(of: plan))
+    }
+
     /// Whether it answers an intent, as far as that is known.
     func answers(_ intentID: String, _ attempt: Int32) -> Bool {
         self.intentID == intentID && (self.attempt ?? attempt) == attempt

@@ -1,3 +1,5 @@
+import LandfallKafka
+
 /// The newest plans, within bounds of bytes and of age.
 struct PlanRing {
     private struct Slot {
@@ -13,6 +15,10 @@ struct PlanRing {
     private var firstIndex = 0
     private var places: [String: [Int]] = [:]
     private(set) var sizeBytes = 0
+    /// The offsets from which on each partition is kept whole.
+    private(set) var floors: [Partition: Offset] = [:]
+    /// The numbers of the slots from which on offsets of each partition are those of now.
+    private var firstSlots: [Partition: Int] = [:]
 
     /// What a plan takes beyond its texts.
     private static let overheadBytes = 200
@@ -42,12 +48,31 @@ struct PlanRing {
         return nil
     }
 
+    /// Keeps a partition from an offset on; what was kept of it counts no more.
+    mutating func begin(_ partition: Partition, at offset: Offset) {
+        floors[partition] = offset
+        firstSlots[partition] = first + count
+    }
+
+    /// The plans of a device behind an offset, in order.
+    func plans(of deviceID: String, behind offset: Int64) -> [PlanEntry] {
+        (places[deviceID] ?? []).compactMap { place in
+            guard let entry = slots[place - first + firstIndex]?.entry,
+                place >= firstSlots[entry.partition] ?? 0, entry.offset.value > offset
+            else { return nil }
+            return entry
+        }
+    }
+
     private var oldest: Slot? { firstIndex < slots.count ? slots[firstIndex] : nil }
 
     private mutating func removeFirst(_ slot: Slot) {
         let device = slot.entry.deviceID
         // The oldest of all is the oldest of its device.
         places[device]?.removeFirst()
+        if first >= firstSlots[slot.entry.partition] ?? 0 {
+            floors[slot.entry.partition] = slot.entry.offset.next
+        }
         if places[device]?.isEmpty == true { places[device] = nil }
         sizeBytes -= Self.size(of: slot.entry)
         slots[firstIndex] = nil

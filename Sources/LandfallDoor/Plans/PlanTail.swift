@@ -95,12 +95,14 @@ package final class PlanTail: Sendable {
         }
         let partitions = (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
         let places = try places(of: partitions, consumer)
+        for (partition, place) in places { board.begin(partition.partition, at: place.position) }
         try consumer.add(partitions, resumingAt: places, timeout: Self.patience)
         while !isClosed {
             let poll = consumer.poll(limit: 1000, wait: Self.wait) { take($0) }
             for partition in partitions {
                 guard let position = consumer.position(of: partition) else { continue }
                 state.withLock { $0.positions[partition] = position }
+                board.pass(partition.partition, to: position)
             }
             if let fault = poll.faults.first(where: { $0.error.recovery != .retry }) {
                 throw fault.error
@@ -124,7 +126,11 @@ package final class PlanTail: Sendable {
         )
         var places: [TopicPartition: TablePlace] = [:]
         for (partition, range) in ranges {
-            let start = known[partition] ?? starts[partition].flatMap { $0 } ?? range.end
+            // Where the topic was made anew, the reader before stood beyond its end.
+            let before = known[partition].flatMap { position in
+                (range.start.value...range.end.value).contains(position.value) ? position : nil
+            }
+            let start = before ?? starts[partition].flatMap { $0 } ?? range.end
             places[partition] = TablePlace(position: start, lastRecord: nil)
         }
         return places

@@ -10,6 +10,8 @@ enum DoorPath: Hashable, Sendable {
     case reports(String)
     /// The plan that answers an intent.
     case plan(String, intentID: String)
+    /// The stream of a device's plans.
+    case stream(String)
 
     /// The call as metrics name it.
     var call: String {
@@ -19,6 +21,7 @@ enum DoorPath: Hashable, Sendable {
         case .results: "results"
         case .reports: "reports"
         case .plan: "plan"
+        case .stream: "stream"
         }
     }
 
@@ -26,17 +29,20 @@ enum DoorPath: Hashable, Sendable {
     var deviceID: String {
         switch self {
         case .state(let device), .intents(let device), .results(let device),
-            .reports(let device), .plan(let device, _):
+            .reports(let device), .plan(let device, _), .stream(let device):
             device
         }
     }
+
+    /// Whether its answer is a stream.
+    var isStream: Bool { if case .stream = self { true } else { false } }
 
     /// The methods that it takes.
     var methods: [String] {
         switch self {
         case .state: ["PUT", "DELETE"]
         case .intents, .results, .reports: ["POST"]
-        case .plan: ["GET"]
+        case .plan, .stream: ["GET"]
         }
     }
 
@@ -68,6 +74,7 @@ enum DoorPath: Hashable, Sendable {
         case "intents": return (.intents(device), query)
         case "results": return (.results(device), query)
         case "reports": return (.reports(device), query)
+        case "plans": return (.stream(device), query)
         default: throw .notFound
         }
     }

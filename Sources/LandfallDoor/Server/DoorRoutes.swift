@@ -11,6 +11,7 @@ struct DoorRoutes: Sendable {
     let records: RecordPath
     let devices: DeviceCalls
     let intents: IntentCalls
+    let streams: StreamCalls
     private let reader: BodyReader
 
     init(
@@ -31,6 +32,11 @@ struct DoorRoutes: Sendable {
         )
         devices = DeviceCalls(context)
         intents = IntentCalls(context, plans.board)
+        streams = StreamCalls(
+            planPartitions: configuration.planPartitions ?? 1,
+            plans.board,
+            gatekeeper
+        )
     }
 
     /// A request that may be made, before its body is read.
@@ -94,6 +100,7 @@ struct DoorRoutes: Sendable {
         case .reports(let device): return try await devices.postReport(call, device)
         case .intents(let device): return try await intents.post(call, device)
         case .plan(let device, let intent): return try await intents.get(call, device, intent)
+        case .stream: throw .notFound
         }
     }
 
@@ -113,7 +120,7 @@ extension DoorPath {
         case .state: .states
         case .intents: .intents
         case .results, .reports: .results
-        case .plan: .plans
+        case .plan, .stream: .plans
         }
     }
 

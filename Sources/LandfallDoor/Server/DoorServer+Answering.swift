@@ -6,13 +6,24 @@ import Synchronization
 
 extension DoorServer {
     @concurrent
-    func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+    func respond(
+        to request: Request,
+        _ writer: consuming ResponseWriter,
+        _ channel: any Channel
+    ) async throws {
         let began = ContinuousClock.now
         let path = try? DoorPath.read(request.head.path).path
         let result: Result<Answer, Problem>
         var isRead = false
         switch await admission(of: request.head) {
         case .failure(let problem): result = .failure(problem)
+        case .success(let admitted) where admitted.path.isStream:
+            switch opening(admitted, request.head, channel) {
+            case .success(let stream):
+                count(path, 200, "", began)
+                return try await write(stream, head(path), on: channel, writer)
+            case .failure(let problem): result = .failure(problem)
+            }
         case .success(let admitted):
             if request.headers[.expect]?.lowercased() == "100-continue" {
                 try await writer.writeInformationalHead(HTTPResponse(status: .continue))
@@ -46,7 +57,7 @@ extension DoorServer {
     }
 
     /// Ends a connection behind its answer.
-    private struct ConnectionEnd: Error {}
+    struct ConnectionEnd: Error {}
 
     private func admission(of head: HTTPRequest) async -> Result<DoorRoutes.Admitted, Problem> {
         guard !draining.withLock({ $0 }) else {
@@ -72,20 +83,27 @@ extension DoorServer {
     }
 
     private func head(of answer: Answer, _ path: DoorPath?, closes: Bool) -> HTTPResponse {
-        var head = HTTPResponse(status: HTTPResponse.Status(code: answer.status))
+        var head = head(path)
+        head.status = HTTPResponse.Status(code: answer.status)
         for (name, value) in answer.fields {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
+        if closes { head.headerFields[.connection] = "close" }
+        guard answer.status != 204 else { return head }
+        head.headerFields[.contentType] = answer.type
+        head.headerFields[.contentLength] = "\(answer.body.count)"
+        return head
+    }
+
+    /// What the head of each answer has.
+    private func head(_ path: DoorPath?) -> HTTPResponse {
+        var head = HTTPResponse(status: .ok)
         head.headerFields[.date] = HTTPDate.text(routes.gatekeeper.now())
         head.headerFields[.cacheControl] = "no-store"
         head.headerFields[.xContentTypeOptions] = "nosniff"
         if let name = HTTPField.Name("X-Landfall-Partition"), let path {
             head.headerFields[name] = routes.partition(of: path.deviceID)
         }
-        if closes { head.headerFields[.connection] = "close" }
-        guard answer.status != 204 else { return head }
-        head.headerFields[.contentType] = answer.type
-        head.headerFields[.contentLength] = "\(answer.body.count)"
         return head
     }
 

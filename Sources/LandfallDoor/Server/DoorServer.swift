@@ -22,21 +22,22 @@ package final class DoorServer: Sendable {
     ]
 
     /// What the server counts.
-    package static let definitions = [
-        MetricDefinition(
-            "landfall_gateway_requests_total",
-            .counter,
-            labels: [.init("call"), .init("status"), .init("code")],
-            "Requests by call, status and, where they were refused, why"
-        ),
-        MetricDefinition(
-            "landfall_gateway_request_seconds",
-            .histogram(bounds: bounds),
-            unit: "seconds",
-            labels: [.init("call")],
-            "How long answers took, waits for plans included"
-        ),
-    ]
+    package static let definitions =
+        [
+            MetricDefinition(
+                "landfall_gateway_requests_total",
+                .counter,
+                labels: [.init("call"), .init("status"), .init("code")],
+                "Requests by call, status and, where they were refused, why"
+            ),
+            MetricDefinition(
+                "landfall_gateway_request_seconds",
+                .histogram(bounds: bounds),
+                unit: "seconds",
+                labels: [.init("call")],
+                "How long answers took, waits for plans included"
+            ),
+        ] + StreamCalls.definitions
 
     /// Makes a server, which does not listen yet.
     ///
@@ -66,8 +67,11 @@ package final class DoorServer: Sendable {
         package let description: String
     }
 
-    /// Lets requests that come from now on know that the door ends.
-    package func drain() { draining.withLock { $0 = true } }
+    /// Lets requests that come from now on know that the door ends, and ends streams.
+    package func drain() {
+        draining.withLock { $0 = true }
+        routes.streams.clock.drain(over: routes.configuration.limits.drain)
+    }
 
     /// Listens while something is done, and answers what is under way when that has ended.
     ///
@@ -83,9 +87,12 @@ package final class DoorServer: Sendable {
             "the gateway",
             threads: System.coreCount,
             // The longest that a request may wait.
-            closingTime: max(limits.produceDeadline, limits.longestWait) + limits.closingTime,
+            closingTime: max(limits.produceDeadline, limits.longestWait, limits.drain)
+                + limits.closingTime,
             logger: logger
         )
+        // Cancelled at the end of this scope, which no stream outlives.
+        async let _ = routes.streams.clock.run()
         return try await lifetime.run(services, during: body, ending: drain) { cause in
             ListenError(
                 description:
@@ -123,8 +130,8 @@ package final class DoorServer: Sendable {
             ),
             eventLoopGroup: group,
             logger: quiet
-        ) { [self] request, writer, _ in
-            try await respond(to: request, writer)
+        ) { [self] request, writer, channel in
+            try await respond(to: request, writer, channel)
         } onServerRunning: { channel in
             isListening(channel.localAddress?.port ?? configuration.port)
         }
