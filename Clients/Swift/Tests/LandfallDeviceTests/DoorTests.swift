@@ -3,26 +3,26 @@ import Testing
 
 @testable import LandfallDevice
 
+private func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
 /// The kit's own transport at a door that runs.
 ///
 /// Runs only where `LANDFALL_DOOR` is the address of one, `LANDFALL_DOOR_DEVICE` a device, and
-/// `LANDFALL_DOOR_TOKEN` its token; the door's worker must have the catalog of `deploy/samples/chat`.
-@MainActor @Suite(.timeLimit(.minutes(5)), .enabled(if: DoorTests.place != nil)) struct DoorTests {
-    nonisolated static var place: URL? { value("").flatMap { URL(string: $0) } }
-
-    nonisolated private static func value(_ suffix: String) -> String? {
-        ProcessInfo.processInfo.environment["LANDFALL_DOOR" + suffix]
-    }
-
+/// `LANDFALL_DOOR_TOKEN` its token, which names the user `LANDFALL_DOOR_USER`. The door's worker
+/// must have the catalog of `deploy/samples/chat`.
+@MainActor @Suite(.timeLimit(.minutes(5)), .enabled(if: setting("LANDFALL_DOOR") != nil))
+struct DoorTests {
     private struct Tokens: TokenProvider {
         func token(after rejected: String?) async throws -> String {
-            DoorTests.value("_TOKEN") ?? ""
+            setting("LANDFALL_DOOR_TOKEN") ?? ""
         }
     }
 
     private static func state(_ device: String, _ sequence: Int64) throws -> DeviceState {
         // Large enough to be sent in gzip.
         let rows = (0..<40).map { #"{"id":"r\#($0)","type":"Row"}"# }.joined(separator: ",")
+        let user = setting("LANDFALL_DOOR_USER") ?? ""
+        let session = #""session":{"userId":"\#(user)","authenticated":true},"#
         let list = #"{"id":"n3","type":"ChatList","children":[\#(rows)]}"#
         let navigation =
             #"{"id":"n2","type":"ChatNavigation","kind":"NAVIGATION","children":[\#(list)]}"#
@@ -30,15 +30,15 @@ import Testing
             #"{"id":"n1","type":"MainTabs","kind":"TAB","selected":0,"children":[\#(navigation)]}"#
         return try DeviceState(
             json: Array(
-                #"{"deviceId":"\#(device)","sequence":"\#(sequence)","launchId":"L\#(device)","windows":[{"id":"w1","key":true,"root":\#(tabs)}]}"#
+                #"{"deviceId":"\#(device)","sequence":"\#(sequence)","launchId":"L\#(device)",\#(session)"windows":[{"id":"w1","key":true,"root":\#(tabs)}]}"#
                     .utf8
             )
         )
     }
 
     @Test func `a state, a tap, a report and the stream`() async throws {
-        let door = try #require(Self.place)
-        let device = try #require(Self.value("_DEVICE"))
+        let door = try #require(setting("LANDFALL_DOOR").flatMap { URL(string: $0) })
+        let device = try #require(setting("LANDFALL_DOOR_DEVICE"))
         let transport = HTTPTransport(door: door, tokens: Tokens())
         let (events, sink) = AsyncStream.makeStream(of: String.self)
         transport.onPlan = { sink.yield("plan \($0.planID)") }
