@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import LandfallKafka
 import TestSupport
@@ -43,33 +44,87 @@ import Testing
         let keys = try folder.file("keys.json", Self.keys)
         let brokers = ["--brokers", "127.0.0.1:1"]
         let nobody = try await Self.complaint(brokers)
-        #expect(nobody.contains("give --jwks-file for devices, --api-keys-file for backends"))
-        let place = try await Self.complaint(brokers + ["--api-keys-file", keys, "--listen", "x"])
-        #expect(place.contains("listen is host:port"))
-        let issuer = try await Self.complaint(brokers + ["--jwks-file", keys])
-        #expect(issuer.contains("jwks-file needs --issuers"))
-        let file = try await Self.complaint(brokers + ["--api-keys-file", bad])
-        #expect(file.contains("api-keys-file: \(bad): it is not {\"keys\""))
-        let missing = try await Self.complaint(brokers + ["--api-keys-file", "/no/file"])
         #expect(
-            missing.contains("api-keys-file: /no/file can't be read: No such file or directory")
+            nobody.contains(
+                "give --gateway-jwks-file for devices, --gateway-api-keys-file for backends"
+            )
+        )
+        let place = try await Self.complaint(
+            brokers + ["--gateway-api-keys-file", keys, "--gateway-listen", "x"]
+        )
+        #expect(place.contains("gateway-listen"))
+        let issuer = try await Self.complaint(brokers + ["--gateway-jwks-file", keys])
+        #expect(issuer.contains("gateway-jwks-file needs --gateway-issuers"))
+        let file = try await Self.complaint(brokers + ["--gateway-api-keys-file", bad])
+        #expect(file.contains("gateway-api-keys-file: \(bad): it is not {\"keys\""))
+        let missing = try await Self.complaint(brokers + ["--gateway-api-keys-file", "/no/file"])
+        #expect(
+            missing.contains(
+                "gateway-api-keys-file: /no/file can't be read: No such file or directory"
+            )
         )
         let delay = try await Self.complaint(
-            brokers + ["--api-keys-file", keys, "--drain-delay", "11m"]
+            brokers + ["--gateway-api-keys-file", keys, "--gateway-drain-delay", "11m"]
         )
-        #expect(delay.contains("drain-delay is a duration from 0s to 10m, such as 5s"))
+        #expect(delay.contains("gateway-drain-delay is a duration from 0s to 10m, not \"11m\""))
         let trust = try await Self.complaint(
-            brokers + ["--api-keys-file", keys, "--session-trust", "all"]
+            brokers + ["--gateway-api-keys-file", keys, "--gateway-session-trust", "all"]
         )
         #expect(trust.contains("session-trust is token or device"))
         let cluster = try Self.cluster(states: 3)
         let counts = try await Self.complaint(
             [
-                "--brokers", cluster.bootstrapServers.joined(separator: ","), "--api-keys-file",
+                "--brokers", cluster.bootstrapServers.joined(separator: ","),
+                "--gateway-api-keys-file",
                 keys, "--admin", "off",
             ]
         )
         #expect(counts.contains("has 2 partitions and navigation.device-state has 3"))
+    }
+
+    @Test func `Its settings have flags, variables and a file, and are printed`() async throws {
+        let command = try GatewayCommand.parse(
+            Setting.gateway.flatMap { ["--\($0.name)", "for-\($0.name)"] }
+        )
+        let all = Setting.gateway.map { ($0, "for-\($0.name)") }
+        #expect(command.given == Dictionary(uniqueKeysWithValues: all))
+        let folder = try TemporaryFolder()
+        let file = try folder.file(
+            "gateway.yaml",
+            """
+            brokers: kafka:9092
+            gateway-api-keys-file: keys.json
+            gateway-cors-origins: [https://a.example.com, https://b.example.com]
+            gateway-device-rates: states=2/9
+            gateway-trusted-proxies: none
+            gateway-heartbeat: 7s
+            """
+        )
+        let run = try await Invocation.run(
+            [
+                "gateway", "--config", file, "--print-config", "--gateway-device-quotas", "off",
+            ],
+            environment: Self.environment(["LANDFALL_GATEWAY_MAX_STREAMS": "5"])
+        )
+        #expect(run.status == 0, "\(run.complaint)")
+        for line in [
+            #""gateway-device-rates" : "intents=1/20,states=2/9,results=2/40,streams=0.1/10""#,
+            #""gateway-device-quotas" : "off""#, #""gateway-heartbeat" : "7s""#,
+            #""gateway-max-streams" : 5"#, #""gateway-listen" : "127.0.0.1:8480""#,
+            #""gateway-api-keys-file" : "keys.json""#, #""admin" : "127.0.0.1:5264""#,
+        ] { #expect(run.output.contains(line), "\(line) in \(run.output)") }
+        #expect(!run.output.contains("postgres"))
+        for (name, value, words) in [
+            ("cors-origins", "*", "origins as https://app.example.com"),
+            ("trusted-proxies", "10.0.0.0/99", "addresses and networks"),
+            ("device-rates", "intents=0/1", "as intents=1/20"), ("heartbeat", "0s", "from 1s"),
+        ] {
+            let flag = ["--gateway-\(name)", value]
+            let refusal = try await Self.complaint(
+                ["--brokers", "k:1", "--gateway-api-keys-file", "x"] + flag
+            )
+            #expect(refusal.contains("gateway-\(name)") && refusal.contains(words), "\(refusal)")
+        }
     }
 
     @Test func `It serves until it is told to stop`() async throws {
@@ -78,9 +133,10 @@ import Testing
         let cluster = try Self.cluster()
         let command = try RunningCommand(
             [
-                "gateway", "--brokers", cluster.bootstrapServers.joined(separator: ","), "--listen",
+                "gateway", "--brokers", cluster.bootstrapServers.joined(separator: ","),
+                "--gateway-listen",
                 "127.0.0.1:0",
-                "--admin", "127.0.0.1:0", "--drain-delay", "0s",
+                "--admin", "127.0.0.1:0", "--gateway-drain-delay", "0s",
             ],
             environment: Self.environment(["LANDFALL_GATEWAY_API_KEYS_FILE": keys])
         )

@@ -52,12 +52,14 @@ import Testing
             ("PostgreSQL", Setting.postgres), ("Topics", Setting.topics),
             ("The worker", Setting.worker), ("The admin port", Setting.adminPort),
             ("Traces", Setting.traces), ("The log", Setting.log),
+            ("The gateway, and who may speak to it", Setting.gatewayAccess),
+            ("What the gateway takes", Setting.gatewayLimits),
         ]
         #expect(groups.flatMap(\.1).count == Setting.all.count)
         var page = """
             # Settings
 
-            All settings of the worker, generated from the program.
+            All settings of the worker and of the gateway, generated from the program.
 
             ## Overview
 
@@ -67,8 +69,8 @@ import Testing
 
             Passwords have no flag, because other users of a machine can see the flags of a command: use \\
             the variable, the file of settings, or a file that has the password alone.
-            `landfall serve --print-config` prints the effective settings with passwords redacted. The \\
-            other commands take those settings that concern them.
+            `landfall serve --print-config` and `landfall gateway --print-config` print the effective settings \\
+            with passwords redacted. The other commands take those settings that concern them.
 
             """
             .replacing("\\\n", with: "")

@@ -107,6 +107,10 @@ struct DoorFixture: Sendable {
         issuer = await TestIssuer(time: TestTime(Gatekeeper.systemTime()))
         let tokens = try folder.file("jwks.json", TestIssuer.keySet([issuer.jwk]))
         let backends = try folder.file("keys.json", Self.backends)
+        let revoked = try folder.file(
+            "revoked.json",
+            #"{"devices":["dev-lost"],"tokens":["t-lost"]}"#
+        )
         let logger = Self.logger
         let gatekeeper = Gatekeeper(
             tokens: try await WatchedFile(tokens, logger: logger, read: bytes(of:)) {
@@ -114,6 +118,9 @@ struct DoorFixture: Sendable {
             },
             backends: try await WatchedFile(backends, logger: logger, read: bytes(of:)) {
                 try BackendKeys($0)
+            },
+            revoked: try await WatchedFile(revoked, logger: logger, read: bytes(of:)) {
+                try Revocations($0)
             },
             rules: TestIssuer.rules
         )

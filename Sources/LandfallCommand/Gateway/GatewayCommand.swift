@@ -15,8 +15,9 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
         abstract: "Serves devices and backends over HTTP.",
         discussion: """
             Takes states, results and intents, and answers when all replicas in sync have them; an \
-            intent may wait for its plan. Needs brokers, and jwks-file with issuers and audience for \
-            devices, or api-keys-file for backends. TLS ends at a proxy before it.
+            intent may wait for its plan. Needs brokers, and gateway-jwks-file with gateway-issuers \
+            and gateway-audience for devices, or gateway-api-keys-file for backends. TLS ends at a \
+            proxy before it.
 
             Health and metrics are on the admin port, 127.0.0.1:5264 unless --admin says otherwise. \
             SIGTERM and SIGINT end it once the answers under way are given.
@@ -41,6 +42,13 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
     @Option(help: .setting(.logFormat)) var logFormat: String?
     /// The file of settings.
     @OptionGroup var file: FileOption
+    /// Whether to print the settings only.
+    @Flag(help: "Print the effective settings as JSON, passwords redacted, and exit.")
+    var printConfig = false
+
+    /// The settings that it reads, but for Kafka and the topics.
+    private static let own =
+        Setting.gateway + Setting.adminPort + [.logLevel, .logFormat, .patience, .group]
 
     /// The admin port unless another is given: beside that of a worker.
     static let standardAdmin = AdminAddress(host: "127.0.0.1", port: 5264)
@@ -51,17 +59,19 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let source = try await SettingsSource([self], file: file, environment: environment)
-        var settings = try Settings(source, Setting.adminPort + Setting.log + [.patience, .group])
+        var settings = try Settings(source, Self.own)
         if source.find(.admin) == nil { settings.admin.port = .listening(Self.standardAdmin) }
         settings.admin.isExplicit = source.find(.admin) != nil
+        settings.worker.kafka = try KafkaSettings(source)
+        settings.worker.topics = try TopicSettings(source)
+        try settings.gateway.check()
+        guard !printConfig else {
+            return try Console.say(settings.printed(Setting.kafka + Setting.topics + Self.own))
+        }
         do {
-            let own = try GatewaySettings(gateway, environment)
-            try await GatewayRun(
-                own: own,
-                kafka: try KafkaSettings(source),
-                topics: try TopicSettings(source),
-                settings: settings
-            ).run(await UnixSignalsSequence(trapping: .sigterm, .sigint))
+            try await GatewayRun(settings).run(
+                await UnixSignalsSequence(trapping: .sigterm, .sigint)
+            )
         } catch {
             throw settings.log.report(CommandFailure(of: error))
         }

@@ -11,10 +11,12 @@ import UnixSignals
 
 /// A gateway from start to shutdown.
 struct GatewayRun {
-    let own: GatewaySettings
-    let kafka: KafkaSettings
-    let topics: TopicSettings
-    let settings: Settings
+    private let settings: Settings
+    private var own: GatewaySettings { settings.gateway }
+    private var kafka: KafkaSettings { settings.worker.kafka }
+    private var topics: TopicSettings { settings.worker.topics }
+
+    init(_ settings: Settings) { self.settings = settings }
 
     /// How long to wait for Kafka at the start unless it is said.
     private static let patience = Duration.seconds(120)
@@ -46,9 +48,8 @@ struct GatewayRun {
 
     private func serve(until signal: AsyncStream<Void>) async throws {
         let logger = settings.log.logger
-        var configuration = DoorConfiguration(host: own.address.host, port: own.address.port)
+        var configuration = own.configuration
         configuration.topics = try doorTopics()
-        configuration.limits = own.limits
         let gatekeeper = try await gatekeeper(logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         let records = try RecordPath(
@@ -132,19 +133,29 @@ struct GatewayRun {
     private func gatekeeper(_ logger: Logger) async throws -> Gatekeeper {
         var tokens: WatchedFile<TokenKeys>?
         var backends: WatchedFile<BackendKeys>?
+        var revoked: WatchedFile<Revocations>?
         if let path = own.keySetFile {
-            tokens = try await watched(path, of: "jwks-file", logger) { try await TokenKeys($0) }
+            tokens = try await watched(path, of: .gatewayKeySetFile, logger) {
+                try await TokenKeys($0)
+            }
         }
         if let path = own.backendFile {
-            backends = try await watched(path, of: "api-keys-file", logger) { try BackendKeys($0) }
+            backends = try await watched(path, of: .gatewayBackendFile, logger) {
+                try BackendKeys($0)
+            }
         }
-        return Gatekeeper(tokens: tokens, backends: backends, rules: own.rules)
+        if let path = own.revokedFile {
+            revoked = try await watched(path, of: .gatewayRevokedFile, logger) {
+                try Revocations($0)
+            }
+        }
+        return Gatekeeper(tokens: tokens, backends: backends, revoked: revoked, rules: own.rules)
     }
 
     /// A file of keys, read for the first time.
     private func watched<Keys: Sendable>(
         _ path: String,
-        of setting: String,
+        of setting: Setting,
         _ logger: Logger,
         parse: @escaping @Sendable ([UInt8]) async throws -> Keys
     ) async throws -> WatchedFile<Keys> {
@@ -152,14 +163,14 @@ struct GatewayRun {
             return try await WatchedFile(
                 path,
                 logger: logger,
-                read: { try InputFile.read($0, as: setting, limit: Self.longestKeyFile) },
+                read: { try InputFile.read($0, as: setting.name, limit: Self.longestKeyFile) },
                 parse: parse
             )
         } catch let error as ReviewError {
             // It names setting and file.
             throw CommandFailure(of: error)
         } catch {
-            throw CommandFailure.usage("\(setting): \(path): \(error)")
+            throw CommandFailure.usage("\(setting.name): \(path): \(error)")
         }
     }
 

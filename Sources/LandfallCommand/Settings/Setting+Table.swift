@@ -118,6 +118,9 @@ extension Setting {
         ledgerKeysFile, adminTokenFile, adminTLSKeyFile, traceHeadersFile,
     ]
 
+    /// Those of the worker.
+    static let served = catalogs + kafka + postgres + topics + worker + adminPort + traces + log
+
     /// All settings.
-    static let all = catalogs + kafka + postgres + topics + worker + adminPort + traces + log
+    static let all = served + gateway
 }

@@ -39,6 +39,8 @@ struct Settings: Sendable {
         kafka: KafkaSettings(brokers: []),
         postgres: PostgresSettings(url: "")
     )
+    /// The gateway.
+    var gateway = GatewaySettings()
     /// The admin port.
     var admin = AdminSettings()
     /// Traces.
@@ -65,7 +67,7 @@ struct Settings: Sendable {
     /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, is invalid or
     ///   contradicts another.
     init(_ source: SettingsSource) throws(CommandFailure) {
-        try self.init(source, Setting.all)
+        try self.init(source, Setting.served)
         try CommandFailure.translating { () throws(ReviewError) in
             try catalogFiles.checkKeysAreApart()
         }
@@ -89,10 +91,13 @@ struct Settings: Sendable {
     }
 
     /// The settings as JSON, by their names; secrets are redacted.
-    var printed: String {
+    var printed: String { printed(Setting.served) }
+
+    /// Some of them, in the same way.
+    func printed(_ settings: [Setting]) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let rows = Setting.all.map { ($0.name, $0.shown(of: self)) }
+        let rows = settings.map { ($0.name, $0.shown(of: self)) }
         guard let json = try? encoder.encode(Dictionary(rows) { first, _ in first }) else {
             return "{}"
         }

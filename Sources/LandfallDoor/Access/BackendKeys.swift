@@ -21,6 +21,8 @@ struct Backend: Hashable, Sendable {
     let devices: String
     /// The channels of its intents; `nil` for all.
     let channels: Set<String>?
+    /// How many requests it may make; `nil` for as many as all backends.
+    let rate: Rate?
 }
 
 /// The keys of backends, from a file that holds their digests.
@@ -50,12 +52,13 @@ package struct BackendKeys: Sendable {
         let scopes: [BackendScope]
         let devices: String?
         let channels: [String]?
+        let rate: String?
     }
 
     /// No keys: backends are not let in.
     package init() { backends = [:] }
 
-    /// Reads a file: `{"keys": [{"id", "sha256": [...], "scopes": [...], "devices"?, "channels"?}]}`.
+    /// Reads a file: `{"keys": [{"id", "sha256": [...], "scopes": [...], "devices"?, "channels"?, "rate"?}]}`.
     ///
     /// - Parameter json: The text of the file.
     /// - Throws: ``Fault``.
@@ -76,6 +79,13 @@ package struct BackendKeys: Sendable {
             guard (1...Self.keysAnID).contains(entry.sha256.count) else {
                 throw Fault(description: "\(entry.id) has not 1 or 2 digests under sha256")
             }
+            let rate = entry.rate.flatMap { Rate($0) }
+            guard entry.rate == nil || rate != nil else {
+                throw Fault(
+                    description:
+                        "\(entry.id) has a rate that is not as 100/500: 100 a second, 500 at once"
+                )
+            }
             for digest in entry.sha256 {
                 guard let bytes = Self.bytes(hexadecimal: digest), bytes.count == 32,
                     backends[bytes] == nil
@@ -89,7 +99,8 @@ package struct BackendKeys: Sendable {
                     id: entry.id,
                     scopes: Set(entry.scopes),
                     devices: entry.devices ?? "",
-                    channels: entry.channels.map(Set.init)
+                    channels: entry.channels.map(Set.init),
+                    rate: rate
                 )
             }
         }

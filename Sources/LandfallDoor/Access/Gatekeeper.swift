@@ -4,6 +4,7 @@ import Glibc
 package struct Gatekeeper: Sendable {
     let tokens: WatchedFile<TokenKeys>?
     let backends: WatchedFile<BackendKeys>?
+    let revoked: WatchedFile<Revocations>?
     let rules: TokenRules
     let now: @Sendable () -> Double
 
@@ -12,16 +13,19 @@ package struct Gatekeeper: Sendable {
     /// - Parameters:
     ///   - tokens: The keys of devices' tokens; `nil` lets no device in.
     ///   - backends: The keys of backends; `nil` lets no backend in.
+    ///   - revoked: The devices and tokens that are let in no more.
     ///   - rules: What tokens must say.
     ///   - now: The time, in seconds since 1970-01-01 UTC.
     package init(
         tokens: WatchedFile<TokenKeys>?,
         backends: WatchedFile<BackendKeys>?,
+        revoked: WatchedFile<Revocations>? = nil,
         rules: TokenRules,
         now: @escaping @Sendable () -> Double = Self.systemTime
     ) {
         self.tokens = tokens
         self.backends = backends
+        self.revoked = revoked
         self.rules = rules
         self.now = now
     }
@@ -37,7 +41,7 @@ package struct Gatekeeper: Sendable {
     ///
     /// - Parameter field: The header `Authorization`.
     /// - Returns: The device or backend.
-    /// - Throws: ``Problem`` with status 401.
+    /// - Throws: ``Problem`` with status 401, or 403 for who is revoked.
     func caller(_ field: String?) async throws(Problem) -> Caller {
         guard let field else { throw .missingToken }
         let parts = field.split(separator: " ", maxSplits: 1)
@@ -51,8 +55,8 @@ package struct Gatekeeper: Sendable {
         }
         guard let keys = await tokens?.current() else { throw .unknownKey }
         let time = now()
-        return .device(
-            try rules.bearer(of: try await keys.claims(of: token, now: time), now: time)
-        )
+        let bearer = try rules.bearer(of: try await keys.claims(of: token, now: time), now: time)
+        if await revoked?.current().contains(bearer) == true { throw .deviceRevoked }
+        return .device(bearer)
     }
 }

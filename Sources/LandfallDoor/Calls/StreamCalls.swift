@@ -60,6 +60,7 @@ struct StreamCalls: Sendable {
                 partitionCount: planPartitions
             ),
             backendID: caller.backendID,
+            bearer: caller.bearer,
             limits: board.limits,
             cutConnection: cutConnection
         )
@@ -67,7 +68,7 @@ struct StreamCalls: Sendable {
             HTTPField.Name("Last-Event-ID").flatMap { fields[$0] }
             ?? DoorPath.value(of: "last-event-id", in: query)
         try board.open(stream, behind: last)
-        clock.add(stream, life: caller.expiry.map { .seconds(max(0, $0 - now())) })
+        clock.add(stream, life: caller.bearer.map { .seconds(max(0, $0.expiry - now())) })
         return stream
     }
 
@@ -84,6 +85,6 @@ extension Caller {
     /// The backend; `nil` for a device.
     var backendID: String? { if case .backend(let backend) = self { backend.id } else { nil } }
 
-    /// When the token is good no more, in seconds since 1970-01-01 UTC; `nil` for keys.
-    var expiry: Double? { if case .device(let bearer) = self { bearer.expiry } else { nil } }
+    /// The device; `nil` for a backend.
+    var bearer: DeviceBearer? { if case .device(let bearer) = self { bearer } else { nil } }
 }

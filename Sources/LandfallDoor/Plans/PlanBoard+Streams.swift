@@ -110,12 +110,3 @@ extension PlanBoard {
     /// How many streams are open.
     var streamCount: Int { state.withLock(\.streamCount) }
 }
-
-extension Problem {
-    /// A refusal for now, since the caller asks for too much.
-    static func tooMany(_ code: String, _ detail: String, after seconds: Int) -> Problem {
-        var problem = Problem(429, code, detail)
-        problem.fields["Retry-After"] = "\(max(1, seconds))"
-        return problem
-    }
-}

@@ -34,6 +34,8 @@ final class PlanStream: Sendable {
     let partition: Partition
     /// The backend that reads it; `nil` for the device itself.
     let backendID: String?
+    /// The device whose token has opened it; `nil` for backends.
+    let bearer: DeviceBearer?
     private let state = Mutex(State())
     private let limits: DoorLimits
     private let cutConnection: @Sendable () -> Void
@@ -44,18 +46,21 @@ final class PlanStream: Sendable {
     ///   - deviceID: The device.
     ///   - partition: The partition of its plans.
     ///   - backendID: The backend that reads it; `nil` for the device itself.
+    ///   - bearer: The device whose token has opened it; `nil` for backends.
     ///   - limits: How much may wait.
     ///   - cutConnection: Ends the connection, whatever is being written.
     init(
         of deviceID: String,
         in partition: Partition,
         backendID: String? = nil,
+        bearer: DeviceBearer? = nil,
         limits: DoorLimits,
         cutConnection: @escaping @Sendable () -> Void
     ) {
         self.deviceID = deviceID
         self.partition = partition
         self.backendID = backendID
+        self.bearer = bearer
         self.limits = limits
         self.cutConnection = cutConnection
     }

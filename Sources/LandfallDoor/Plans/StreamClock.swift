@@ -34,11 +34,13 @@ final class StreamClock: Sendable {
     }
 
     /// Looks after streams until its task is cancelled.
-    func run() async {
+    ///
+    /// - Parameter revoked: The devices and tokens that are let in no more.
+    func run(_ revoked: WatchedFile<Revocations>?) async {
         while !Task.isCancelled {
             // Cancellation ends the loop above.
             try? await Task.sleep(for: Self.interval)
-            look(at: .now)
+            look(at: .now, await revoked?.current())
         }
     }
 
@@ -71,7 +73,11 @@ final class StreamClock: Sendable {
     }
 
     /// Does what is due.
-    func look(at now: ContinuousClock.Instant) {
+    ///
+    /// - Parameters:
+    ///   - now: The time.
+    ///   - revoked: The devices and tokens that are let in no more; their streams end at the next sign of life.
+    func look(at now: ContinuousClock.Instant, _ revoked: Revocations? = nil) {
         let due = state.withLock { state -> [Entry] in
             let tick = Self.ticks(now - start)
             guard tick > state.tick else { return [] }
@@ -84,7 +90,9 @@ final class StreamClock: Sendable {
         var going: [Entry] = []
         for entry in due where !entry.stream.isOver {
             let tick = state.withLock(\.tick)
-            if entry.end.tick <= tick {
+            if let bearer = entry.stream.bearer, revoked?.contains(bearer) == true {
+                entry.stream.end(.revoked)
+            } else if entry.end.tick <= tick {
                 entry.stream.end(entry.end.reason)
             } else if board.beat(entry.stream) {
                 going.append(entry)

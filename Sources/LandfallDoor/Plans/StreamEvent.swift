@@ -55,13 +55,15 @@ enum StreamEnd: String, Hashable, Sendable, CaseIterable {
     case age
     /// The device has opened another stream, and had two.
     case replaced
+    /// The device or its token was revoked.
+    case revoked
     /// The token is good no more.
     case tokenExpired = "token_expired"
 
     /// When the client should come back: spread, so that those who ended together don't come together.
     func reconnectAfter() -> Int {
         switch self {
-        case .age, .draining, .tokenExpired: Int.random(in: 0...2000)
+        case .age, .draining, .revoked, .tokenExpired: Int.random(in: 0...2000)
         // Others of the device are there: who comes back at once would end one of them.
         case .replaced: Int.random(in: 30_000...60_000)
         }

@@ -1,4 +1,3 @@
-import HTTPTypes
 import LandfallContract
 
 /// Why a request is refused, as RFC 9457 writes it.
@@ -43,7 +42,16 @@ package struct Problem: Error, Hashable, Sendable {
         return Array((text + "}").utf8)
     }
 
-    private var title: String { HTTPResponse.Status(code: status).reasonPhrase }
+    /// The names of the statuses that the door gives.
+    private static let titles: [Int: String] = [
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+        405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict",
+        412: "Precondition Failed", 413: "Content Too Large", 415: "Unsupported Media Type",
+        422: "Unprocessable Content", 429: "Too Many Requests",
+        431: "Request Header Fields Too Large", 503: "Service Unavailable",
+    ]
+
+    private var title: String { Self.titles[status] ?? "Problem" }
 
     private static func quoted(_ text: String) -> String {
         var quoted = "\""

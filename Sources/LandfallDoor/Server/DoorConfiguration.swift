@@ -6,6 +6,10 @@ package struct DoorConfiguration: Sendable {
     package var port: Int
     /// The bounds of what it takes.
     package var limits = DoorLimits()
+    /// How often who may do what.
+    package var rates = RateLimits()
+    /// The web pages that may use it.
+    package var origins = Origins()
     /// The topics between which it stands.
     package var topics = DoorTopics()
     /// How many partitions the topic of plans has; `nil` where it is not known.

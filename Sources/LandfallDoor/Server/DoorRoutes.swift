@@ -12,6 +12,8 @@ struct DoorRoutes: Sendable {
     let devices: DeviceCalls
     let intents: IntentCalls
     let streams: StreamCalls
+    let rates: RateTable
+    private let start = ContinuousClock.now
     private let reader: BodyReader
 
     init(
@@ -24,6 +26,7 @@ struct DoorRoutes: Sendable {
         self.gatekeeper = gatekeeper
         self.records = records
         reader = BodyReader(limits: configuration.limits)
+        rates = RateTable(configuration.rates)
         let context = CallContext(
             limits: configuration.limits,
             topics: configuration.topics,
@@ -49,22 +52,60 @@ struct DoorRoutes: Sendable {
 
     /// Looks at a head: who, what, how long.
     ///
-    /// - Parameter head: The head of a request.
+    /// - Parameters:
+    ///   - head: The head of a request.
+    ///   - peer: Who has connected.
     /// - Returns: What was found.
     /// - Throws: ``Problem``.
-    func admit(_ head: HTTPRequest) async throws(Problem) -> Admitted {
+    func admit(_ head: HTTPRequest, from peer: ClientAddress?) async throws(Problem) -> Admitted {
         let (path, query) = try DoorPath.read(head.path)
         guard path.methods.contains(head.method.rawValue) else {
             var problem = Problem(405, "method_not_allowed", "this path does not take this method")
             problem.fields["Allow"] = path.methods.joined(separator: ", ")
             throw problem
         }
-        let caller = try await gatekeeper.caller(head.headerFields[.authorization])
+        let caller = try await caller(head, from: peer)
         try caller.check(path.scope, for: path.deviceID)
+        try count(path, caller)
         if path.writes { try records.admit() }
         let isPacked = try reader.check(head)
         return Admitted(path: path, query: query, caller: caller, isPacked: isPacked)
     }
+
+    /// Who makes a request; strangers who try many tokens are refused.
+    private func caller(
+        _ head: HTTPRequest,
+        from peer: ClientAddress?
+    ) async throws(Problem) -> Caller {
+        let client = configuration.rates.proxies?.client(
+            peer,
+            forwarded: HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] }
+        )
+        try rates.admit(client, now: time)
+        do throws(Problem) {
+            return try await gatekeeper.caller(head.headerFields[.authorization])
+        } catch {
+            // Who has no token, or had a good one, does not try tokens.
+            if ["invalid_token", "unknown_key"].contains(error.code) {
+                rates.fail(client, now: time)
+            }
+            throw error
+        }
+    }
+
+    /// Counts a request of a caller who may make it.
+    private func count(_ path: DoorPath, _ caller: Caller) throws(Problem) {
+        switch caller {
+        case .backend(let backend):
+            try rates.count(backend: backend.id, backend.rate, now: time)
+        case .device(let bearer):
+            guard let call = path.ratedCall else { return }
+            try rates.count(call, of: bearer.deviceID, now: time, date: gatekeeper.now())
+        }
+    }
+
+    /// A time that never goes back, in seconds.
+    private var time: Double { (ContinuousClock.now - start) / .seconds(1) }
 
     /// Reads the body, and answers.
     ///
@@ -121,6 +162,17 @@ extension DoorPath {
         case .intents: .intents
         case .results, .reports: .results
         case .plan, .stream: .plans
+        }
+    }
+
+    /// As what it is counted of a device; `nil` for what is not.
+    var ratedCall: RatedCall? {
+        switch self {
+        case .state: .states
+        case .intents: .intents
+        case .results, .reports: .results
+        case .stream: .streams
+        case .plan: nil
         }
     }
 

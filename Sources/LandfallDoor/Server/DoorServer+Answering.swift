@@ -15,16 +15,21 @@ extension DoorServer {
         let path = try? DoorPath.read(request.head.path).path
         let result: Result<Answer, Problem>
         var isRead = false
-        switch await admission(of: request.head) {
+        let page = Result { () throws(Problem) in
+            try routes.configuration.origins.fields(for: request.head)
+        }
+        switch await admission(of: request.head, page, channel) {
         case .failure(let problem): result = .failure(problem)
-        case .success(let admitted) where admitted.path.isStream:
+        case .success(.preflight(let methods)):
+            result = .success(Answer(204, fields: Origins.preflight(methods)))
+        case .success(.request(let admitted)) where admitted.path.isStream:
             switch opening(admitted, request.head, channel) {
             case .success(let stream):
                 count(path, 200, "", began)
-                return try await write(stream, head(path), on: channel, writer)
+                return try await write(stream, head(path, page), on: channel, writer)
             case .failure(let problem): result = .failure(problem)
             }
-        case .success(let admitted):
+        case .success(.request(let admitted)):
             if request.headers[.expect]?.lowercased() == "100-continue" {
                 try await writer.writeInformationalHead(HTTPResponse(status: .continue))
             }
@@ -43,7 +48,7 @@ extension DoorServer {
             closes = problem.closes || !isRead && Self.hasBody(request.head)
             count(path, problem.status, problem.code, began)
         }
-        let head = head(of: answer, path, closes: closes)
+        let head = head(of: answer, path, page, closes: closes)
         if answer.status == 204 {
             try await writer.writeResponse(head)
         } else {
@@ -59,12 +64,28 @@ extension DoorServer {
     /// Ends a connection behind its answer.
     struct ConnectionEnd: Error {}
 
-    private func admission(of head: HTTPRequest) async -> Result<DoorRoutes.Admitted, Problem> {
-        guard !draining.withLock({ $0 }) else {
-            return .failure(.unavailable("draining", "the door ends: send it again"))
-        }
+    /// What may be done.
+    private enum Admission {
+        case request(DoorRoutes.Admitted)
+        /// A page is told what it may send: the methods of a path.
+        case preflight([String])
+    }
+
+    private func admission(
+        of head: HTTPRequest,
+        _ page: Result<[String: String], Problem>,
+        _ channel: any Channel
+    ) async -> Result<Admission, Problem> {
         do throws(Problem) {
-            return .success(try await routes.admit(head))
+            _ = try page.get()
+            if routes.configuration.origins.isPreflight(head) {
+                return .success(.preflight(try DoorPath.read(head.path).path.methods))
+            }
+            guard !draining.withLock({ $0 }) else {
+                throw .unavailable("draining", "the door ends: send it again")
+            }
+            let peer = channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
+            return .success(.request(try await routes.admit(head, from: peer)))
         } catch {
             return .failure(error)
         }
@@ -82,8 +103,13 @@ extension DoorServer {
         }
     }
 
-    private func head(of answer: Answer, _ path: DoorPath?, closes: Bool) -> HTTPResponse {
-        var head = head(path)
+    private func head(
+        of answer: Answer,
+        _ path: DoorPath?,
+        _ page: Result<[String: String], Problem>,
+        closes: Bool
+    ) -> HTTPResponse {
+        var head = head(path, page)
         head.status = HTTPResponse.Status(code: answer.status)
         for (name, value) in answer.fields {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
@@ -96,8 +122,14 @@ extension DoorServer {
     }
 
     /// What the head of each answer has.
-    private func head(_ path: DoorPath?) -> HTTPResponse {
+    private func head(
+        _ path: DoorPath?,
+        _ page: Result<[String: String], Problem>
+    ) -> HTTPResponse {
         var head = HTTPResponse(status: .ok)
+        for (name, value) in (try? page.get()) ?? [:] {
+            if let name = HTTPField.Name(name) { head.headerFields[name] = value }
+        }
         head.headerFields[.date] = HTTPDate.text(routes.gatekeeper.now())
         head.headerFields[.cacheControl] = "no-store"
         head.headerFields[.xContentTypeOptions] = "nosniff"

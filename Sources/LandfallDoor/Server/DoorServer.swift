@@ -92,12 +92,12 @@ package final class DoorServer: Sendable {
             logger: logger
         )
         // Cancelled at the end of this scope, which no stream outlives.
-        async let _ = routes.streams.clock.run()
+        async let _ = routes.streams.clock.run(routes.gatekeeper.revoked)
         return try await lifetime.run(services, during: body, ending: drain) { cause in
             ListenError(
                 description:
                     "the address \(configuration.host):\(configuration.port) can't be listened on: "
-                    + "\(cause); give another with --listen"
+                    + "\(cause); give another with --gateway-listen"
             )
         }
     }
@@ -111,10 +111,13 @@ package final class DoorServer: Sendable {
         // What the library says of each start and connection is not worth a line.
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
+        let rates = routes.rates
         let headDeadline = TimeAmount(limits.requestDeadline)
         let http = HTTPServerBuilder.http1(
             configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [HeadDeadline(headDeadline)],
+                additionalChannelHandlers: [
+                    AddressWatch(rates), HeadDeadline(headDeadline),
+                ],
                 idleTimeout: TimeAmount(limits.idleTimeout),
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                     maxHeaderFieldSize: limits.headerBytes,

@@ -1,0 +1,97 @@
+import LandfallAdmin
+import LandfallDoor
+
+extension Setting {
+    static let gatewayListen = Setting(
+        "gateway-listen",
+        \.gateway.address,
+        SettingFormat(
+            "host:port; port 0 takes a free one",
+            parse: { AdminAddress($0) },
+            write: { .text("\($0)") }
+        ),
+        "Where the gateway listens"
+    )
+    static let gatewayKeySetFile = Setting(
+        "gateway-jwks-file",
+        \.gateway.keySetFile,
+        .text("a JSON Web Key Set"),
+        "The public keys that verify tokens of devices; a changed file is taken without a restart",
+        fallback: "none: devices are not let in"
+    )
+    static let gatewayIssuers = Setting(
+        "gateway-issuers",
+        \.gateway.issuers,
+        .list("values of iss, with commas between"),
+        "Who issues tokens; gateway-jwks-file needs them"
+    )
+    static let gatewayAudience = Setting(
+        "gateway-audience",
+        \.gateway.audience,
+        .text("a value of aud"),
+        "Whom tokens are for; gateway-jwks-file needs it"
+    )
+    static let gatewayDeviceClaim = Setting(
+        "gateway-device-claim",
+        \.gateway.deviceClaim,
+        .text("a name"),
+        "The claim that names the device"
+    )
+    static let gatewayUserClaim = Setting(
+        "gateway-user-claim",
+        \.gateway.userClaim,
+        .text("a name"),
+        "The claim that names the user"
+    )
+    static let gatewaySessionTrust = Setting(
+        "gateway-session-trust",
+        \.gateway.sessionTrust,
+        .word,
+        "Who names the user of a device: its token, or the device where tokens name none"
+    )
+    static let gatewayBackendFile = Setting(
+        "gateway-api-keys-file",
+        \.gateway.backendFile,
+        .text("a file in JSON with the digests of keys"),
+        "The keys of backends; a changed file is taken without a restart",
+        fallback: "none: backends are not let in"
+    )
+    static let gatewayRevokedFile = Setting(
+        "gateway-revoked-file",
+        \.gateway.revokedFile,
+        .text("a file in JSON with devices and tokens"),
+        "Who is let in no more; a changed file is taken without a restart",
+        fallback: "none"
+    )
+    /// Who may speak to the gateway.
+    static let gatewayAccess = [
+        gatewayListen, gatewayKeySetFile, gatewayIssuers, gatewayAudience, gatewayDeviceClaim,
+        gatewayUserClaim, gatewaySessionTrust, gatewayBackendFile, gatewayRevokedFile,
+        gatewayOrigins, gatewayProxies,
+    ]
+    static let gatewayOrigins = Setting(
+        "gateway-cors-origins",
+        \.gateway.origins,
+        .list("origins as https://app.example.com, with commas between") { Origins.isOrigin($0) },
+        "Web pages that may use the gateway"
+    )
+    static let gatewayProxies = Setting(
+        "gateway-trusted-proxies",
+        \.gateway.proxies,
+        SettingFormat(
+            listOf: "addresses and networks with commas between, or none where there is no proxy",
+            parse: { source, setting, items throws(CommandFailure) in
+                guard items != ["none"] else { return [] }
+                guard TrustedProxies(items) == nil, let found = source.find(setting) else {
+                    return items
+                }
+                throw .refused(setting, found, items.joined(separator: ",").debugDescription)
+            },
+            write: { .list($0) }
+        ),
+        "The proxies before the gateway; needed for limits by address",
+        fallback: "not known: addresses say nothing"
+    )
+    /// All of the gateway.
+    static let gateway = gatewayAccess + gatewayLimits
+}

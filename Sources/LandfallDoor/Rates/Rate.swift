@@ -1,0 +1,154 @@
+/// How often something may be done.
+package struct Rate: Hashable, Sendable {
+    /// How often a second, in the long run.
+    package var perSecond: Double
+    /// How often at once.
+    package var burst: Double
+
+    /// Creates a rate.
+    ///
+    /// - Parameters:
+    ///   - perSecond: How often a second; above 0.
+    ///   - burst: How often at once; from 1.
+    package init(perSecond: Double, burst: Double) {
+        self.perSecond = perSecond
+        self.burst = burst
+    }
+
+    /// Reads a rate as `2/40`: 2 a second, 40 at once.
+    package init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let perSecond = Double(parts[0]), let burst = Double(parts[1]),
+            (0.000_1...1e6).contains(perSecond), (1...1e6).contains(burst)
+        else { return nil }
+        self.init(perSecond: perSecond, burst: burst)
+    }
+
+    /// The rate as it is read.
+    package var text: String { "\(Self.text(perSecond))/\(Self.text(burst))" }
+
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+
+    /// Takes one, by the generic cell rate algorithm (ITU-T I.371): one number a bucket.
+    ///
+    /// - Parameters:
+    ///   - arrival: When the next one would come if all came evenly; 0 for one that is new.
+    ///   - now: The time, in seconds.
+    /// - Returns: `nil` where it was taken, else the seconds until it can be.
+    func take(_ arrival: inout Double, at now: Double) -> Double? {
+        let interval = 1 / perSecond
+        let next = max(arrival, now)
+        let wait = next + interval - burst * interval - now
+        // Times are sums: their last digits say nothing.
+        guard wait <= interval * 1e-6 else { return wait }
+        arrival = next + interval
+        return nil
+    }
+}
+
+/// What is counted of a device or a backend.
+enum RatedCall: Int, Hashable, Sendable, CaseIterable {
+    case intents, states, results, streams
+}
+
+/// How often devices, backends and strangers may do what.
+package struct RateLimits: Hashable, Sendable {
+    /// What a device may do; `nil` for anything.
+    package var devices: DeviceRates? = DeviceRates()
+    /// What a device may do on one day; `nil` for anything.
+    package var quotas: DeviceQuotas? = DeviceQuotas()
+    /// How many requests a backend may make unless its key says another rate; `nil` for any number.
+    package var backends: Rate? = Rate(perSecond: 2000, burst: 5000)
+    /// How many requests with a wrong token may come from one address.
+    package var failures = Rate(perSecond: 0.5, burst: 30)
+    /// How many connections may come from one address.
+    package var connectionsAnAddress = 200
+    /// The proxies; `nil` where nobody has said whether there are any, and then addresses say nothing.
+    package var proxies: TrustedProxies?
+
+    /// Creates the limits that hold by default.
+    package init() {}
+}
+
+/// What a device may do.
+package struct DeviceRates: Hashable, Sendable {
+    /// Intents.
+    package var intents = Rate(perSecond: 1, burst: 20)
+    /// States.
+    package var states = Rate(perSecond: 1, burst: 20)
+    /// Results and reports.
+    package var results = Rate(perSecond: 2, burst: 40)
+    /// Openings of streams.
+    package var streams = Rate(perSecond: 0.1, burst: 10)
+
+    /// Creates the rates that hold by default.
+    package init() {}
+
+    /// Reads rates as `intents=1/20,streams=0.1/10`; those that are not there keep their defaults.
+    package init?(_ text: String) {
+        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let rate = Rate(parts[1]) else { return nil }
+            switch parts[0] {
+            case "intents": intents = rate
+            case "states": states = rate
+            case "results": results = rate
+            case "streams": streams = rate
+            default: return nil
+            }
+        }
+    }
+
+    /// The rates as they are read.
+    package var text: String {
+        "intents=\(intents.text),states=\(states.text),results=\(results.text),streams=\(streams.text)"
+    }
+
+    subscript(_ call: RatedCall) -> Rate {
+        switch call {
+        case .intents: intents
+        case .states: states
+        case .results: results
+        case .streams: streams
+        }
+    }
+}
+
+/// What a device may do on one day (UTC).
+package struct DeviceQuotas: Hashable, Sendable {
+    /// Intents.
+    package var intents = 2000
+    /// States.
+    package var states = 20_000
+
+    /// Creates the quotas that hold by default.
+    package init() {}
+
+    /// Reads quotas as `intents=2000,states=20000`; one that is not there keeps its default.
+    package init?(_ text: String) {
+        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let count = Int(parts[1]), (1...1_000_000_000).contains(count)
+            else { return nil }
+            switch parts[0] {
+            case "intents": intents = count
+            case "states": states = count
+            default: return nil
+            }
+        }
+    }
+
+    /// The quotas as they are read.
+    package var text: String { "intents=\(intents),states=\(states)" }
+
+    /// How often on one day; `nil` for any number.
+    subscript(_ call: RatedCall) -> Int? {
+        switch call {
+        case .intents: intents
+        case .states: states
+        case .results, .streams: nil
+        }
+    }
+}
