@@ -20,7 +20,7 @@ public final class Worker: Service {
     /// How the worker is doing.
     public let status: WorkerStatus
 
-    /// Checks the settings; nothing is connected yet.
+    /// Checks the settings, and takes the directory for device states; nothing is connected yet.
     ///
     /// - Parameters:
     ///   - configuration: The settings.
@@ -50,6 +50,7 @@ public final class Worker: Service {
         self.metrics = metrics
         self.maxStateBytes = configuration.maxStateBytes
         let server = KnownServer()
+        let directory = try Self.stateDirectory(configuration)
         let setups = try (0..<configuration.lanes).map { (index) throws(WorkerError) in
             var setup = try LaneSetup(
                 index: index,
@@ -63,6 +64,7 @@ public final class Worker: Service {
                 now: now
             )
             setup.server = server
+            setup.stateDirectory = directory
             return setup
         }
         self.setups = setups
@@ -73,6 +75,14 @@ public final class Worker: Service {
         status.keysAreInForce(configuration.users.keyIDs.sorted(), of: .users)
         let ledger = configuration.ledgerKeys?.ids ?? []
         status.keysAreInForce(ledger.map { "\($0)" }, of: .ledger)
+    }
+
+    /// The directory in which lanes keep device states; what a process before has kept is read from here on.
+    private static func stateDirectory(
+        _ configuration: WorkerConfiguration
+    ) throws(WorkerError) -> StateDirectory? {
+        guard let path = configuration.stateDirectory else { return nil }
+        return try StateDirectory(path, readingAheadFor: configuration.lanes)
     }
 
     /// What the worker has done so far.
@@ -129,7 +139,7 @@ public final class Worker: Service {
     }
 
     private func runLanes() async throws {
-        let setups = try keepingStates(await fittedSetups())
+        let setups = await fittedSetups()
         status.update { if $0.phase == .starting { $0.phase = .running } }
         try await withThrowingTaskGroup(of: Void.self) { watch in
             watch.addTask { try await self.logSilence() }
@@ -182,17 +192,6 @@ public final class Worker: Service {
         return setups.map { setup in
             var setup = setup
             setup.consumer.groupInstanceID = nil
-            return setup
-        }
-    }
-
-    /// The lanes' settings, with the directory in which they keep device states.
-    private func keepingStates(_ setups: [LaneSetup]) throws(WorkerError) -> [LaneSetup] {
-        guard let path = setups.first?.worker.stateDirectory else { return setups }
-        let directory = try StateDirectory(path)
-        return setups.map { setup in
-            var setup = setup
-            setup.stateDirectory = directory
             return setup
         }
     }

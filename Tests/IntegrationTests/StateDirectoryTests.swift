@@ -19,7 +19,7 @@ import Testing
         _ folder: Folder,
         records: Int
     ) async throws -> (counts: WorkerCounts, lines: [String]) {
-        let directory = try StateDirectory(folder.path)
+        let directory = try StateDirectory(folder.path, readingAheadFor: 1)
         let lane = try LaneRun(pipeline, pipeline.configuration) { setup in
             setup.stateDirectory = directory
         }

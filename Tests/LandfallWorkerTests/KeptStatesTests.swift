@@ -3,6 +3,7 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 import Logging
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
     ) throws -> [String: Int] {
         let directory = try StateDirectory(folder.path)
         let kept = kept(directory)
-        #expect(kept.begin(3, cluster: "C", at: now) == nil)
+        #expect(kept.begin([3], cluster: "C", at: now)[3] == nil)
         var states = states()
         var expected: [String: Int] = [:]
         var numbers = SeededGenerator(seed: 7)
@@ -103,7 +104,7 @@ import Testing
             let directory = try StateDirectory(folder.path)
             // Another lane may have the partition now.
             let kept = Self.kept(directory, lane: 2)
-            let found = try #require(kept.begin(3, cluster: "C", at: Self.now))
+            let found = try #require(kept.begin([3], cluster: "C", at: Self.now)[3])
             #expect(found.place == Self.place)
             #expect(!found.hasEvicted)
             var states = Self.states()
@@ -122,7 +123,7 @@ import Testing
         }
         let kept = Self.kept(try StateDirectory(folder.path))
         var states = Self.states()
-        states.take(try #require(kept.begin(3, cluster: "C", at: Self.now)), of: 3)
+        states.take(try #require(kept.begin([3], cluster: "C", at: Self.now)[3]), of: 3)
         Self.expect(&states, holds: expected)
         // The order of reports is kept as well: the oldest go first.
         let oldest = try #require(expected.values.min())
@@ -130,12 +131,78 @@ import Testing
         #expect(first == 1000 + Int64(oldest))
     }
 
+    @Test func `What is read ahead is found like the rest, by whichever lane asks, and once`()
+        throws
+    {
+        let folder = Folder()
+        let expected = try Self.fill(folder)
+        let directory = try StateDirectory(folder.path, readingAheadFor: 2)
+        let kept = Self.kept(directory, lane: 1)
+        let found = try #require(kept.begin([3, 4], cluster: "C", at: Self.now)[3])
+        var states = Self.states()
+        states.take(found, of: 3)
+        Self.expect(&states, holds: expected)
+        #expect(Self.kept(directory).begin([3], cluster: "C", at: Self.now).isEmpty)
+    }
+
+    @Test func `What was read ahead and nobody asked for is read again when it is`() throws {
+        let folder = Folder()
+        let expected = try Self.fill(folder)
+        let directory = try StateDirectory(folder.path, readingAheadFor: 2)
+        // Both lanes have their first partitions: what is left is let go.
+        for lane in 0..<2 {
+            #expect(Self.kept(directory, lane: lane).begin([], cluster: "C", at: Self.now).isEmpty)
+        }
+        let found = Self.kept(directory).begin([3], cluster: "C", at: Self.now)
+        var states = Self.states()
+        states.take(try #require(found[3]), of: 3)
+        Self.expect(&states, holds: expected)
+    }
+
+    @Test func `Several partitions are kept and found together`() throws {
+        let folder = Folder()
+        let partitions = (0..<9).map { Partition($0) }
+        do {
+            let kept = Self.kept(try StateDirectory(folder.path))
+            #expect(kept.begin(partitions, cluster: "C", at: Self.now).isEmpty)
+            var states = Self.states()
+            for partition in partitions {
+                for device in 0...partition.number {
+                    states.take(
+                        key: Array("dev-\(device)".utf8),
+                        value: Self.report("dev-\(device)", Int(partition.number) + 1),
+                        headers: [],
+                        in: partition,
+                        reportedAt: 1000
+                    )
+                }
+            }
+            let places = Dictionary(uniqueKeysWithValues: partitions.map { ($0, Self.place) })
+            kept.finish(states, places, cluster: "C", at: Self.now, within: .seconds(60))
+        }
+        let kept = Self.kept(try StateDirectory(folder.path, readingAheadFor: 1))
+        let done = Mutex(0)
+        let found = kept.begin(partitions, cluster: "C", at: Self.now) {
+            done.withLock { $0 += 1 }
+        }
+        #expect(found.count == partitions.count)
+        #expect(done.withLock { $0 } == partitions.count)
+        var states = Self.states()
+        for (partition, content) in found { states.take(content, of: partition) }
+        for partition in partitions {
+            for device in 0...partition.number {
+                let state = states.state(of: "dev-\(device)", in: partition)?.state
+                #expect(state?.sequence == Int64(partition.number) + 1)
+            }
+        }
+    }
+
     @Test func `States are found once: a process that dies leaves none`() throws {
         let folder = Folder()
         _ = try Self.fill(folder)
         for isFirst in [true, false] {
             let kept = Self.kept(try StateDirectory(folder.path))
-            let found = kept.begin(3, cluster: "C", at: Self.now)
+            let found = kept.begin([3], cluster: "C", at: Self.now)[3]
             #expect((found != nil) == isFirst)
         }
     }
@@ -161,7 +228,7 @@ import Testing
         let later = Timestamp(
             millisecondsSinceEpoch: Self.now.millisecondsSinceEpoch + seconds * 1000
         )
-        #expect(kept.begin(3, cluster: cluster, at: later) == nil)
+        #expect(kept.begin([3], cluster: cluster, at: later)[3] == nil)
     }
 
     @Test func `A damaged file is not used, whatever is wrong with it`() throws {
@@ -183,8 +250,11 @@ import Testing
                 default: bytes = []
                 }
                 try Data(bytes).write(to: URL(filePath: path))
-                let kept = Self.kept(try StateDirectory(folder.path))
-                #expect(kept.begin(3, cluster: "C", at: Self.now) == nil, "\(name) \(kind)")
+                let isAhead = kind.isMultiple(of: 2)
+                let kept = Self.kept(
+                    try StateDirectory(folder.path, readingAheadFor: isAhead ? 1 : nil)
+                )
+                #expect(kept.begin([3], cluster: "C", at: Self.now)[3] == nil, "\(name) \(kind)")
             }
         }
     }
@@ -276,7 +346,7 @@ import Testing
             )
         }
         let kept = Self.kept(try StateDirectory(folder.path))
-        #expect(kept.begin(3, cluster: "C", at: Self.now) == nil)
+        #expect(kept.begin([3], cluster: "C", at: Self.now)[3] == nil)
     }
 
     @Test func `An index is read as it was written, and nothing else is`() throws {

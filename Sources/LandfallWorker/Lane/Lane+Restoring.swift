@@ -45,13 +45,15 @@ extension Lane {
         defer { _ = setup.status.enter(former) }
         var places: [TopicPartition: TablePlace] = [:]
         let began = ContinuousClock.now
+        let found = kept.begin(
+            partitions.map(\.partition),
+            cluster: store.holder.cluster,
+            at: setup.now()
+        ) { [status = setup.status] in status.progress() }
         for partition in partitions {
-            let number = partition.partition
-            guard let found = kept.begin(number, cluster: store.holder.cluster, at: setup.now())
-            else { continue }
-            memory.states.take(found, of: number)
-            places[partition] = found.place
-            setup.status.progress()
+            guard let states = found[partition.partition] else { continue }
+            memory.states.take(states, of: partition.partition)
+            places[partition] = states.place
         }
         guard !places.isEmpty else { return [:] }
         // Whether the topic was made anew meanwhile is looked at before the first intent is taken.

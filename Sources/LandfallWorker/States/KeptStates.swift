@@ -10,6 +10,7 @@ import SystemPackage
 /// an index, which is written last, and removed as soon as it is read: after a crash all states are restored from
 /// Kafka. It is used by the lane's thread alone.
 final class KeptStates {
+    private let lane: Int
     private let directory: StateDirectory
     private let folder: FilePath
     private let files: SegmentFiles
@@ -20,7 +21,7 @@ final class KeptStates {
     private var hasFailed = false
 
     /// What was found of a partition.
-    struct Found {
+    struct Found: Sendable {
         /// The small states and the large ones.
         let arenas: [StateArena]
         /// Up to which record of the topic they are.
@@ -31,6 +32,7 @@ final class KeptStates {
 
     /// Begins with an empty folder of the lane; those that others have kept stay until they are too old.
     init(lane: Int, in directory: StateDirectory, topic: Topic, logger: Logger) {
+        self.lane = lane
         self.directory = directory
         self.folder = directory.folder(ofLane: lane)
         self.files = SegmentFiles(label: "landfall.lane.\(lane).states")
@@ -46,67 +48,54 @@ final class KeptStates {
 
     // MARK: - While it runs
 
-    /// Begins to keep the states of a partition.
+    /// Begins to keep the states of partitions; several are read at a time.
     ///
     /// - Parameters:
-    ///   - partition: The partition.
+    ///   - partitions: The partitions.
     ///   - cluster: The cluster's id.
     ///   - now: The time.
-    /// - Returns: The states that were kept of it; `nil` without any that can be used.
-    func begin(_ partition: Partition, cluster: String?, at now: Timestamp) -> Found? {
-        guard !hasFailed else { return nil }
-        let own = folder(of: partition)
-        let kept = directory.keptFolder(of: name(of: partition))
+    ///   - progress: Is told of each partition that is done, on any thread.
+    /// - Returns: The states that were kept, of those partitions of which there are any that can be used.
+    func begin(
+        _ partitions: [Partition],
+        cluster: String?,
+        at now: Timestamp,
+        progress: @Sendable () -> Void = {}
+    ) -> [Partition: Found] {
+        defer { directory.prefetch?.laneHasBegun(lane) }
+        guard !hasFailed, !partitions.isEmpty else { return [:] }
         do {
             try StateDirectory.make(folder)
-            if let kept {
-                try StateDirectory.move(kept, to: own)
-                if let found = try read(own, of: partition, cluster: cluster, at: now) {
-                    return found
-                }
-            }
-            StateDirectory.remove(own)
-            try StateDirectory.make(own)
         } catch {
-            fail("\(own): \(error)")
+            fail("\(folder): \(error)")
+            return [:]
         }
-        return nil
-    }
-
-    private func read(
-        _ folder: FilePath,
-        of partition: Partition,
-        cluster: String?,
-        at now: Timestamp
-    ) throws -> Found? {
-        let indexPath = folder.appending(StateDirectory.indexName)
-        let index = StateIndex(try StateDirectory.read(indexPath))
-        // From here on the files change.
-        StateDirectory.remove(indexPath)
-        let oldest =
-            now.millisecondsSinceEpoch - StateDirectory.longestAge.components.seconds * 1000
-        guard let index, index.cluster == cluster, index.topic == topic.name,
-            index.partition == partition.number, index.arenas.count == 2,
-            (oldest...now.millisecondsSinceEpoch).contains(index.writtenAt)
-        else { return nil }
-        var arenas: [StateArena] = []
-        for (arena, isLarge) in zip(index.arenas, [false, true]) {
-            let states = StateArena(kept: arena) { file in
-                let name = SegmentFiles.File(folder: folder, isLarge: isLarge, number: file.number)
-                guard let bytes = try? StateDirectory.read(name.path, size: file.sizeBytes),
-                    bytes.lend({ $0.checksum }) == file.checksum
-                else { return nil }
-                files.note(name, checksum: file.checksum)
-                return bytes
-            }
-            guard let states else { return nil }
-            arenas.append(states)
-        }
-        return Found(
-            arenas: arenas,
-            place: TablePlace(position: index.position, lastRecord: index.lastRecord),
-            hasEvicted: index.hasEvicted
+        let reader = KeptStateReader(
+            files: files,
+            topic: topic,
+            cluster: cluster,
+            now: now,
+            prefetch: directory.prefetch
         )
+        let places = partitions.map { partition in
+            KeptStateReader.Place(
+                partition: partition,
+                kept: directory.keptFolder(of: name(of: partition)),
+                own: folder(of: partition)
+            )
+        }
+        let results = SideBySide.map(places) { place -> Result<Found?, any Error> in
+            defer { progress() }
+            return Result { try reader.take(place) }
+        }
+        var found: [Partition: Found] = [:]
+        for (place, result) in zip(places, results) {
+            switch result {
+            case .success(let states): found[place.partition] = states
+            case .failure(let error): fail("\(place.own): \(error)")
+            }
+        }
+        return found
     }
 
     /// Keeps nothing more of a partition.
@@ -194,34 +183,18 @@ final class KeptStates {
         guard let written = files.checksums(until: began + limit) else {
             return fail(files.failure ?? "the disk was too slow to write them within \(limit)")
         }
-        for (partition, place) in places {
-            let own = folder(of: partition)
-            let arenas = [false, true].map { isLarge in
-                let arenaKey = DeviceStates.ArenaKey(partition: partition, isLarge: isLarge)
-                return states.arenas[arenaKey, default: StateArena()].index { number in
-                    written[SegmentFiles.File(folder: own, isLarge: isLarge, number: number)]
-                }
-            }
-            guard !arenas.contains(nil) else { continue }
-            let index = StateIndex(
-                cluster: cluster,
-                topic: topic.name,
-                partition: partition.number,
-                writtenAt: now.millisecondsSinceEpoch,
-                position: place.position,
-                lastRecord: place.lastRecord,
-                hasEvicted: states.evicted.hasAny(of: partition),
-                arenas: arenas.compactMap { $0 }
-            )
-            do {
-                try StateDirectory.write(
-                    index.encoded,
-                    to: own.appending(StateDirectory.indexName)
-                )
-            } catch {
-                return fail("\(own): \(error)")
-            }
+        let writer = KeptStateWriter(
+            states: states,
+            checksums: written,
+            topic: topic,
+            cluster: cluster,
+            now: now
+        )
+        let kept = places.map { ($0, $1, folder(of: $0)) }
+        let failures = SideBySide.map(kept) { partition, place, folder in
+            writer.writeIndex(of: partition, upTo: place, in: folder)
         }
+        if let failure = failures.compactMap({ $0 }).first { return fail(failure) }
         logger.info(
             "device states are kept for the next start",
             metadata: [

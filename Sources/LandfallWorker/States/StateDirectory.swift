@@ -8,6 +8,8 @@ final class StateDirectory: Sendable {
     /// Where it is.
     let path: FilePath
     private let lock: FileDescriptor
+    /// What is read before lanes ask for it; `nil` where nothing is.
+    let prefetch: KeptPrefetch?
 
     /// How long what is kept may be used after it was written: for much less than the time after which Kafka lets
     /// go of a record that deletes a device (`delete.retention.ms`, a day by default), since one that is gone could
@@ -16,9 +18,11 @@ final class StateDirectory: Sendable {
 
     /// Takes the directory, and makes it where it is not there.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - lanes: For how many lanes what is kept is read at once; `nil` for none: then it is read when it is asked for.
     /// - Throws: ``WorkerError/configuration(_:)`` where it can't be written, or where another process has it.
-    init(_ path: String) throws(WorkerError) {
+    init(_ path: String, readingAheadFor lanes: Int? = nil) throws(WorkerError) {
         let path = FilePath(path)
         let known = try? FileManager.default.attributesOfItem(atPath: path.string)
         if let known, known[.type] as? FileAttributeType != .typeDirectory {
@@ -48,12 +52,13 @@ final class StateDirectory: Sendable {
             )
         }
         self.path = path
-        removeUseless()
+        Self.removeUseless(in: path)
+        prefetch = lanes.map { KeptPrefetch(Self.keptFolders(in: path), lanes: $0) }
     }
 
     /// Removes what no start can use any more: folders without an index, as a crash leaves them, and those that are
     /// too old.
-    private func removeUseless() {
+    private static func removeUseless(in path: FilePath) {
         let oldest = Date.now.addingTimeInterval(-(Self.longestAge / .seconds(1)))
         for lane in Self.names(in: path) where lane.hasPrefix("lane-") {
             for partition in Self.names(in: path.appending(lane)) {
@@ -96,6 +101,13 @@ final class StateDirectory: Sendable {
 
     /// The folder of a lane.
     func folder(ofLane lane: Int) -> FilePath { path.appending("lane-\(lane)") }
+
+    /// The folders of all partitions of which something was kept.
+    private static func keptFolders(in path: FilePath) -> [FilePath] {
+        names(in: path).sorted().filter { $0.hasPrefix("lane-") }.flatMap { lane in
+            names(in: path.appending(lane)).sorted().map { path.appending(lane).appending($0) }
+        }.filter { FileManager.default.fileExists(atPath: $0.appending(indexName).string) }
+    }
 
     /// The folder of a partition in which a worker that has stopped has kept its states.
     ///

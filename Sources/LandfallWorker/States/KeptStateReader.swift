@@ -1,0 +1,107 @@
+import Landfall
+import LandfallBytes
+import LandfallKafka
+import SystemPackage
+
+/// Takes over what a process before has kept of partitions.
+struct KeptStateReader: Sendable {
+    let files: SegmentFiles
+    let topic: Topic
+    /// The id of the cluster from which the states have to be.
+    let cluster: String?
+    let now: Timestamp
+    /// What is read already; `nil` where nothing is.
+    let prefetch: KeptPrefetch?
+
+    /// Where a partition was kept, and where its files are from now on.
+    struct Place: Sendable {
+        let partition: Partition
+        /// The folder of before; `nil` where none was kept.
+        let kept: FilePath?
+        let own: FilePath
+    }
+
+    /// What a folder holds.
+    struct Content: Sendable {
+        /// What the index says, but for the places of states.
+        let index: StateIndex
+        /// The small states and the large ones.
+        let arenas: [StateArena]
+        /// The checksums of the files.
+        let files: [(isLarge: Bool, number: Int64, checksum: UInt64)]
+    }
+
+    /// Reads a folder, and changes nothing in it.
+    ///
+    /// - Parameter folder: The folder of a partition.
+    /// - Returns: `nil` where it has no index, or where the files are not what the index says.
+    static func content(of folder: FilePath) -> Content? {
+        let bytes = try? StateDirectory.read(folder.appending(StateDirectory.indexName))
+        guard var index = bytes.flatMap(StateIndex.init), index.arenas.count == 2 else {
+            return nil
+        }
+        var arenas: [StateArena] = []
+        var files: [(isLarge: Bool, number: Int64, checksum: UInt64)] = []
+        for (arena, isLarge) in zip(index.arenas, [false, true]) {
+            let states = StateArena(kept: arena) { file in
+                let name = StateDirectory.segmentName(file.number, isLarge: isLarge)
+                guard
+                    let bytes = try? StateDirectory.read(
+                        folder.appending(name),
+                        size: file.sizeBytes
+                    ),
+                    bytes.lend({ $0.checksum }) == file.checksum
+                else { return nil }
+                files.append((isLarge, file.number, file.checksum))
+                return bytes
+            }
+            guard let states else { return nil }
+            arenas.append(states)
+        }
+        index.arenas = []
+        return Content(index: index, arenas: arenas, files: files)
+    }
+
+    /// Moves the files of a partition to where they belong, and takes what they hold.
+    ///
+    /// - Returns: The states; `nil` without any that can be used, and then the folder is empty.
+    /// - Throws: Foundation's error where the folder can't be made.
+    func take(_ place: Place) throws -> KeptStates.Found? {
+        if let kept = place.kept {
+            let content =
+                if let prefetch { prefetch.take(kept) } else { Self.content(of: kept) }
+            try StateDirectory.move(kept, to: place.own)
+            // From here on the files change.
+            StateDirectory.remove(place.own.appending(StateDirectory.indexName))
+            if let content, isUsable(content.index, for: place.partition) {
+                for file in content.files {
+                    let name = SegmentFiles.File(
+                        folder: place.own,
+                        isLarge: file.isLarge,
+                        number: file.number
+                    )
+                    files.note(name, checksum: file.checksum)
+                }
+                return KeptStates.Found(
+                    arenas: content.arenas,
+                    place: TablePlace(
+                        position: content.index.position,
+                        lastRecord: content.index.lastRecord
+                    ),
+                    hasEvicted: content.index.hasEvicted
+                )
+            }
+        }
+        StateDirectory.remove(place.own)
+        try StateDirectory.make(place.own)
+        return nil
+    }
+
+    private func isUsable(_ index: StateIndex, for partition: Partition) -> Bool {
+        let oldest =
+            now.millisecondsSinceEpoch - StateDirectory.longestAge.components.seconds * 1000
+        return index.cluster == cluster && index.topic == topic.name
+            && index.partition == partition.number
+            && (oldest...now.millisecondsSinceEpoch).contains(index.writtenAt)
+    }
+}
