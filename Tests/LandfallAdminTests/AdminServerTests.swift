@@ -46,6 +46,7 @@ import Testing
                 #"landfall_admin_requests_total{route="/health/ready",status="200"} 2"#
             )
         )
+        #expect(counted.contains("landfall_admin_seconds_count 5"), "\(counted)")
         try #expect(Self.curl(["http://\(address)/health/live"]).contains("onnect"))
     }
 

@@ -41,6 +41,12 @@ public final class AdminServer: Sendable {
             "Requests to the admin port, by page and status"
         ),
         MetricDefinition(
+            "landfall_admin_seconds",
+            .histogram(bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]),
+            unit: "seconds",
+            "Time to make the answer to a request to the admin port"
+        ),
+        MetricDefinition(
             "landfall_scrape_seconds",
             .gauge,
             unit: "seconds",
@@ -154,6 +160,8 @@ public final class AdminServer: Sendable {
             dimensions: [("route", answer.route), ("status", "\(answer.status.code)")],
             factory: metrics
         ).increment()
+        Recorder(label: "landfall_admin_seconds", aggregate: true, factory: metrics)
+            .record((ContinuousClock.now - began) / .seconds(1))
         let body = ByteBuffer(string: answer.body)
         var head = HTTPResponse(status: answer.status, headerFields: answer.fields)
         head.headerFields[.contentType] = answer.type
