@@ -147,6 +147,53 @@ import Testing
         #expect(Self.refusal(variables)?.contains("kafka-ca-file") == true)
     }
 
+    @Test func `Files that can't be used are all named at once, each in a line`() throws {
+        let certificates = try TestCertificates()
+        let made = try certificates.make("client")
+        var variables = Self.tls.merging(Self.client) { $1 }
+        variables["LANDFALL_KAFKA_CA_FILE"] = "/nowhere/ca"
+        variables["LANDFALL_KAFKA_CERT_FILE"] = made.key
+        variables["LANDFALL_KAFKA_KEY_FILE"] = made.certificate
+        variables["LANDFALL_KAFKA_OAUTH_CA_FILE"] = "/dev/null"
+        variables["LANDFALL_POSTGRES"] =
+            "postgres://u@db/d?sslmode=verify-full&sslrootcert=/nowhere/pg&sslcert=\(made.certificate)"
+        func refusal() throws -> CommandFailure? {
+            let source = SettingsSource(flags: [:], environment: variables)
+            let settings = try Settings(source, Setting.kafka + Setting.postgres)
+            do throws(CommandFailure) {
+                _ = try settings.checkedKafka()
+                _ = try settings.checkedPostgres()
+                return nil
+            } catch {
+                return error
+            }
+        }
+        let all = try #require(try refusal())
+        #expect(all.status == .usage)
+        #expect(all.message.hasPrefix("5 files can't be used"))
+        let words = [
+            "kafka-ca-file: /nowhere/ca can't be read",
+            "kafka-cert-file: \(made.key) holds no cert",
+            "kafka-key-file: \(made.certificate) holds no private key",
+            "kafka-oauth-ca-file: /dev/null holds no certificate",
+            "sslrootcert in postgres: /nowhere/pg can't be read",
+        ]
+        #expect(all.findings.count == words.count, "\(all.findings)")
+        for (line, words) in zip(all.findings, words) {
+            #expect(line.hasPrefix(words) && !line.contains("\n"), "\(line)")
+        }
+        variables["LANDFALL_KAFKA_CA_FILE"] = certificates.authority
+        variables["LANDFALL_KAFKA_CERT_FILE"] = made.certificate
+        variables["LANDFALL_KAFKA_KEY_FILE"] = made.key
+        variables["LANDFALL_KAFKA_OAUTH_CA_FILE"] = certificates.authority
+        let one = try #require(try refusal())
+        #expect(one.findings.isEmpty)
+        #expect(one.message.hasPrefix("sslrootcert in postgres: /nowhere/pg can't be read"))
+        // What libpq takes for the authorities of the system is no file.
+        variables["LANDFALL_POSTGRES"] = "postgres://u@db/d?sslmode=verify-full&sslrootcert=system"
+        #expect(try refusal() == nil)
+    }
+
     // MARK: - The doctor
 
     private static func findings(_ variables: [String: String]) throws -> [Checkup] {

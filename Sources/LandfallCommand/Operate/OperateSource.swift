@@ -65,6 +65,7 @@ struct OperateOptions: ParsableArguments {
     /// - Returns: Both.
     /// - Throws: ``CommandFailure``, ``OperationsError``, or an error of Kafka or of PostgreSQL.
     func stores(_ source: SettingsSource, for name: String) async throws -> Stores {
+        try source.checkTransportFiles()
         let database = try Database(
             try PostgresSettings(source),
             retryPolicy: try retryPolicy(source)

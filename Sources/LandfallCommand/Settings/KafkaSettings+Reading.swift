@@ -74,15 +74,8 @@ extension Settings {
             (.kafkaCAFile, kafka.authorityFile), (.kafkaCertFile, kafka.certificateFile),
             (.kafkaKeyFile, kafka.keyFile), (.kafkaKeyPasswordFile, kafka.keyPasswordFile),
         ]
-        for case (let setting, let path?) in files {
-            guard kafka.usesTLS else {
-                throw .usage(
-                    "\(setting.name) needs kafka-tls: set it to true, or leave the file out"
-                )
-            }
-            _ = try CommandFailure.translating { () throws(ReviewError) in
-                try InputFile.read(path, as: setting.name)
-            }
+        if !kafka.usesTLS, let setting = files.first(where: { $0.1 != nil })?.0 {
+            throw .usage("\(setting.name) needs kafka-tls: set it to true, or leave the file out")
         }
         guard (kafka.certificateFile == nil) == (kafka.keyFile == nil) else {
             let missing: Setting = kafka.keyFile == nil ? .kafkaKeyFile : .kafkaCertFile
@@ -91,6 +84,7 @@ extension Settings {
         guard kafka.keyPasswordFile == nil || kafka.keyFile != nil else {
             throw .usage("kafka-key-password-file needs kafka-key-file")
         }
+        try checkTransportFiles()
         guard kafka.usesTLS else { return }
         do {
             let quiet = Logger(label: "landfall") { _ in SwiftLogNoOpLogHandler() }

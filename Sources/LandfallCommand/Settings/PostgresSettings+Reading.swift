@@ -45,6 +45,7 @@ extension Settings {
     func checkedPostgres() throws(CommandFailure) -> PostgresSettings {
         var postgres = worker.postgres
         let bare = try postgres.parsed
+        try checkTransportFiles()
         postgres.password = try SecretText(
             postgresPassword,
             of: .postgresPassword,

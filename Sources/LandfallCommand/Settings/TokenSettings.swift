@@ -98,14 +98,6 @@ struct TokenSettings: Hashable, Sendable {
                     + "\(endpoint.debugDescription): the secret of the client goes there"
             )
         }
-        let files =
-            [(Setting.kafkaOAuthClientSecretFile, secretFile)]
-            + [authorityFile].compactMap { $0 }.map { (Setting.kafkaOAuthCAFile, $0) }
-        for (setting, path) in files {
-            _ = try CommandFailure.translating { () throws(ReviewError) in
-                try InputFile.read(path, as: setting.name)
-            }
-        }
         return OAuthTokens(
             endpoint: endpoint,
             clientID: clientID,

@@ -197,6 +197,12 @@ extension ConnectionConfiguration {
         }
     }
 
+    /// The files for TLS that it names, by libpq's keywords: `sslrootcert`, `sslcert`, `sslkey`.
+    package var transportFiles: [String: String] {
+        let names = ["sslrootcert", "sslcert", "sslkey"]
+        return keywords.filter { names.contains($0.key) && !$0.value.isEmpty }
+    }
+
     /// How much TLS it insists on; `nil` for a word that libpq refuses.
     package var tls: TLSMode? { keywords["sslmode"].flatMap(TLSMode.init) }
 

@@ -36,6 +36,7 @@ struct DoctorCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() async throws {
         let source = try await options.source([postgres, lanes, admin])
+        try source.checkTransportFiles()
         let settings = try PostgresSettings(source)
         let database = try settings.parsed
         let count =
