@@ -9,16 +9,29 @@ enum Caller: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - scope: What is done.
-    ///   - deviceID: The device of the path.
+    ///   - deviceID: The device of the path; `nil` for a path of backends.
     /// - Throws: ``Problem`` with status 403.
-    func check(_ scope: BackendScope, for deviceID: String) throws(Problem) {
+    func check(_ scope: BackendScope, for deviceID: String?) throws(Problem) {
         switch self {
         case .device(let bearer):
+            guard let deviceID else {
+                throw Problem(403, "scope_missing", "this path is for the keys of backends")
+            }
             guard bearer.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
         case .backend(let backend):
             guard backend.scopes.contains(scope) else {
                 throw Problem(403, "scope_missing", "the key lacks the scope \(scope.rawValue)")
             }
+            if let deviceID { try check(device: deviceID) }
+        }
+    }
+
+    /// Checks that the caller may speak for a device.
+    func check(device deviceID: String) throws(Problem) {
+        switch self {
+        case .device(let bearer):
+            guard bearer.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
+        case .backend(let backend):
             guard deviceID.utf8.starts(with: backend.devices.utf8) else { throw .deviceMismatch }
         }
     }

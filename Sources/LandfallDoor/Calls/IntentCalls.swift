@@ -1,3 +1,4 @@
+import Crypto
 import Landfall
 import LandfallBytes
 import LandfallContract
@@ -5,8 +6,9 @@ import LandfallKafka
 
 /// Intents, and the plans that answer them.
 struct IntentCalls: Sendable {
-    private let context: CallContext
+    let context: CallContext
     private let board: PlanBoard
+    private let memory = IntentMemory()
 
     init(_ context: CallContext, _ board: PlanBoard) {
         self.context = context
@@ -14,45 +16,76 @@ struct IntentCalls: Sendable {
     }
 
     /// Takes an intent, and waits for its plan as long as the request wants.
-    func post(_ request: DoorRequest, _ deviceID: String) async throws(Problem) -> Answer {
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - deviceID: The device of the path; `nil` where the intent names one or none.
+    /// - Returns: The answer.
+    /// - Throws: ``Problem``.
+    func post(_ request: DoorRequest, _ deviceID: String?) async throws(Problem) -> Answer {
         let began = ContinuousClock.now
-        let encoding = try request.encoding()
         let wait = try self.wait(request)
-        let read = try self.read(request.body, encoding, of: deviceID)
-        let (intent, bytes) = try named(read, request, encoding, deviceID)
-        try request.caller.check(intent, context.rules)
+        let incoming = try read(request, deviceID)
+        let intent = incoming.intent
+        let wanted = try request.wanted(incoming.encoding)
+        try check(intent, incoming.key, request.caller)
         let correlation = Correlation(attempt: intent.attempt)
         // Before the record is sent: the plan may come before the answer of the broker.
         let waiter = wait > .zero ? board.ask(correlation) : nil
         defer { board.forget(correlation) }
-        var headers = request.headers(encoding, at: context.time)
-        headers.append("kafka_correlationId", correlation.bytes)
-        let record = KafkaRecord(
-            topic: intent.channel == "EMAIL_LINK"
-                ? context.topics.emailIntents : context.topics.pushIntents,
-            key: Array(deviceID.utf8),
-            value: bytes,
-            headers: headers
-        )
-        let pending = try context.records.enqueue([record])
+        let pending = try context.records.enqueue([record(incoming, request, correlation)])
         do throws(Problem) {
             try await context.confirm(pending)
         } catch {
             // What the worker has read, all replicas in sync have.
             guard let plan = waiter?.value else { throw error }
-            return Self.answer(plan, intent.intentID)
+            return Self.answer(plan, intent.intentID, wanted)
         }
         if let waiter, let plan = await waiter.value(within: began + wait - .now) {
-            return Self.answer(plan, intent.intentID)
+            return Self.answer(plan, intent.intentID, wanted)
         }
-        let place =
-            "/v1/devices/\(DoorPath.encoded(deviceID))/plans/\(DoorPath.encoded(intent.intentID))"
-        return Answer(
-            202,
-            fields: [
-                "Location": "\(place)?attempt=\(intent.attempt)", "Retry-After": "1",
-                "Landfall-Intent-Id": intent.intentID,
-            ]
+        var answer = Answer(202, fields: ["Landfall-Intent-Id": intent.intentID])
+        if !intent.deviceID.isEmpty {
+            let place =
+                "/v1/devices/\(DoorPath.encoded(intent.deviceID))/plans/\(DoorPath.encoded(intent.intentID))"
+            answer.fields["Location"] = "\(place)?attempt=\(intent.attempt)"
+            answer.fields["Retry-After"] = "1"
+        }
+        return answer
+    }
+
+    /// Checks that an intent is its caller's, and no other one under the same id.
+    func check(
+        _ intent: NavigationIntent,
+        _ key: [UInt8],
+        _ caller: Caller
+    ) throws(Problem) {
+        if !intent.deviceID.isEmpty { try caller.check(device: intent.deviceID) }
+        try caller.check(intent, context.rules)
+        var meaning = intent
+        // A device captures its tree again where it sends a tap again.
+        meaning.deviceState = nil
+        let digest = Array(SHA256.hash(data: ContentEncoding.json.bytes(of: meaning)))
+        try memory.take(
+            IntentIdentity(key: key, intentID: intent.intentID, attempt: intent.attempt),
+            digest
+        )
+    }
+
+    /// The record of an intent.
+    func record(
+        _ incoming: IncomingIntent,
+        _ request: DoorRequest,
+        _ correlation: Correlation
+    ) -> KafkaRecord {
+        var headers = request.headers(incoming.mediaType, incoming.event, at: context.time)
+        headers.append("kafka_correlationId", correlation.bytes)
+        return KafkaRecord(
+            topic: incoming.intent.channel == "EMAIL_LINK"
+                ? context.topics.emailIntents : context.topics.pushIntents,
+            key: incoming.key,
+            value: incoming.bytes,
+            headers: headers
         )
     }
 
@@ -67,6 +100,8 @@ struct IntentCalls: Sendable {
             throw Problem(400, "number_out_of_range", "attempt is a number from 0")
         }
         let wait = try self.wait(request, standard: .zero)
+        // Who takes no plan need not wait for one.
+        _ = try request.wanted(.json)
         let plan = await board.plan(of: deviceID, intentID, attempt, within: wait)
         guard let plan else {
             throw Problem(
@@ -75,95 +110,20 @@ struct IntentCalls: Sendable {
                 "no plan of this intent came lately: send the intent again, it counts once"
             )
         }
-        return Self.answer(plan, intentID)
+        return Self.answer(plan, intentID, try request.wanted(plan.encoding))
     }
 
-    private static func answer(_ plan: PlanEntry, _ intentID: String) -> Answer {
+    private static func answer(
+        _ plan: PlanEntry,
+        _ intentID: String,
+        _ wanted: ContentEncoding
+    ) -> Answer {
         var answer = Answer(200, fields: ["Landfall-Intent-Id": intentID])
-        answer.type = plan.encoding.mediaType
-        answer.body = plan.bytes
+        // A plan that can't be read is given as it is.
+        let bytes = plan.bytes(in: wanted)
+        answer.type = bytes == nil ? plan.encoding.mediaType : wanted.mediaType
+        answer.body = bytes ?? plan.bytes
         return answer
-    }
-
-    // MARK: - Reading
-
-    /// Where an intent is said to stand that stands nowhere yet.
-    private static let nowhere = RecordOrigin(topic: "", partition: 0, offset: 0)
-
-    private func read(
-        _ body: [UInt8],
-        _ encoding: ContentEncoding,
-        of deviceID: String
-    ) throws(Problem) -> NavigationIntent {
-        do throws(ContractError) {
-            return try body.lend { (body) throws(ContractError) in
-                try body.withUnsafeBytes { (body) throws(ContractError) in
-                    try unsafe IntentReader(limits: context.contract).read(
-                        key: Array(deviceID.utf8),
-                        value: body,
-                        headers: [RecordHeader(name: "content-type", text: encoding.mediaType)],
-                        origin: Self.nowhere
-                    ).intent
-                }
-            }
-        } catch {
-            throw Problem(error)
-        }
-    }
-
-    /// The intent with an id and a device, and its bytes: those that came, unless one was missing.
-    private func named(
-        _ read: NavigationIntent,
-        _ request: DoorRequest,
-        _ encoding: ContentEncoding,
-        _ deviceID: String
-    ) throws(Problem) -> (NavigationIntent, [UInt8]) {
-        var intent = read
-        var isChanged = false
-        if intent.intentID == Self.standInID {
-            intent.intentID = try Self.newID(request)
-            isChanged = true
-        }
-        if intent.deviceID.isEmpty {
-            intent.deviceID = deviceID
-            isChanged = true
-        }
-        if let state = intent.deviceState {
-            guard state.deviceID.isEmpty || state.deviceID.utf8.elementsEqual(deviceID.utf8) else {
-                throw .deviceMismatch
-            }
-            if isChanged { intent.deviceState?.deviceID = deviceID }
-        }
-        return (intent, isChanged ? encoding.bytes(of: intent) : request.body)
-    }
-
-    /// The id that the reader gives to an intent at ``nowhere`` that has none.
-    private static let standInID: String = {
-        let sample = Array(#"{"link":"x:"}"#.utf8)
-        return sample.lend { sample in
-            sample.withUnsafeBytes { sample in
-                let read = try? unsafe IntentReader().read(
-                    key: nil,
-                    value: sample,
-                    headers: [],
-                    origin: nowhere
-                )
-                return read?.intent.intentID ?? ""
-            }
-        }
-    }()
-
-    /// The id of an intent that has none: the request's own, or a new one.
-    private static func newID(_ request: DoorRequest) throws(Problem) -> String {
-        guard let key = request.field("Idempotency-Key") else { return TimeID.make() }
-        // The draft of the field has it as a quoted string.
-        let text =
-            key.hasPrefix("\"") && key.hasSuffix("\"") && key.count > 1
-            ? String(key.dropFirst().dropLast()) : key
-        guard (1...128).contains(text.utf8.count),
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw Problem(ContractError.invalidIntentID) }
-        return text
     }
 
     /// How long a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.

@@ -15,10 +15,15 @@ struct PlanEntry: Hashable, Sendable {
     /// The plan as streams have it, in JSON; `nil` where it can't be read.
     var event: StreamEvent? {
         let place = StreamPlace(partition, seen: offset.value)
-        guard encoding != .json else { return .plan(place, bytes) }
+        return bytes(in: .json).map { .plan(place, $0) }
+    }
+
+    /// The plan in an encoding; `nil` where it can't be read.
+    func bytes(in wanted: ContentEncoding) -> [UInt8]? {
+        guard encoding != wanted else { return bytes }
         let header = RecordHeader(name: "content-type", text: encoding.mediaType)
         guard let plan = try? PlanReader().read(value: bytes, headers: [header]) else { return nil }
-        return .plan(place, ContentEncoding.json.bytes(of: plan))
+        return wanted.bytes(of: plan)
     }
 
     /// Whether it answers an intent, as far as that is known.

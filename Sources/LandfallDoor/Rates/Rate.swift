@@ -31,19 +31,21 @@ package struct Rate: Hashable, Sendable {
         number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
 
-    /// Takes one, by the generic cell rate algorithm (ITU-T I.371): one number a bucket.
+    /// Takes some, by the generic cell rate algorithm (ITU-T I.371): one number a bucket.
     ///
     /// - Parameters:
     ///   - arrival: When the next one would come if all came evenly; 0 for one that is new.
+    ///   - count: How many; never more than fit into a burst.
     ///   - now: The time, in seconds.
     /// - Returns: `nil` where it was taken, else the seconds until it can be.
-    func take(_ arrival: inout Double, at now: Double) -> Double? {
+    func take(_ arrival: inout Double, _ count: Double = 1, at now: Double) -> Double? {
         let interval = 1 / perSecond
+        let count = min(count, burst)
         let next = max(arrival, now)
-        let wait = next + interval - burst * interval - now
+        let wait = next + count * interval - burst * interval - now
         // Times are sums: their last digits say nothing.
         guard wait <= interval * 1e-6 else { return wait }
-        arrival = next + interval
+        arrival = next + count * interval
         return nil
     }
 }

@@ -123,15 +123,19 @@ final class RateTable: Sendable {
     /// - Parameters:
     ///   - backendID: The backend.
     ///   - rate: Its own rate; `nil` for that of all.
+    ///   - weight: How many requests it is.
     ///   - now: A time that never goes back, in seconds.
     /// - Throws: ``Problem`` with status 429.
     func count(
         backend backendID: String,
         _ rate: Rate?,
+        weight: Double = 1,
         now: Double
     ) throws(Problem) {
         guard let rate = rate ?? limits.backends else { return }
-        let wait = state.withLock { rate.take(&$0.backends[backendID, default: 0], at: now) }
+        let wait = state.withLock {
+            rate.take(&$0.backends[backendID, default: 0], weight, at: now)
+        }
         if let wait { throw .rateLimited(wait) }
     }
 

@@ -12,6 +12,10 @@ enum DoorPath: Hashable, Sendable {
     case plan(String, intentID: String)
     /// The stream of a device's plans.
     case stream(String)
+    /// Intents of any device or none, for backends.
+    case anyIntents
+    /// Many intents at once, for backends.
+    case batch
 
     /// The call as metrics name it.
     var call: String {
@@ -22,12 +26,15 @@ enum DoorPath: Hashable, Sendable {
         case .reports: "reports"
         case .plan: "plan"
         case .stream: "stream"
+        case .anyIntents: "any_intents"
+        case .batch: "batch"
         }
     }
 
-    /// The device.
-    var deviceID: String {
+    /// The device; `nil` for what is a backend's alone.
+    var deviceID: String? {
         switch self {
+        case .anyIntents, .batch: nil
         case .state(let device), .intents(let device), .results(let device),
             .reports(let device), .plan(let device, _), .stream(let device):
             device
@@ -41,7 +48,7 @@ enum DoorPath: Hashable, Sendable {
     var methods: [String] {
         switch self {
         case .state: ["PUT", "DELETE"]
-        case .intents, .results, .reports: ["POST"]
+        case .intents, .results, .reports, .anyIntents, .batch: ["POST"]
         case .plan, .stream: ["GET"]
         }
     }
@@ -61,6 +68,8 @@ enum DoorPath: Hashable, Sendable {
         let end = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
         let query = target[end...].dropFirst().prefix { $0 != "#" }
         let parts = target[..<end].split(separator: "/", omittingEmptySubsequences: false)
+        if target[..<end] == "/v1/intents" { return (.anyIntents, query) }
+        if target[..<end] == "/v1/intents/batch" { return (.batch, query) }
         guard (5...6).contains(parts.count), parts[0].isEmpty, parts[1] == "v1",
             parts[2] == "devices"
         else { throw .notFound }

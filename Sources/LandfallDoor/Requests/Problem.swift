@@ -16,6 +16,16 @@ package struct Problem: Error, Hashable, Sendable {
     var closes = false
     /// Where in the body the fault is, in bytes.
     var offset: Int?
+    /// The lines of a batch that are faulty.
+    var lines: [Line] = []
+
+    /// What is wrong with a line of a batch.
+    struct Line: Hashable, Sendable {
+        /// Its number, from 1.
+        let number: Int
+        let code: String
+        let detail: String
+    }
 
     init(_ status: Int, _ code: String, _ detail: String) {
         self.status = status
@@ -39,6 +49,12 @@ package struct Problem: Error, Hashable, Sendable {
         text += #","status":\#(status),"code":"\#(code)","detail":\#(Self.quoted(detail))"#
         text += #","instance":"\#(instance)""#
         if let offset { text += #","offset":\#(offset)"# }
+        if !lines.isEmpty {
+            let list = lines.map { line in
+                #"{"line":\#(line.number),"code":"\#(line.code)","detail":\#(Self.quoted(line.detail))}"#
+            }
+            text += #","errors":[\#(list.joined(separator: ","))]"#
+        }
         return Array((text + "}").utf8)
     }
 

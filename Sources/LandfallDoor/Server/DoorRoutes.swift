@@ -141,6 +141,19 @@ struct DoorRoutes: Sendable {
         case .reports(let device): return try await devices.postReport(call, device)
         case .intents(let device): return try await intents.post(call, device)
         case .plan(let device, let intent): return try await intents.get(call, device, intent)
+        case .anyIntents: return try await intents.post(call, nil)
+        case .batch:
+            let lines = try IntentCalls.lines(of: call)
+            // One was counted before the body was read.
+            if case .backend(let backend) = call.caller {
+                try rates.count(
+                    backend: backend.id,
+                    backend.rate,
+                    weight: Double(lines.count - 1),
+                    now: time
+                )
+            }
+            return try await intents.postBatch(call, lines)
         case .stream: throw .notFound
         }
     }
@@ -159,7 +172,7 @@ extension DoorPath {
     var scope: BackendScope {
         switch self {
         case .state: .states
-        case .intents: .intents
+        case .intents, .anyIntents, .batch: .intents
         case .results, .reports: .results
         case .plan, .stream: .plans
         }
@@ -172,7 +185,7 @@ extension DoorPath {
         case .intents: .intents
         case .results, .reports: .results
         case .stream: .streams
-        case .plan: nil
+        case .plan, .anyIntents, .batch: nil
         }
     }
 

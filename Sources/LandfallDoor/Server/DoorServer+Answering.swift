@@ -133,8 +133,8 @@ extension DoorServer {
         head.headerFields[.date] = HTTPDate.text(routes.gatekeeper.now())
         head.headerFields[.cacheControl] = "no-store"
         head.headerFields[.xContentTypeOptions] = "nosniff"
-        if let name = HTTPField.Name("X-Landfall-Partition"), let path {
-            head.headerFields[name] = routes.partition(of: path.deviceID)
+        if let name = HTTPField.Name("X-Landfall-Partition"), let device = path?.deviceID {
+            head.headerFields[name] = routes.partition(of: device)
         }
         return head
     }

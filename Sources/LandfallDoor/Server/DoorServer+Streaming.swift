@@ -12,9 +12,10 @@ extension DoorServer {
         _ channel: any Channel
     ) -> Result<PlanStream, Problem> {
         do throws(Problem) {
+            guard let device = admitted.path.deviceID else { throw .notFound }
             return .success(
                 try routes.streams.open(
-                    admitted.path.deviceID,
+                    device,
                     admitted.caller,
                     head.headerFields,
                     admitted.query,
