@@ -29,6 +29,7 @@ import Testing
     private static func states() -> DeviceStates {
         DeviceStates(
             limitBytes: 1 << 30,
+            watchesSegments: true,
             tally: Tally(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
@@ -129,6 +130,26 @@ import Testing
         let oldest = try #require(expected.values.min())
         let first = states.arenas.values.compactMap(\.oldestReport).min()
         #expect(first == 1000 + Int64(oldest))
+    }
+
+    @Test func `Full segments are written while it runs, from the first state on`() async throws {
+        let folder = Folder()
+        let kept = Self.kept(try StateDirectory(folder.path))
+        #expect(kept.begin([3], cluster: "C", at: Self.now).isEmpty)
+        var states = Self.states()
+        for sequence in 1...600 {
+            Self.take(&states, "dev-\(sequence)", sequence, padding: 1000)
+        }
+        let names = Set(states.arenas.values.flatMap { $0.segments.contents.map(\.number) })
+        #expect(names.count > 4)
+        // All but the last, which is not full.
+        let limit = ContinuousClock.now + .seconds(60)
+        func written() -> Int { folder.files().count { $0.contains("small-") } }
+        while written() < names.count - 1, ContinuousClock.now < limit {
+            kept.follow(&states)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(written() == names.count - 1)
     }
 
     @Test func `What is read ahead is found like the rest, by whichever lane asks, and once`()

@@ -126,6 +126,7 @@ actor Lane {
             states: DeviceStates(
                 limitBytes: setup.worker.maxStateBytes / setup.worker.lanes,
                 recordBytes: setup.worker.maxStateSize,
+                watchesSegments: setup.stateDirectory != nil,
                 tally: setup.tally,
                 logger: logger
             ),

@@ -22,7 +22,6 @@ extension DeviceStates {
 
     /// Gives what became of the segments of each arena since the last call.
     mutating func takeChanges(_ body: (ArenaKey, StateSegments.Changes) -> Void) {
-        watchesSegments = true
         for arenaKey in Array(arenas.keys) {
             guard let changes = arenas[arenaKey]?.segments.takeChanges() else { continue }
             body(arenaKey, changes)

@@ -10,8 +10,8 @@ import Logging
 /// own: what is more than that takes the place of large ones only.
 struct DeviceStates: Sendable {
     var arenas: [ArenaKey: StateArena] = [:]
-    /// Whether somebody asks what becomes of segments.
-    var watchesSegments = false
+    /// Whether somebody asks what becomes of segments, from the first state on.
+    private let watchesSegments: Bool
     private let reader: StateReader
     let tally: Tally
     let limitBytes: Int
@@ -42,11 +42,13 @@ struct DeviceStates: Sendable {
     /// - Parameters:
     ///   - limitBytes: The most bytes to keep.
     ///   - recordBytes: The longest value of a record that is kept.
+    ///   - watchesSegments: Whether it is noted what becomes of segments, for ``takeChanges(_:)``.
     ///   - tally: Counts what is kept, forgotten and ignored.
     ///   - logger: Where it says once that the limit is reached.
     init(
         limitBytes: Int,
         recordBytes: Int = ContractLimits().recordBytes,
+        watchesSegments: Bool = false,
         tally: Tally,
         logger: Logger
     ) {
@@ -54,6 +56,7 @@ struct DeviceStates: Sendable {
         limits.recordBytes = recordBytes
         self.reader = StateReader(limits: limits)
         self.limitBytes = limitBytes
+        self.watchesSegments = watchesSegments
         self.tally = tally
         self.logger = logger
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import SystemPackage
 
@@ -35,7 +36,10 @@ final class KeptPrefetch: Sendable {
             State(steps: Dictionary(steps) { first, _ in first }, waitingLanes: Set(0..<lanes))
         )
         let queue = DispatchQueue.global(qos: .userInitiated)
-        queue.async { [self] in _ = SideBySide.map(folders) { read($0) } }
+        // A core is left to the start of the worker.
+        for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount - 1) {
+            queue.async { [self] in for folder in folders { read(folder) } }
+        }
         queue.asyncAfter(deadline: .now() + Self.patience / .seconds(1)) { [weak self] in
             self?.end()
         }
