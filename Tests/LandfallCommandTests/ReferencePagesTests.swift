@@ -27,7 +27,7 @@ import Testing
             """
             # Metrics
 
-            All metrics of the worker, generated from the program.
+            All metrics of the worker and of the gateway, generated from the program.
 
             ## Overview
 
@@ -40,6 +40,12 @@ import Testing
             link or anything else of a person.
 
             \(MetricsCommand.table(definitions))
+
+            ## The gateway
+
+            A gateway has these on its own admin port, and those of the process and of the admin port.
+
+            \(MetricsCommand.table(GatewayRun.definitions))
 
             """
         )

@@ -186,6 +186,13 @@ import Testing
             let refused = try await client.send("POST", "/v1/devices/dev-1/results", foreign)
             #expect(refused.code == "device_mismatch")
             let many = "[" + Array(repeating: one, count: 33).joined(separator: ",") + "]"
+            for none in [
+                "", " ", "null", "1",
+                #"{"planId":"a","result":"APPLIED"},{"planId":"b","result":"APPLIED"}"#,
+            ] {
+                let reply = try await client.send("POST", "/v1/devices/dev-1/results", none)
+                #expect(reply.code == "invalid_json", "\(none)")
+            }
             let tooMany = try await client.send("POST", "/v1/devices/dev-1/results", many)
             #expect(tooMany.status == 422)
             #expect(tooMany.code == "too_many_results")

@@ -16,6 +16,9 @@ struct GatewayRun {
     private var kafka: KafkaSettings { settings.worker.kafka }
     private var topics: TopicSettings { settings.worker.topics }
 
+    /// What a gateway counts beside what the admin port and the process do.
+    static let definitions = DoorServer.definitions
+
     init(_ settings: Settings) { self.settings = settings }
 
     /// How long to wait for Kafka at the start unless it is said.
@@ -65,7 +68,7 @@ struct GatewayRun {
             logger: logger
         )
         let registry = MetricRegistry(
-            DoorServer.definitions + AdminServer.definitions + ProcessMetrics.definitions
+            Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
         )
         let server = DoorServer(
             configuration,
