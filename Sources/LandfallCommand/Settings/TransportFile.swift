@@ -118,6 +118,6 @@ extension SettingsSource {
     ///
     /// - Throws: ``CommandFailure`` with status 2.
     func checkTransportFiles() throws(CommandFailure) {
-        try Settings(self, Setting.kafka + Setting.postgres).checkTransportFiles()
+        try Settings(self, Setting.postgres + Setting.kafka).checkTransportFiles()
     }
 }
