@@ -8,8 +8,9 @@ struct CatalogCommand: ParsableCommand {
         abstract: "Checks, compares, draws and verifies catalogs of routes.",
         subcommands: [
             CheckCommand.self, DiffCommand.self, GraphCommand.self,
-            InitCommand.self, ImportGrowthBookCommand.self, LinksCommand.self, NewCommand.self,
-            SchemaCommand.self, SignLinkCommand.self, VerifyCommand.self,
+            InitCommand.self, ImportGrowthBookCommand.self, LanguageServerCommand.self,
+            LinksCommand.self, NewCommand.self, SchemaCommand.self, SignLinkCommand.self,
+            VerifyCommand.self,
         ]
     )
 
