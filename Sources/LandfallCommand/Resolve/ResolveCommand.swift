@@ -4,6 +4,8 @@ import Glibc
 import Landfall
 import LandfallCatalog
 import LandfallContract
+import LandfallKafka
+import LandfallOperations
 import LandfallReview
 import LandfallTokens
 
@@ -42,6 +44,9 @@ struct ResolveCommand: AsyncParsableCommand {
             The keys of --token-keys-file make and open resume tokens. Without it the command uses a \
             well-known key: plans look the same, and a token can be used in the \
             next line or the next run, but no worker accepts it.
+
+            With --watch it reads the states of a device from Kafka, and shows what links would do for \
+            the live state: as text, or with --json as those lines.
 
             Errors and warnings of a catalog go to standard error. Without any line on standard input \
             the command only checks the catalog.
@@ -101,11 +106,16 @@ struct ResolveCommand: AsyncParsableCommand {
     /// Whether an explanation shows everything that was looked at.
     @Flag(help: "Show every node that was looked at in the text of --explain, however many.")
     var allVisits = false
+    /// The device and the links that are watched.
+    @OptionGroup(title: "Watching a device") var watching: WatchOptions
+    /// How to reach Kafka, for a device that is watched.
+    @OptionGroup var operate: OperateOptions
 
     /// Refuses flags that need others.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
+        try watching.check(catalog: catalog, intent: intent, svg: svg, settled: settled)
         guard intent != nil || state == nil else {
             throw ValidationError("--state needs --intent: give both, or lines on standard input")
         }
@@ -136,6 +146,7 @@ struct ResolveCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() async throws {
         let keys = try keys()
+        if watching.watch { return try await watch(keys) }
         let settings = try SettingsSource(
             flags: trust.given,
             environment: ProcessInfo.processInfo.environment
@@ -144,9 +155,6 @@ struct ResolveCommand: AsyncParsableCommand {
             try LoadedCatalog(path: $0, settings: settings, keys: keys, assumed: options.assumed)
         }
         if let base { Self.printWarnings(of: base.catalog) }
-        var shown: ExplanationText.Options = []
-        if redact { shown.insert(.redacted) }
-        if allVisits { shown.insert(.allVisits) }
         if let svg { try OutputFile.check(svg, as: "--svg") }
         var answers = LineAnswers(
             base: base,
@@ -154,7 +162,7 @@ struct ResolveCommand: AsyncParsableCommand {
             keys: keys,
             assumed: options.assumed,
             explaining: form,
-            options: shown,
+            options: shownParts,
             isColored: color.colors(STDOUT_FILENO),
             isSettled: settled,
             pictures: svg.map(PictureSeries.init)
@@ -200,8 +208,18 @@ struct ResolveCommand: AsyncParsableCommand {
         return keys
     }
 
-    private var form: ExplanationForm? {
-        explain.flatMap(ExplanationForm.init).map { json ? .json : $0 }
+    /// How plans are explained; `nil` for not at all.
+    var form: ExplanationForm? {
+        if watching.watch, explain == nil, !json { return .text }
+        return explain.flatMap(ExplanationForm.init).map { json ? .json : $0 }
+    }
+
+    /// What an explanation shows.
+    var shownParts: ExplanationText.Options {
+        var shown: ExplanationText.Options = []
+        if redact { shown.insert(.redacted) }
+        if allVisits { shown.insert(.allVisits) }
+        return shown
     }
 
     private func answerLines(
@@ -242,7 +260,7 @@ struct ResolveCommand: AsyncParsableCommand {
     }
 
     /// Prints what deserves a look in a catalog to standard error, each with its place.
-    private static func printWarnings(of catalog: Catalog) {
+    static func printWarnings(of catalog: Catalog) {
         let warnings = catalog.warnings
         guard !warnings.isEmpty else { return }
         for warning in warnings { Console.writeErrorLine(warning.rendered) }
