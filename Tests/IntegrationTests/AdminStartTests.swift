@@ -45,7 +45,7 @@ import Testing
             )
             cluster.failTopic(results, with: nil)
         }
-        try await pages.expect("joining", state: "joining")
+        try await pages.expect("joining", state: "joining", waitingFor: "group")
         try await pipeline.send(Report(sequence: 1, chats: ["12"]).record)
         try await offPool {
             cluster.failNext(.fetch, with: Array(repeating: .notLeader, count: failures))

@@ -1,4 +1,5 @@
 import CoreMetrics
+import Foundation
 import LandfallAdmin
 import LandfallDoor
 import LandfallTelemetry
@@ -33,9 +34,29 @@ final class GatewayPages: AdminPages {
 
     func status() -> String {
         let waiting = records.waiting
-        return """
-            {"state":"\(ready().text)","waits":\(plans.waitCount),"keptPlanBytes":\(plans.keptBytes),\
-            "queuedRecords":\(waiting.records),"queuedBytes":\(waiting.bytes)}
-            """
+        let document = Document(
+            state: ready().text,
+            waits: plans.waitCount,
+            keptPlanBytes: plans.keptBytes,
+            queuedRecords: waiting.records,
+            queuedBytes: waiting.bytes
+        )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// What `/status` says.
+    private struct Document: Encodable {
+        /// The word of `/health/ready`.
+        let state: String
+        /// The intents that wait for their plans.
+        let waits: Int
+        /// The memory of the plans that are kept for streams, in bytes.
+        let keptPlanBytes: Int
+        /// The records that brokers have not acknowledged yet.
+        let queuedRecords: Int
+        /// The memory of those records, in bytes.
+        let queuedBytes: Int
     }
 }

@@ -57,7 +57,7 @@ struct GatewaySettings: Sendable {
     var sessionTrust = SessionTrust.token
     /// The path of the keys of backends; `nil` lets no backend in.
     var backendFile: String?
-    /// The path of the list of those who are let in no more.
+    /// The path of the list of revoked devices and tokens.
     var revokedFile: String?
     /// The web pages that may use it.
     var origins: [String] = []

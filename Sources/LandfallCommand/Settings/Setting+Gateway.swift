@@ -59,8 +59,8 @@ extension Setting {
     static let gatewayRevokedFile = Setting(
         "gateway-revoked-file",
         \.gateway.revokedFile,
-        .text("a file in JSON with devices and tokens"),
-        "Who is let in no more; a changed file is taken without a restart",
+        .text("a file as {\"devices\": [\"dev-1\"], \"tokens\": [\"a jti\"]}"),
+        "Devices by id, and tokens by jti, that are refused although their tokens are valid; a changed file is taken without a restart",
         fallback: "none"
     )
     /// Who may speak to the gateway.

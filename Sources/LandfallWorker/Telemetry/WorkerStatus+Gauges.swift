@@ -108,7 +108,8 @@ extension WorkerStatus {
                 }
             reading.set("landfall_waiting", [("cause", cause.rawValue)], isWaiting ? 1 : 0)
         }
-        let isJoining = values.contains { $0.phase == .joining }
+        // As long as the state says so: a lane that has no group yet, or begins again, waits for it as well.
+        let isJoining = state == .joining || values.contains { $0.phase == .joining }
         reading.set("landfall_waiting", [("cause", "group")], isJoining ? 1 : 0)
         let left = values.compactMap(\.restoring).reduce(0, +)
         reading.set("landfall_restore_remaining_records", Double(left))

@@ -47,7 +47,7 @@ struct AdminPages {
         let lines = Set(metrics.text.split(separator: "\n"))
         let isInState = lines.contains("landfall_worker_state{state=\"\(state)\"} 1")
         #expect(isInState, "\(word)")
-        for other in ["postgres", "kafka", "schema", "topics"] {
+        for other in ["postgres", "kafka", "schema", "topics", "group"] {
             let value = other == cause ? 1 : 0
             let isSaid = lines.contains("landfall_waiting{cause=\"\(other)\"} \(value)")
             #expect(isSaid, "\(word): \(other)")
