@@ -88,6 +88,11 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallPostgres", "LandfallReview", "LandfallSignIn", "LandfallTokens", "LandfallValues",
         "LandfallWorker", "Crypto", "Logging", "ServiceLifecycle",
     ],
+    "LandfallSettings": [
+        "Landfall", "LandfallAdmin", "LandfallContract", "LandfallDoor", "LandfallKafka",
+        "LandfallPostgres", "LandfallReview", "LandfallSignIn", "LandfallTokens", "LandfallValues",
+        "LandfallWorker", "ArgumentParser", "Configuration", "Logging",
+    ],
     "LandfallDemo": [
         "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka", "LandfallOperations",
         "LandfallPostgres", "LandfallReview", "LandfallSimulator", "LandfallTelemetry",
@@ -99,9 +104,9 @@ let libraries: KeyValuePairs<String, [String]> = [
 let program = [
     "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallConformance", "LandfallContract",
     "LandfallDemo", "LandfallDoor", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
-    "LandfallReview", "LandfallSignIn", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
-    "LandfallTracing", "LandfallValues", "LandfallWorker", "ArgumentParser", "Configuration",
-    "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
+    "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallSimulator",
+    "LandfallTelemetry", "LandfallTokens", "LandfallTracing", "LandfallValues", "LandfallWorker",
+    "ArgumentParser", "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
 ]
 
 /// The tests, and what they are built on.
@@ -164,9 +169,9 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallCommandTests": [
         "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract", "LandfallKafka",
-        "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSignIn",
-        "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker", "TestSupport",
-        "TraceWire", "ArgumentParser", "SwiftProtobuf",
+        "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSettings",
+        "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",
+        "TestSupport", "TraceWire", "ArgumentParser", "SwiftProtobuf",
     ],
     "IntegrationTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand", "LandfallContract",

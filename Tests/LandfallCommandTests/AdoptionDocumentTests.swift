@@ -5,6 +5,7 @@ import Testing
 @testable import LandfallCommand
 @testable import LandfallOperations
 @testable import LandfallReview
+@testable import LandfallSettings
 
 @Suite struct AdoptionDocumentTests {
     @Test(arguments: [true, false])

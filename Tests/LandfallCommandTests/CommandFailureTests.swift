@@ -6,6 +6,7 @@ import Testing
 @testable import LandfallCommand
 @testable import LandfallOperations
 @testable import LandfallPostgres
+@testable import LandfallSettings
 
 @Suite struct CommandFailureTests {
     private typealias Cause = (error: any Error & Sendable, isUsage: Bool, text: String)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 /// `landfall gateway` as a process.
 @Suite(.timeLimit(.minutes(5))) struct GatewayTests {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import LandfallCommand
 @testable import LandfallReview
+@testable import LandfallSettings
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Catalogs that were loaded` {

@@ -4,6 +4,7 @@ import LandfallTelemetry
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 /// The pages of the guide that are generated from the program.
 ///

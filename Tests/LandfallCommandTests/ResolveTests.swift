@@ -6,6 +6,7 @@ import Testing
 
 @testable import LandfallCommand
 @testable import LandfallReview
+@testable import LandfallSettings
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Resolve without servers` {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Files of secrets` {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import LandfallCommand
 @testable import LandfallReview
+@testable import LandfallSettings
 
 @Suite
 struct `Settings that are given` {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 /// The settings of signing in to Kafka, and how a doctor looks at them.
 @Suite struct SignInSettingsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 @Suite struct SizeTextTests {
     @Test(arguments: [

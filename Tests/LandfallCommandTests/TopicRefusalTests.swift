@@ -2,6 +2,7 @@ import LandfallKafka
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 @Suite
 struct `Topics that are not made` {

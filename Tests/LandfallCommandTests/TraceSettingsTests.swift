@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import LandfallCommand
+@testable import LandfallSettings
 
 @Suite
 struct `Settings of traces` {

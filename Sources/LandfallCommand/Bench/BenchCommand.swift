@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 import Logging
 import UnixSignals

@@ -4,6 +4,7 @@ import Landfall
 import LandfallContract
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

@@ -1,6 +1,7 @@
 import Foundation
 import LandfallAdmin
 import LandfallOperations
+import LandfallSettings
 import LandfallWorker
 
 /// How the processes of a benchmark are started: this program, with settings in the environment.

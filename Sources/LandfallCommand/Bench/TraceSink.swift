@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LandfallSettings
 import Synchronization
 
 /// Takes what is posted to it on a port of this machine, and throws it away: a collector that costs next to nothing.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall catalog`: what can be done with a catalog before it runs.
 struct CatalogCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import Glibc
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 import UnixSignals
 
 /// Checks a catalog at each save, and verifies what has no errors until the next one.

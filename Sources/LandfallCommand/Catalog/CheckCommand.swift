@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog check`: everything that is wrong with catalogs, at once.
 struct CheckCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog diff`: what a change of a catalog changes for those who tap.
 struct DiffCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallReview
+import LandfallSettings
 
 /// Shows findings as they are found, and the summary behind them.
 final class FindingStream {

@@ -3,6 +3,7 @@ import Glibc
 import Landfall
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog graph`: what leads where.
 struct GraphCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog import-growthbook`: takes experiments over from GrowthBook.
 struct ImportGrowthBookCommand: ParsableCommand {

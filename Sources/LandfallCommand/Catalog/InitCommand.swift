@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog init`: a catalog to begin with.
 struct InitCommand: ParsableCommand {

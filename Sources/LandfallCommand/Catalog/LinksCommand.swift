@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog links`: the links of a catalog, as a table or as the files of the systems.
 struct LinksCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall catalog new`: what can be added to a catalog.
 struct NewCommand: ParsableCommand {

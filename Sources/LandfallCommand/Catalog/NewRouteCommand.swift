@@ -3,6 +3,7 @@ import Glibc
 import Landfall
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 
 extension NewRoute.Placement: ExpressibleByArgument {}
 

@@ -1,5 +1,6 @@
 import Glibc
 import LandfallReview
+import LandfallSettings
 
 /// Asks for what the options of a command do not say, where a person can answer.
 struct Questions {

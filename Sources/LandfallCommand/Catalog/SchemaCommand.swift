@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LandfallCatalog
+import LandfallSettings
 
 /// `landfall catalog schema`: what editors take to complete and check a catalog.
 struct SchemaCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import Landfall
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 import LandfallTokens
 import LandfallWorker
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LandfallConformance
+import LandfallSettings
 
 /// `landfall conformance`: vectors for clients of one's own, and a judge.
 struct ConformanceCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallConformance
 import LandfallReview
+import LandfallSettings
 
 /// `landfall conformance judge`: asks a runner all vectors of a suite.
 struct JudgeCommand: ParsableCommand {

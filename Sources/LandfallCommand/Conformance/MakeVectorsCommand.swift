@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallConformance
 import LandfallReview
+import LandfallSettings
 
 /// `landfall conformance make`: writes the vectors.
 struct MakeVectorsCommand: ParsableCommand {

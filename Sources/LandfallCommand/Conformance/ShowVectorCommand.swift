@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallConformance
 import LandfallReview
+import LandfallSettings
 
 /// `landfall conformance show`: a vector for a person.
 struct ShowVectorCommand: ParsableCommand {

@@ -5,6 +5,7 @@ import LandfallDemo
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 import Logging
 import ServiceLifecycle

@@ -1,5 +1,6 @@
 import LandfallAdmin
 import LandfallDemo
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

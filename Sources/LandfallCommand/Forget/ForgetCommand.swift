@@ -3,6 +3,7 @@ import Foundation
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallTokens
 import LandfallWorker
 

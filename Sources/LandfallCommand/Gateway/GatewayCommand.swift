@@ -3,6 +3,7 @@ import Foundation
 import LandfallAdmin
 import LandfallDoor
 import LandfallKafka
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

@@ -4,6 +4,7 @@ import LandfallAdmin
 import LandfallDoor
 import LandfallKafka
 import LandfallReview
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LandfallAdmin
+import LandfallSettings
 import LandfallSignIn
 
 /// `landfall health`: asks a worker on this machine whether it is ready.

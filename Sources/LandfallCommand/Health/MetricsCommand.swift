@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LandfallSettings
 import LandfallTelemetry
 
 /// `landfall metrics`: what a worker counts and measures.

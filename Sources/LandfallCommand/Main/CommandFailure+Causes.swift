@@ -4,6 +4,7 @@ import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 extension CommandFailure {
@@ -30,32 +31,6 @@ extension CommandFailure {
         case DemoError.failed(let line): self = .failed(line)
         case is CancellationError: self = .failed("cancelled")
         default: self = .failed("\(error)")
-        }
-    }
-
-    /// Runs what may be refused.
-    ///
-    /// - Parameter body: Reads or writes.
-    /// - Returns: What it returns.
-    /// - Throws: What the program says about it.
-    static func translating<Value>(
-        _ body: () throws(ReviewError) -> Value
-    ) throws(CommandFailure) -> Value {
-        do throws(ReviewError) {
-            return try body()
-        } catch {
-            throw CommandFailure(of: error)
-        }
-    }
-
-    /// Sorts an error of reading and of writing.
-    ///
-    /// - Parameter error: The error.
-    init(of error: ReviewError) {
-        switch error {
-        case .refused(let line): self = .usage(line)
-        case .failed(let line): self = .failed(line)
-        case .closed: self = .outputClosed
         }
     }
 

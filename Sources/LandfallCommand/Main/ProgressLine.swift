@@ -1,4 +1,5 @@
 import Glibc
+import LandfallSettings
 
 /// One line at a terminal that says how far long work is; nothing where nobody watches.
 struct ProgressLine {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallOperations
 import LandfallPostgres
+import LandfallSettings
 import LandfallWorker
 
 /// The flags of commands that speak with PostgreSQL alone.

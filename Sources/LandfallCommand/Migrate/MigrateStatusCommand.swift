@@ -3,6 +3,7 @@ import Foundation
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 
 /// `landfall migrate status`: says where each migration is.
 struct MigrateStatusCommand: AsyncParsableCommand {

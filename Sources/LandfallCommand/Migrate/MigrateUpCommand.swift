@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallPostgres
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall migrate up`: applies the migrations that the database lacks.

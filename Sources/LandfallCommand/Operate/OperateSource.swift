@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallKafka
 import LandfallOperations
+import LandfallSettings
 import LandfallWorker
 
 /// How the commands of this folder reach Kafka.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall partitions`: the day partitions of the facts.
 struct PartitionsCommand: ParsableCommand {

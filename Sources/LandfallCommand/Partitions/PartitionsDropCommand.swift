@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallPostgres
+import LandfallSettings
 
 /// `landfall partitions drop`: drops the partitions of days that are no longer kept.
 struct PartitionsDropCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallPostgres
+import LandfallSettings
 
 /// `landfall partitions ensure`: makes the partitions of the days around today.
 struct PartitionsEnsureCommand: AsyncParsableCommand {

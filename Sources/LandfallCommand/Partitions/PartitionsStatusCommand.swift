@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// `landfall partitions status`: how far the partitions reach, and what deserves an alarm.
 struct PartitionsStatusCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Glibc
 import LandfallKafka
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// Where the program begins and ends: one exit status, and one clear line for each error.

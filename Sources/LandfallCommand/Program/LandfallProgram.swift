@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 import LandfallWorker
 
 /// The command `landfall`; each subcommand has a file of its own.

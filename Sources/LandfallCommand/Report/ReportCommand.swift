@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 
 /// `landfall report`: what the facts of some days say, as tables and as a page.
 struct ReportCommand: AsyncParsableCommand {

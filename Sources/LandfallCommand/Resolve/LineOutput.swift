@@ -1,3 +1,5 @@
+import LandfallSettings
+
 /// Writes lines to an open file, many at a time.
 struct LineOutput {
     private static let blockSize = 64 * 1024

@@ -7,6 +7,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallTokens
 
 /// `landfall resolve`: plans without Kafka and PostgreSQL.

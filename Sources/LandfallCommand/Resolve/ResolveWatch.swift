@@ -6,6 +6,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 import UnixSignals
 

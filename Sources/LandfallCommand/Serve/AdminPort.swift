@@ -1,6 +1,7 @@
 import Foundation
 import LandfallAdmin
 import LandfallReview
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

@@ -4,6 +4,7 @@ import Glibc
 import LandfallCatalog
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
 import Logging

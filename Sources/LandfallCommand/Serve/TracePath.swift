@@ -1,5 +1,6 @@
 import Foundation
 import LandfallReview
+import LandfallSettings
 import LandfallTelemetry
 import LandfallTracing
 import LandfallWorker

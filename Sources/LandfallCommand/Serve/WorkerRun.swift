@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LandfallSettings
 import LandfallWorker
 import Logging
 import ServiceLifecycle

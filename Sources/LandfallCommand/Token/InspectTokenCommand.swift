@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Landfall
 import LandfallReview
+import LandfallSettings
 import LandfallTokens
 import LandfallWorker
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall token`: what can be done about resume tokens.
 struct TokenCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall topics`: what can be done about topics.
 struct TopicsCommand: ParsableCommand {

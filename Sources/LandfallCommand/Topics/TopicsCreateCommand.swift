@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallKafka
 import LandfallOperations
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall topics create`: makes the topics that are missing.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LandfallReview
+import LandfallSettings
 
 /// `landfall catalog lsp`: helps editors with catalogs, by the Language Server Protocol.
 struct LanguageServerCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall audit`: whether what came, what was recorded and what was answered add up.

@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// The flags that say which dead letters are meant.
 struct DeadLetterOptions: ParsableArguments {

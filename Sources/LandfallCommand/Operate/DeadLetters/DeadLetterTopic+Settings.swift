@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallOperations
+import LandfallSettings
 import LandfallWorker
 
 extension DeadLetterTopic {

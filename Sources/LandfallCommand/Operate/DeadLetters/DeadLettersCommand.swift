@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall dead-letters`: what could not be read, and how to send it back.
 struct DeadLettersCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// `landfall dead-letters list`: what was set aside, and why.
 struct DeadLettersListCommand: AsyncParsableCommand {

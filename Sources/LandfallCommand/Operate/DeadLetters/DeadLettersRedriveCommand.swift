@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall dead-letters redrive`: sends dead letters back to where they came from.

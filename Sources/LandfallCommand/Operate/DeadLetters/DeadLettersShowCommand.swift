@@ -1,6 +1,7 @@
 import ArgumentParser
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall dead-letters show`: one dead letter, as far as it can be made out.

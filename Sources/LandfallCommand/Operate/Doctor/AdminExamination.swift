@@ -1,6 +1,7 @@
 import LandfallAdmin
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// Looks at the settings of the admin port, as a worker would that is started with them; it opens nothing.
 struct AdminExamination {

@@ -4,6 +4,7 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall doctor`: whether a cluster and a database are fit for a worker, and what they allow.

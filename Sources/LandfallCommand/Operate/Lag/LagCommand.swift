@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// `landfall lag`: how far behind the workers are, by Kafka and by PostgreSQL.
 struct LagCommand: AsyncParsableCommand {

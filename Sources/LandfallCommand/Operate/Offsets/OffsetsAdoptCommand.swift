@@ -4,6 +4,7 @@ import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall offsets adopt`: gives the watermarks to another group.

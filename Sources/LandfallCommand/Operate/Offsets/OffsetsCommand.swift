@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallSettings
 
 /// `landfall offsets`: where the workers are, in both stores at once.
 struct OffsetsCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall offsets reset`: lets the workers resume elsewhere.

@@ -2,6 +2,7 @@ import ArgumentParser
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
+import LandfallSettings
 
 /// `landfall offsets show`: both stores side by side, and what a worker would do at its start.
 struct OffsetsShowCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Landfall
 import LandfallCatalog
 import LandfallReview
+import LandfallSettings
 
 /// The flags that name the catalog by which intents are resolved again.
 struct ReplayCatalogOptions: SettingOptions {

@@ -5,6 +5,7 @@ import LandfallKafka
 import LandfallOperations
 import LandfallPostgres
 import LandfallReview
+import LandfallSettings
 import LandfallWorker
 
 /// `landfall replay`: what a catalog makes of the intents that have come.

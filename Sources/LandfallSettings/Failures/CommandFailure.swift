@@ -1,0 +1,43 @@
+/// Why a subcommand ends early: what it says on standard error, and its exit status.
+package struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The exit status.
+    package let status: ExitStatus
+    /// One line that says what to do; empty where all is said already.
+    package let message: String
+    /// Findings that are printed before the message, as they are.
+    package var findings: [String] = []
+
+    /// Puts one together.
+    ///
+    /// - Parameters:
+    ///   - status: The exit status.
+    ///   - message: One line that says what to do; empty where all is said already.
+    ///   - findings: What is printed before it.
+    package init(status: ExitStatus, message: String, findings: [String] = []) {
+        self.status = status
+        self.message = message
+        self.findings = findings
+    }
+
+    /// The work failed.
+    ///
+    /// - Parameter message: One line that says what to do.
+    /// - Returns: A failure with status 1.
+    package static func failed(_ message: String) -> CommandFailure {
+        CommandFailure(status: .failed, message: message)
+    }
+
+    /// The command line or a setting is wrong.
+    ///
+    /// - Parameter message: One line that says what to do.
+    /// - Returns: A failure with status 2.
+    package static func usage(_ message: String) -> CommandFailure {
+        CommandFailure(status: .usage, message: message)
+    }
+
+    /// The work ends since nobody reads its output any more; nothing is said about it.
+    package static let outputClosed = CommandFailure(status: .failed, message: "")
+
+    /// The message.
+    package var description: String { message }
+}

@@ -1,0 +1,128 @@
+import LandfallDoor
+
+extension Setting {
+    package static let gatewayMaxConnections = Setting(
+        "gateway-max-connections",
+        \.gateway.connections,
+        .count(1...10_000_000),
+        "The most connections",
+        fallback: "what the limit of open files leaves"
+    )
+    package static let gatewayMaxStreams = Setting(
+        "gateway-max-streams",
+        \.gateway.streams,
+        .count(1...10_000_000),
+        "The most streams of plans",
+        fallback: "nine tenths of the connections"
+    )
+    package static let gatewayBodyBytes = Setting(
+        "gateway-body-bytes",
+        \.gateway.limits.bodyBytes,
+        .size(1024...(16 << 20)),
+        "The longest body, unpacked"
+    )
+    package static let gatewayRequestDeadline = Setting(
+        "gateway-request-deadline",
+        \.gateway.limits.requestDeadline,
+        .duration(.seconds(1) ... .seconds(600)),
+        "How long the head and the body of a request may take to arrive"
+    )
+    package static let gatewayProduceDeadline = Setting(
+        "gateway-produce-deadline",
+        \.gateway.limits.produceDeadline,
+        .duration(.milliseconds(100) ... .seconds(60)),
+        "How long a request waits until Kafka has its records"
+    )
+    package static let gatewayWaitDefault = Setting(
+        "gateway-wait-default",
+        \.gateway.limits.standardWait,
+        .duration(.zero ... .seconds(600)),
+        "How long an intent waits for its plan where it does not say"
+    )
+    package static let gatewayWaitMax = Setting(
+        "gateway-wait-max",
+        \.gateway.limits.longestWait,
+        .duration(.zero ... .seconds(600)),
+        "The longest that an intent waits for its plan"
+    )
+    package static let gatewayMaxWaits = Setting(
+        "gateway-max-waits",
+        \.gateway.limits.waits,
+        .count(1...10_000_000),
+        "The most intents that wait for plans at once"
+    )
+    package static let gatewayHeartbeat = Setting(
+        "gateway-heartbeat",
+        \.gateway.limits.heartbeat,
+        .duration(.seconds(1) ... .seconds(600)),
+        "How often a stream gives a sign of life, a fifth more or less"
+    )
+    package static let gatewayStreamAge = Setting(
+        "gateway-stream-age",
+        \.gateway.limits.streamAge,
+        .duration(.seconds(10) ... .seconds(86_400)),
+        "How long a stream is open, a fifth more or less"
+    )
+    package static let gatewayReplayWindow = Setting(
+        "gateway-replay-window",
+        \.gateway.limits.replayWindow,
+        .duration(.seconds(1) ... .seconds(3600)),
+        "How long plans are kept for those who come back"
+    )
+    package static let gatewayReplayBytes = Setting(
+        "gateway-replay-bytes",
+        \.gateway.limits.replayBytes,
+        .size((1 << 20)...(64 << 30)),
+        "The most memory for those plans"
+    )
+    package static let gatewayDeviceRates = Setting(
+        "gateway-device-rates",
+        \.gateway.rates.devices,
+        SettingFormat(
+            "calls a second and at once, as intents=1/20,streams=0.1/10; or off",
+            parse: { $0 == "off" ? .some(nil) : DeviceRates($0).map { .some($0) } },
+            write: { .text($0?.text ?? "off") }
+        ),
+        "How often a device may do what"
+    )
+    package static let gatewayDeviceQuotas = Setting(
+        "gateway-device-quotas",
+        \.gateway.rates.quotas,
+        SettingFormat(
+            "as intents=2000,states=20000; or off",
+            parse: { $0 == "off" ? .some(nil) : DeviceQuotas($0).map { .some($0) } },
+            write: { .text($0?.text ?? "off") }
+        ),
+        "How much a device may send on one day (UTC)"
+    )
+    package static let gatewayBackendRate = Setting(
+        "gateway-backend-rate",
+        \.gateway.rates.backends,
+        SettingFormat(
+            "requests a second and at once, as 2000/5000; or off",
+            parse: { $0 == "off" ? .some(nil) : Rate($0).map { .some($0) } },
+            write: { .text($0?.text ?? "off") }
+        ),
+        "How many requests a backend may make unless its key says another rate"
+    )
+    package static let gatewayDrainDelay = Setting(
+        "gateway-drain-delay",
+        \.gateway.drainDelay,
+        .duration(.zero ... .seconds(600)),
+        "How long it goes on behind SIGTERM while it says that it is not ready, so that proxies see it"
+    )
+    package static let gatewayDrain = Setting(
+        "gateway-drain",
+        \.gateway.limits.drain,
+        .duration(.zero ... .seconds(600)),
+        "Over what time it then ends streams of plans"
+    )
+    /// What the gateway takes.
+    package static let gatewayLimits = [
+        gatewayMaxConnections, gatewayMaxStreams, gatewayBodyBytes, gatewayRequestDeadline,
+        gatewayProduceDeadline, gatewayWaitDefault, gatewayWaitMax, gatewayMaxWaits,
+        gatewayHeartbeat, gatewayStreamAge, gatewayReplayWindow, gatewayReplayBytes,
+        gatewayDeviceRates, gatewayDeviceQuotas, gatewayBackendRate, gatewayDrainDelay,
+        gatewayDrain,
+    ]
+}

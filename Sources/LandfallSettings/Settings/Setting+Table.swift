@@ -1,0 +1,127 @@
+import LandfallContract
+import LandfallWorker
+import Logging
+
+/// The table; what is needed and missing is missed in its order.
+extension Setting {
+    package static let postgresURL = Setting(
+        "postgres",
+        \.worker.postgres.url,
+        .text("postgres://user@host:5432/database"),
+        "Where PostgreSQL is",
+        isRequired: true,
+        showing: { .text($0.worker.postgres.redactedURL) }
+    )
+    package static let postgresPassword = Setting(
+        "postgres-password",
+        \.postgresPassword,
+        .password,
+        "The password for PostgreSQL",
+        isSecret: true,
+        showing: { $0.worker.postgres.hasPassword ? .text("\(SecretText(""))") : .none }
+    )
+    package static let postgresPasswordFile = Setting(
+        "postgres-password-file",
+        \.postgresPasswordFile,
+        .passwordFile,
+        "The password for PostgreSQL, instead of one in the URL; read at each connect"
+    )
+    /// How to reach PostgreSQL.
+    package static let postgres = [postgresURL, postgresPassword, postgresPasswordFile]
+
+    package static let intentTopics = Setting(
+        "intent-topics",
+        \.worker.topics.intents,
+        .topics,
+        "Where intents arrive"
+    )
+    package static let stateTopic = Setting(
+        "state-topic",
+        \.worker.topics.deviceStates,
+        .topic,
+        "Where devices report their states"
+    )
+    package static let planTopic = Setting(
+        "plan-topic",
+        \.worker.topics.plans,
+        .topic,
+        "Where plans go"
+    )
+    package static let planResultTopic = Setting(
+        "plan-result-topic",
+        \.worker.topics.planResults,
+        .topic,
+        "Where devices report the result of a plan"
+    )
+    package static let resultsTopic = Setting(
+        "results-topic",
+        \.worker.topics.results,
+        .topic,
+        "Where results go, which a catalog with routes that ask for some needs",
+        fallback: "none"
+    )
+    package static let deadLetterTopic = Setting(
+        "dead-letter-topic",
+        \.worker.topics.deadLetters,
+        .topic,
+        "Where records go that can't be read"
+    )
+    package static let replyTopics = Setting(
+        "reply-topics",
+        \.worker.topics.replies,
+        .topics,
+        "The topics that a request may name for an extra reply"
+    )
+    package static let recordKeys = Setting(
+        "record-keys",
+        \.worker.topics.recordKeys,
+        .word,
+        "Keys of intents and plan results: the device that they name, or any"
+    )
+    /// The names of the topics, and what keys have to be.
+    package static let topics = [
+        intentTopics, stateTopic, planTopic, planResultTopic, resultsTopic, deadLetterTopic,
+        replyTopics, recordKeys,
+    ]
+
+    package static let logLevel = Setting(
+        "log-level",
+        \.log.level,
+        .word,
+        "What is logged, from this level on"
+    )
+    package static let logFormat = Setting(
+        "log-format",
+        \.log.format,
+        .word,
+        "How a line of the log looks"
+    )
+    package static let logIntentIDs = Setting(
+        "log-intent-ids",
+        \.worker.logsIntentIDs,
+        .boolean,
+        "Whether lines of the log about one record name its intent"
+    )
+    package static let slowBatch = Setting(
+        "slow-batch",
+        \.worker.slowBatch,
+        .duration(.milliseconds(1) ... .seconds(3600), off: "off"),
+        "From how long on the log says what of a batch took how long"
+    )
+    /// What is logged.
+    package static let log = [logLevel, logFormat, logIntentIDs, slowBatch]
+
+    /// Those that name a file with keys or with a password.
+    package static let secretFiles = [
+        kafkaPasswordFile, kafkaKeyFile, kafkaKeyPasswordFile, kafkaOAuthClientSecretFile,
+        kafkaOAuthTokenFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
+        ledgerKeysFile, adminTokenFile, adminTLSKeyFile, traceHeadersFile,
+    ]
+
+    /// Those of the worker.
+    package static let served =
+        catalogs + kafka + postgres + topics + worker + adminPort + traces + log
+
+    /// All settings.
+    package static let all = served + gateway
+}

@@ -1,0 +1,93 @@
+package import Configuration
+
+/// The values of settings as they were given: flags over the environment over a file.
+///
+/// What it returns is text with its origin; ``SettingsSource`` in `+Reading` turns it into values.
+package struct SettingsSource: Sendable {
+    /// A value and where it stands.
+    package struct Found: Hashable, Sendable {
+        /// The text, or the items of a list.
+        package let content: Content
+        /// Where it was given, for messages: `--lanes`, `LANDFALL_LANES`, `lanes in landfall.yaml`.
+        package let origin: String
+    }
+
+    /// What a value is before it is read.
+    package enum Content: Hashable, Sendable {
+        /// A text; the form of all flags and variables.
+        case text(String)
+        /// A sequence, which only a file can hold.
+        case list([String])
+    }
+
+    /// One place where values may stand.
+    private struct Layer: Sendable {
+        let provider: any ConfigProvider
+        let origin: @Sendable (Setting) -> String
+    }
+
+    private let layers: [Layer]
+
+    /// OpenTelemetry's own variables, which count where settings are not given.
+    package let standard: [String: String]
+
+    /// Puts the places in order.
+    ///
+    /// - Parameters:
+    ///   - flags: The values of flags by key.
+    ///   - environment: All variables; one that is empty counts as not given.
+    ///   - file: A file's values, or `nil` without a file.
+    package init(flags: [Setting: String], environment: [String: String], file: SettingsFile? = nil)
+    {
+        let given = flags.map { key, text in
+            (key.absolute, ConfigValue(.string(text), isSecret: key.isSecret))
+        }
+        let variables = environment.filter { name, value in
+            name.hasPrefix("LANDFALL_") && !value.isEmpty
+        }
+        standard = environment.filter { $0.key.hasPrefix("OTEL_") && !$0.value.isEmpty }
+        var layers = [
+            Layer(
+                provider: InMemoryProvider(values: Dictionary(given) { first, _ in first }),
+                origin: { "--" + $0.name }
+            ),
+            Layer(
+                provider: EnvironmentVariablesProvider(environmentVariables: variables)
+                    .prefixKeys(with: "landfall"),
+                origin: { $0.variable }
+            ),
+        ]
+        if let file {
+            layers.append(
+                Layer(provider: file.provider, origin: { "\($0.name) in \(file.path)" })
+            )
+        }
+        self.layers = layers
+    }
+
+    /// Looks a setting up; the first place that has it wins.
+    ///
+    /// - Parameter key: The setting.
+    /// - Returns: Its value, or `nil` when no place has it.
+    package func find(_ key: Setting) -> Found? {
+        for layer in layers {
+            // A sequence is no string: that the one lookup fails is what leads to the other.
+            if let text = try? layer.provider.value(forKey: key.absolute, type: .string).value,
+                case .string(let string) = text.content
+            {
+                return Found(content: .text(string), origin: layer.origin(key))
+            }
+            if let list = try? layer.provider.value(forKey: key.absolute, type: .stringArray).value,
+                case .stringArray(let items) = list.content
+            {
+                return Found(content: .list(items), origin: layer.origin(key))
+            }
+        }
+        return nil
+    }
+}
+
+extension Setting {
+    /// The key as swift-configuration names it.
+    package var absolute: AbsoluteConfigKey { AbsoluteConfigKey([name]) }
+}
