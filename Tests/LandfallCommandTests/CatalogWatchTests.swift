@@ -21,6 +21,11 @@ struct `Watching a catalog` {
         )
     }
 
+    /// Saves as an editor does that never lets others see a part of a file.
+    private static func save(_ text: String, to path: String) throws {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     @Test func `checks and verifies each save until it is interrupted`() async throws {
         let folder = try TemporaryFolder()
         let sound = try Self.text("cookbook/chat-that-switches.yaml")
@@ -31,12 +36,12 @@ struct `Watching a catalog` {
         #expect(lines.contains("no findings"))
         #expect(lines.contains { $0.hasPrefix("complete: ") })
 
-        _ = try folder.file("routes.yaml", sound.replacing("screen: Chat,", with: "screen: Chta,"))
+        try Self.save(sound.replacing("screen: Chat,", with: "screen: Chta,"), to: path)
         lines = await command.complaints(until: "waiting for the next save")
         #expect(lines.contains { $0.contains("did you mean \"Chat\"?") })
         #expect(!lines.contains { $0.contains("verifying") })
 
-        _ = try folder.file("routes.yaml", Self.text("broken/chat.yaml"))
+        try Self.save(Self.text("broken/chat.yaml"), to: path)
         lines = await command.complaints(until: "waiting for the next save")
         #expect(lines.contains { $0.hasPrefix("1. chat does not land: composition_failed") })
         #expect(lines.contains("   Before and after"))
@@ -62,7 +67,7 @@ struct `Watching a catalog` {
         #expect(unsafe remove(path) == 0)
         lines = await command.complaints(until: "waiting for it")
         #expect(lines.count == 1)
-        _ = try folder.file("routes.yaml", Self.text("market/routes.yaml"))
+        try Self.save(Self.text("market/routes.yaml"), to: path)
         _ = await command.complaints(until: "verifying")
         #expect(await command.stop() == 0)
     }
@@ -75,6 +80,19 @@ struct `Watching a catalog` {
         #expect(lines.contains { $0.hasPrefix("time is up: ") })
         command.signal(SIGINT)
         #expect(await command.end() == 0)
+    }
+
+    @Test func `walks at random for the rest of the time where states are left`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("routes.yaml", Self.text("market/routes.yaml"))
+        // On a busy machine the rest of a short time may be over before the first walk.
+        for time in ["1s", "10s", "60s"] {
+            let command = try Self.watch(path, ["--time", time])
+            let lines = await command.complaints(until: "waiting for the next save")
+            #expect(await command.stop() == 0)
+            if lines.contains(where: { $0.hasPrefix("beyond that ") }) { return }
+        }
+        Issue.record("there was no random walk")
     }
 
     @Test(arguments: [

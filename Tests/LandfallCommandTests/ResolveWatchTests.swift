@@ -1,5 +1,8 @@
 import Foundation
+import Landfall
 import LandfallKafka
+import LandfallOperations
+import LandfallWorker
 import TestSupport
 import Testing
 
@@ -75,13 +78,18 @@ import Testing
         let text = try String(contentsOfFile: catalog, encoding: .utf8)
         try (text + "\n# saved\n").write(toFile: catalog, atomically: true, encoding: .utf8)
         #expect(await run.complaints(until: "=== ").last == "=== the catalog was saved")
+        #expect(await run.complaints(until: "based on").last == "based on report 5 of the device")
         try await report("{")
         #expect(
             await run.complaints(until: "=== ").last?
                 .hasPrefix("=== d1 reports a state that can't be read") == true
         )
+        // As in the worker, the state before counts.
+        #expect(await run.complaints(until: "based on").last == "based on report 5 of the device")
         try await report(nil)
         #expect(await run.complaints(until: "=== ").last?.contains("is forgotten") == true)
+        let reason = await run.complaints(until: "cold start").last
+        #expect(reason?.hasSuffix("the device's state was deleted from the topic") == true)
         #expect(await run.stop() == 0)
     }
 
@@ -95,6 +103,41 @@ import Testing
         #expect(basis["launchId"] as? String == "L")
         run.signal(SIGINT)
         #expect(await run.end() == 0)
+    }
+
+    @Test func `ends while it reads, when it is told so`() async throws {
+        for number in 1...50 { try await report(Self.tabs, of: "d\(number)") }
+        let run = try RunningCommand(
+            [
+                "resolve", "--watch", "--catalog", catalog, "--device", "d1", "--link", Self.link,
+                "--brokers", brokers,
+            ],
+            environment: [:]
+        )
+        // From here on a broker that is away is waited for, and asked again.
+        _ = await run.complaints(until: "where the states of d1 lie")
+        try cluster.stopBroker(1)
+        run.signal(SIGINT)
+        #expect(await run.end() == 0)
+    }
+
+    @Test func `a device is read anew where the reading was stopped`() async throws {
+        try await report(Self.tabs)
+        try await report("{")
+        let servers = try Cluster(
+            KafkaSettings(brokers: cluster.bootstrapServers),
+            clientID: "test",
+            retryPolicy: RetryPolicy(limit: .seconds(60)) { _ in }
+        )
+        let feed = try await DeviceFeed(of: "d1", on: Self.topic, in: servers)
+        #expect(try await feed.news { false }.isEmpty)
+        let news = try await feed.news()
+        guard case .state(let state) = news.first, case .unreadable = news.last else {
+            Issue.record("\(news)")
+            return
+        }
+        #expect(state.sequence == 5)
+        #expect(try await feed.news().isEmpty)
     }
 
     @Test(arguments: [

@@ -1,8 +1,8 @@
 import Glibc
+import Landfall
 import LandfallCatalog
 import LandfallReview
 import LandfallSettings
-import UnixSignals
 
 /// Checks a catalog at each save, and verifies what has no errors until the next one.
 struct CatalogWatch: Sendable {
@@ -24,15 +24,7 @@ struct CatalogWatch: Sendable {
     ///
     /// - Throws: ``CommandFailure/outputClosed``.
     func run() async throws {
-        let interruption = Interruption()
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in signals { interruption.note() }
-            }
-            defer { group.cancelAll() }
-            try await watch(interruption)
-        }
+        try await Interruption.watching { interruption in try await watch(interruption) }
     }
 
     private func watch(_ interruption: Interruption) async throws {
@@ -79,35 +71,44 @@ struct CatalogWatch: Sendable {
     ) async throws {
         let clock = ContinuousClock()
         let begin = clock.now
-        let deadline = begin + budget
+        // What is left of the time is for random walks.
+        let (deadline, lastDeadline) = (begin + budget * 0.8, begin + budget)
         var limits = ExplorationLimits()
         limits.workers = 2
+        var rules = ExplorationRules()
+        rules.walks = .max
         let stream = FindingStream(limit: Self.findingLimit, isColored: isColored, [])
         var line = ProgressLine()
         var nextLook = begin
         var isSaved = false
         var isOutOfTime = false
         var failure: (any Error)?
-        try say("verifying for at most \(DurationText.write(budget))")
-        var report = await Verification(catalog, limits: limits).run { progress in
+        func goesOn(_ progress: VerificationProgress) -> Bool {
             line.show { VerifyBar(progress, after: clock.now - begin).text }
             if clock.now >= nextLook {
                 nextLook = clock.now + Self.interval
                 isSaved = watch.isChanging
             }
+            return !isSaved && !interruption.isNoted && failure == nil
+        }
+        try say("verifying for at most \(DurationText.write(budget))")
+        let verification = Verification(catalog, limits: limits, rules: rules)
+        var report = await verification.run { progress in
             isOutOfTime = clock.now >= deadline
-            return !isSaved && !isOutOfTime && !interruption.isNoted && failure == nil
+            return goesOn(progress) && !isOutOfTime
+        } walking: { progress in
+            goesOn(progress) && clock.now < lastDeadline
         } found: { finding in
             line.clear()
             do { try stream.show(finding) } catch { failure = error }
         }
         line.clear()
         if let failure { throw failure }
-        if report.isStopped, isSaved || interruption.isNoted {
+        if isSaved || interruption.isNoted {
             if isSaved { try say("saved while it was verified: begins anew") }
             return
         }
-        report.isOutOfTime = report.isStopped
+        report.isOutOfTime = report.isStopped && isOutOfTime
         let text = ReportText(report, duration: clock.now - begin, limit: Self.findingLimit)
         try stream.finish(text)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Landfall
 import LandfallReview
 import LandfallSettings
 
@@ -16,8 +17,9 @@ struct CheckCommand: AsyncParsableCommand {
             --interceptor and --post-interceptor.
 
             With --watch it checks one catalog at each save, and verifies it in the background as \
-            verify does, until the next save or for --time: a finding is shown as soon as it is \
-            found, with the trees before and after. Ctrl-C ends it.
+            verify does, until the next save or for --time, a fifth of which is for random walks \
+            where states are left: a finding is shown as soon as it is found, with the trees \
+            before and after. Ctrl-C ends it.
 
             Exit status: 0 no errors, or --watch was ended, 1 errors (with --strict also \
             warnings), 2 a file can't be read.

@@ -4,7 +4,6 @@ import Landfall
 import LandfallCatalog
 import LandfallReview
 import LandfallSettings
-import Synchronization
 import UnixSignals
 
 /// `landfall catalog verify`: whether there is a state of the app from which a route does not land.
@@ -238,7 +237,6 @@ struct VerifyCommand: AsyncParsableCommand {
         since begin: ContinuousClock.Instant,
         _ stream: FindingStream
     ) async throws -> VerificationReport {
-        let interruption = Interruption()
         let budget = time.flatMap(DurationText.read)
         // What is left of the time is for random walks.
         let share = walks == 0 ? 1 : 0.8
@@ -246,21 +244,17 @@ struct VerifyCommand: AsyncParsableCommand {
         let lastDeadline = budget.map { begin + $0 }
         var isOutOfTime = false
         var failure: (any Error)?
-        var report = await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in await UnixSignalsSequence(trapping: .sigint) { interruption.note() }
-            }
-            var line = ProgressLine()
-            let report = await verification.run { progress in
-                line.show {
-                    VerifyBar(progress, after: ContinuousClock.now - begin).text
-                }
+        var line = ProgressLine()
+        func show(_ progress: VerificationProgress) {
+            line.show { VerifyBar(progress, after: ContinuousClock.now - begin).text }
+        }
+        let report = try await Interruption.watching([.sigint]) { interruption in
+            var report = await verification.run { progress in
+                show(progress)
                 isOutOfTime = deadline.map { $0 <= ContinuousClock.now } ?? false
                 return !interruption.isNoted && !isOutOfTime && failure == nil
             } walking: { progress in
-                line.show {
-                    VerifyBar(progress, after: ContinuousClock.now - begin).text
-                }
+                show(progress)
                 let isLate = lastDeadline.map { $0 <= ContinuousClock.now } ?? false
                 return !interruption.isNoted && !isLate && failure == nil
             } found: { finding in
@@ -268,22 +262,10 @@ struct VerifyCommand: AsyncParsableCommand {
                 do { try stream.show(finding) } catch { failure = error }
             }
             line.clear()
-            group.cancelAll()
+            report.isOutOfTime = report.isStopped && isOutOfTime && !interruption.isNoted
             return report
         }
         if let failure { throw failure }
-        report.isOutOfTime = report.isStopped && isOutOfTime && !interruption.isNoted
         return report
     }
-}
-
-/// Whether somebody has asked that work ends early.
-final class Interruption: Sendable {
-    private let flag = Atomic(false)
-
-    /// Whether somebody has.
-    var isNoted: Bool { flag.load(ordering: .relaxed) }
-
-    /// Notes that somebody has.
-    func note() { flag.store(true, ordering: .relaxed) }
 }

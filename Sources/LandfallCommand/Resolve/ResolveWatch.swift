@@ -8,7 +8,6 @@ import LandfallOperations
 import LandfallReview
 import LandfallSettings
 import LandfallWorker
-import UnixSignals
 
 /// The flags of `landfall resolve --watch`.
 struct WatchOptions: ParsableArguments {
@@ -109,34 +108,26 @@ struct ResolveWatch {
     /// - Parameter feed: What the device reports.
     /// - Throws: ``CommandFailure``, or why Kafka can't be read.
     func run(_ feed: DeviceFeed) async throws {
-        let interruption = Interruption()
-        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in signals { interruption.note() }
-            }
-            defer { group.cancelAll() }
-            try await watch(feed, interruption)
-        }
+        try await Interruption.watching { interruption in try await watch(feed, interruption) }
     }
 
     private func watch(_ feed: DeviceFeed, _ interruption: Interruption) async throws {
         var file = FileWatch(path)
         _ = file.hasChanged()
         var current = try answers()
-        var state: DeviceState?
+        var known = Known.absent(.neverReported)
         var hasLooked = false
         var isAway = false
         Console.writeError("reading \(feed.partition), where the states of \(device) lie")
         while !interruption.isNoted {
             var news: [String] = []
             do {
-                let report = try feed.news()
+                let reports = try await feed.news { !interruption.isNoted }
+                guard !interruption.isNoted else { return }
                 if isAway { Console.writeError("Kafka answers again") }
                 isAway = false
-                if let report {
-                    news.append(take(report, &state))
-                } else if !hasLooked {
+                news += reports.map { take($0, &known) }
+                if case .absent(.neverReported) = known, news.isEmpty, !hasLooked {
                     news.append("\(device) has no state: links open as if the app was not running")
                 }
                 hasLooked = true
@@ -152,26 +143,25 @@ struct ResolveWatch {
                     complain(of: error)
                 }
             }
-            if !news.isEmpty { try await show(news, state, &current) }
+            if !news.isEmpty { try await show(news, known, &current) }
             // Ends with an error only when the whole program is cancelled.
             try await Task.sleep(for: Self.interval)
         }
     }
 
     /// Takes what the device reported, and says it.
-    private func take(_ report: DeviceFeed.Report, _ state: inout DeviceState?) -> String {
+    private func take(_ report: DeviceFeed.Report, _ known: inout Known) -> String {
         switch report {
         case .state(let new):
-            state = new
+            known = .state(new)
             let time = (new.capturedAt ?? new.receivedAt).map { " of \($0.rfc3339)" } ?? ""
             let launch = new.launchID.isEmpty ? "" : " of launch \(new.launchID)"
             return "\(device) reports state \(new.sequence)\(launch)\(time)"
         case .forgotten:
-            state = nil
+            known = .absent(.forgotten)
             return "\(device) is forgotten: links open as if the app was not running"
         case .unreadable(let error):
-            state = nil
-            return "\(device) reports a state that can't be read and counts for nothing: \(error)"
+            return "\(device) reports a state that can't be read and is passed over: \(error)"
         }
     }
 
@@ -185,7 +175,7 @@ struct ResolveWatch {
     /// Shows what each link does.
     private func show(
         _ news: [String],
-        _ state: DeviceState?,
+        _ known: Known,
         _ answers: inout LineAnswers
     ) async throws {
         if !isJSON {
@@ -196,10 +186,27 @@ struct ResolveWatch {
             let tap = Tap(deviceId: device, link: link, occurredAt: now.rfc3339)
             let answer = try await answers.answer(
                 intent: Array(JSONDocument.line(tap).utf8),
-                state: state.map { ContentEncoding.json.bytes(of: $0) }
+                state: known.state.map { ContentEncoding.json.bytes(of: $0) },
+                absence: known.absence
             )
             try Console.write(answer + [0x0A], to: STDOUT_FILENO)
             if !isJSON { try Console.say("") }
+        }
+    }
+
+    /// What is known of the device.
+    private enum Known {
+        case state(DeviceState)
+        case absent(StateAbsence)
+
+        var state: DeviceState? {
+            guard case .state(let state) = self else { return nil }
+            return state
+        }
+
+        var absence: StateAbsence {
+            guard case .absent(let absence) = self else { return .neverReported }
+            return absence
         }
     }
 

@@ -33,6 +33,7 @@ package final class RangeReader: BrokerQueries {
     /// - Parameters:
     ///   - ranges: What to read of each partition, both ends as ``BrokerQueries/ranges(of:timeout:)`` has them.
     ///   - silence: How long the brokers may say nothing.
+    ///   - proceed: Asked ten times a second or more often; `false` ends the reading.
     ///   - deliver: Takes each record, in order within its partition; `false` ends the reading.
     /// - Returns: Whether all was read.
     /// - Throws: ``KafkaError/unreachable(_:)`` if the brokers fell silent, another ``KafkaError`` if
@@ -41,6 +42,7 @@ package final class RangeReader: BrokerQueries {
     package func read(
         _ ranges: [TopicPartition: OffsetRange],
         silence: Duration,
+        while proceed: () -> Bool = { true },
         deliver: (Record) throws -> Bool
     ) throws -> Bool {
         var missing = ranges.filter { $0.value.start < $0.value.end }
@@ -55,6 +57,7 @@ package final class RangeReader: BrokerQueries {
         var deadline = ContinuousClock.now + silence
         var start = FetchStart()
         while !missing.isEmpty {
+            guard proceed() else { return false }
             let wait = start.wait(atMost: .milliseconds(100))
             let (batch, taken) = fetched.take(limit: Self.step, wait: wait, positions: &positions)
             for record in batch {

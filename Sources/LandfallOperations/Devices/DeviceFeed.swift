@@ -1,28 +1,36 @@
 package import Landfall
 package import LandfallContract
 package import LandfallKafka
+import LandfallValues
 
-/// Follows what one device reports on the topic of device states.
-///
-/// Its calls block, except to make one: make them off the cooperative pool, and never two at once.
-package final class DeviceFeed {
-    /// What the topic says last of a device.
+/// Follows what one device reports on the topic of device states, on a thread of its own.
+package actor DeviceFeed {
+    /// How long the brokers may say nothing: somebody waits for the answer.
+    private static let silence = Duration.seconds(10)
+
+    /// What the topic says of a device.
     package enum Report: Sendable {
         /// It has a state.
         case state(DeviceState)
         /// It is forgotten: the worker plans for an app that is not running.
         case forgotten
-        /// Its state can't be read, and the worker passes it over.
+        /// A state can't be read: the worker passes it over, and the one before counts.
         case unreadable(ContractError)
     }
 
     /// Where the device's states lie.
-    package let partition: TopicPartition
+    package nonisolated let partition: TopicPartition
 
+    private let executor = ThreadExecutor(label: "landfall.device")
     private let reader: RangeReader
     private let key: [UInt8]
     private let states = StateReader()
     private var next: Offset?
+
+    /// The executor of that thread.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
 
     /// Finds the partition of a device.
     ///
@@ -43,27 +51,38 @@ package final class DeviceFeed {
 
     /// Reads what has come since the last call; the first call reads the whole partition.
     ///
-    /// - Returns: What came last of the device; `nil` where nothing came.
+    /// - Parameter proceed: Asked at each record and at least ten times a second while the partition is read;
+    ///   `false` ends it, and the next call reads the same again.
+    /// - Returns: What came last of the device, and behind it what can't be read; nothing where nothing came.
     /// - Throws: ``KafkaError`` where the partition can't be read; the next call tries again.
-    package func news() throws -> Report? {
-        let ranges = try reader.ranges(of: [partition], timeout: Cluster.silence)
-        guard let range = ranges[partition] else { return nil }
+    package func news(while proceed: @Sendable () -> Bool = { true }) throws -> [Report] {
+        let ranges = try reader.ranges(of: [partition], timeout: Self.silence)
+        guard let range = ranges[partition] else { return [] }
         // A topic that was made anew begins again.
         let from = next.map { range.allows($0) ? $0 : range.start } ?? range.start
         guard from < range.end else {
             next = from
-            return nil
+            return []
         }
-        var last: Report?
-        try reader.read(
+        var (last, unreadable): (Report?, Report?)
+        let isWhole = try reader.read(
             [partition: OffsetRange(start: from, end: range.end)],
-            silence: Cluster.silence
+            silence: Self.silence,
+            while: proceed
         ) { record in
-            if isOfDevice(record) { last = report(of: record) }
-            return true
+            if isOfDevice(record) {
+                let report = report(of: record)
+                if case .unreadable = report {
+                    unreadable = report
+                } else {
+                    (last, unreadable) = (report, nil)
+                }
+            }
+            return proceed()
         }
+        guard isWhole else { return [] }
         next = range.end
-        return last
+        return [last, unreadable].compactMap { $0 }
     }
 
     private func isOfDevice(_ record: Record) -> Bool {

@@ -22,6 +22,9 @@ struct FileStamp: Hashable, Sendable {
         }
     }
 
+    /// Whether the file has no content.
+    var isEmpty: Bool { size == 0 }
+
     /// Looks at a file.
     ///
     /// - Parameter path: Its path.

@@ -11,7 +11,7 @@ package struct FileWatch: Sendable {
     /// Whether the file is another one than at the last look, or has another content; the first look
     /// at a file that is there is a change.
     ///
-    /// A file that is gone is no change: an editor may be about to write it.
+    /// A file that is gone, or is empty now, is no change: an editor may be about to write it.
     package mutating func hasChanged() -> Bool {
         guard let now = current, now != stamp else { return false }
         stamp = now
@@ -21,5 +21,8 @@ package struct FileWatch: Sendable {
     /// Whether the next ``hasChanged()`` will say so.
     package var isChanging: Bool { current.map { $0 != stamp } ?? false }
 
-    private var current: FileStamp? { try? FileStamp(path: path) }
+    private var current: FileStamp? {
+        guard let now = try? FileStamp(path: path) else { return nil }
+        return now.isEmpty && stamp != nil ? nil : now
+    }
 }
