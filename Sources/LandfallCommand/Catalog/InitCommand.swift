@@ -58,6 +58,7 @@ struct InitCommand: ParsableCommand {
         let question = "Must people sign in for the last tab"
         let answer = try questions.answer(word, question, "no") ?? ""
         catalog.hasSignIn = answer.lowercased().hasPrefix("y")
+        if file != "-" { catalog.file = file.oneLine.printable }
         if let fault = catalog.fault { throw CommandFailure.usage(fault) }
         guard file != "-" else {
             return try Console.write(Array(catalog.text.utf8), to: STDOUT_FILENO)

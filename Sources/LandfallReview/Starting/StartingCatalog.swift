@@ -6,12 +6,16 @@ package struct StartingCatalog: Hashable, Sendable {
     package var app = "myapp"
     /// The names of the screens at the bottom of the tabs; at least one.
     package var tabs = ["Home", "Search", "Profile"]
-    /// The screen that is pushed onto the first tab, with an id.
+    /// The screen that is pushed with an id: onto the tab that has its name, as `Articles` for `Article`, else
+    /// onto the first.
     package var detail = "Article"
     /// The host of the links.
     package var host = "links.example.com"
     /// Whether the last tab is only for people who are signed in.
     package var hasSignIn = false
+
+    /// The file in which it will be, for the comment at its head.
+    package var file = "routes.yaml"
 
     /// Begins with what is common.
     package init() {}
@@ -54,8 +58,8 @@ package struct StartingCatalog: Hashable, Sendable {
         let detailKey = detail.prefix(1).lowercased() + detail.dropFirst() + "Id"
         var lines = [
             "# The screens of the app and how links lead to them. Check it with",
-            "#     landfall catalog check routes.yaml",
-            "#     landfall catalog verify routes.yaml",
+            "#     landfall catalog check \(file)",
+            "#     landfall catalog verify \(file)",
             "landfall: 1", "app: \(app)", "", "screens:",
         ]
         lines += tabs.map { "  \($0): {}" }
@@ -105,12 +109,13 @@ package struct StartingCatalog: Hashable, Sendable {
 
     private func detailRoute(_ key: String) -> [String] {
         let name = detail.lowercased()
+        let tab = tabs.first { $0.lowercased().hasPrefix(name) } ?? tabs[0]
         return [
             "", "  \(name):", "    context: {\(key): string}",
             "    links: [\"/\(name)/:\(key)\"]",
             "    steps:                         # the target first",
             "      - {screen: \(detail), find: {context: [\(key)]}, set: [\(key)], action: push}",
-            "      - {container: \(tabs[0])Navigation, find: any, build: no}",
+            "      - {container: \(tab)Navigation, find: any, build: no}",
             "      - from: main",
         ]
     }

@@ -3,6 +3,8 @@
 struct GridPlaces {
     /// How often all columns are moved towards their neighbours.
     private static let roundCount = 32
+    /// How much room is left between cells where all columns have more, in rooms between nodes.
+    private static let emptyRows = 2
 
     /// Where each node stands.
     let frames: [Frame]
@@ -49,8 +51,7 @@ struct GridPlaces {
                 stack.place(cells, near: preferred, &middles)
             }
         }
-        let top = grid.columnOf.indices.map { middles[$0] - stack.heights[$0] / 2 }.min() ?? 0
-        middles = middles.map { $0 - top }
+        middles = Self.closed(middles, stack.heights, gap: spacing.nodes * Self.emptyRows)
         self.middles = middles
         var lefts: [Int] = []
         var widths: [Int] = []
@@ -78,6 +79,26 @@ struct GridPlaces {
         }
         let bottom = (frames.map(\.bottom) + middles).max() ?? 0
         size = Point(x, bottom)
+    }
+
+    /// Moves cells up where no column has any for a while, and the uppermost to 0.
+    ///
+    /// - Parameters:
+    ///   - middles: The middle of each cell.
+    ///   - heights: How high each is.
+    ///   - gap: How much room stays.
+    /// - Returns: The middles, in the same order in each column.
+    private static func closed(_ middles: [Int], _ heights: [Int], gap: Int) -> [Int] {
+        var closed = middles
+        let tops = middles.indices.map { middles[$0] - heights[$0] / 2 }
+        var shift = tops.min() ?? 0
+        var bottom = shift
+        for cell in middles.indices.sorted(by: { tops[$0] < tops[$1] }) {
+            shift += max(0, tops[cell] - bottom - gap)
+            closed[cell] = middles[cell] - shift
+            bottom = max(bottom, tops[cell] + heights[cell])
+        }
+        return closed
     }
 
     /// The points of an edge.

@@ -32,6 +32,19 @@ import Testing
     }
 
     @Test(arguments: UInt64(1)...60)
+    func `leaves no stripe empty from side to side`(seed: UInt64) {
+        let sample = Sample(seed: seed)
+        let layout = LayeredLayout(sample.sizes, sample.edges)
+        let lines = layout.ways.joined().map { (top: $0.y, bottom: $0.y) }
+        let filled = layout.frames.map { (top: $0.y, bottom: $0.bottom) } + lines
+        var bottom = 0
+        for (top, end) in filled.sorted(by: { $0.top < $1.top }) {
+            #expect(top - bottom <= 2 * LayeredLayout.Spacing().nodes + 1)
+            bottom = max(bottom, end)
+        }
+    }
+
+    @Test(arguments: UInt64(1)...60)
     func `lets no node lie on another, and no edge pass through one`(seed: UInt64) {
         let sample = Sample(seed: seed)
         let layout = LayeredLayout(sample.sizes, sample.edges)
