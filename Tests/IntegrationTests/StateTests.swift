@@ -121,7 +121,7 @@ import Testing
             Set(reasons) == [
                 ["tap-dev-0", "COLD_START", "evicted"], ["tap-dev-1", "COLD_START", "evicted"],
                 ["tap-dev-1498", "STORED", nil], ["tap-dev-1499", "STORED", nil],
-                ["again-dev-0", "STORED", nil], ["again-dev-1", "COLD_START", "never_reported"],
+                ["again-dev-0", "STORED", nil], ["again-dev-1", "COLD_START", "forgotten"],
             ]
         )
         try await pipeline.audit(records: 6, identities: 6)

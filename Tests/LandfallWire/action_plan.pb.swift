@@ -263,6 +263,21 @@ package nonisolated struct WirePlanBasis: Sendable {
   /// carries out only a plan of its own launch: sequences of two launches can't be compared.
   package var launchID: String = String()
 
+  /// COLD_START: why, a stable word in lower_snake_case: never_reported, too_old, evicted (the worker had no room for the
+  /// state), forgotten (the device's state was deleted from the topic), no_device (the intent names none), unknown
+  /// (never_reported, evicted or forgotten: the worker can't tell which).
+  package var reason: String = String()
+
+  /// too_old: by how much the state is older than the longest age that counts.
+  package var tooOldBy: SwiftProtobuf.Google_Protobuf_Duration {
+    get {_tooOldBy ?? SwiftProtobuf.Google_Protobuf_Duration()}
+    set {_tooOldBy = newValue}
+  }
+  /// Returns true if `tooOldBy` has been explicitly set.
+  package var hasTooOldBy: Bool {self._tooOldBy != nil}
+  /// Clears the value of `tooOldBy`. Subsequent reads from it will return its default value.
+  package mutating func clearTooOldBy() {self._tooOldBy = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   /// Where a state comes from.
@@ -317,6 +332,8 @@ package nonisolated struct WirePlanBasis: Sendable {
   }
 
   package init() {}
+
+  fileprivate var _tooOldBy: SwiftProtobuf.Google_Protobuf_Duration? = nil
 }
 
 /// A variant that was chosen for the intent.
@@ -1015,7 +1032,7 @@ nonisolated extension WireActionPlan.Outcome: SwiftProtobuf._ProtoNameProviding 
 
 nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".PlanBasis"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}source\0\u{3}launch_id\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}source\0\u{3}launch_id\0\u{1}reason\0\u{3}too_old_by\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1026,12 +1043,18 @@ nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 1: try { try decoder.decodeSingularInt64Field(value: &self.sequence) }()
       case 2: try { try decoder.decodeSingularEnumField(value: &self.source) }()
       case 3: try { try decoder.decodeSingularStringField(value: &self.launchID) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.reason) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._tooOldBy) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.sequence != 0 {
       try visitor.visitSingularInt64Field(value: self.sequence, fieldNumber: 1)
     }
@@ -1041,6 +1064,12 @@ nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.launchID.isEmpty {
       try visitor.visitSingularStringField(value: self.launchID, fieldNumber: 3)
     }
+    if !self.reason.isEmpty {
+      try visitor.visitSingularStringField(value: self.reason, fieldNumber: 4)
+    }
+    try { if let v = self._tooOldBy {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1048,6 +1077,8 @@ nonisolated extension WirePlanBasis: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.sequence != rhs.sequence {return false}
     if lhs.source != rhs.source {return false}
     if lhs.launchID != rhs.launchID {return false}
+    if lhs.reason != rhs.reason {return false}
+    if lhs._tooOldBy != rhs._tooOldBy {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

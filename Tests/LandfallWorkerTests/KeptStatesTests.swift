@@ -107,7 +107,7 @@ import Testing
             let kept = Self.kept(directory, lane: 2)
             let found = try #require(kept.begin([3], cluster: "C", at: Self.now)[3])
             #expect(found.place == Self.place)
-            #expect(!found.hasEvicted)
+            #expect(found.absent == AbsentDevices.PartitionMemory())
             var states = Self.states()
             states.take(found, of: 3)
             Self.expect(&states, holds: expected)
@@ -379,7 +379,11 @@ import Testing
             writtenAt: 5,
             position: 6,
             lastRecord: TableRecord(offset: 4, milliseconds: nil),
-            hasEvicted: true,
+            absent: AbsentDevices.PartitionMemory(
+                evicted: [1, .max],
+                forgotten: [2],
+                isIncomplete: true
+            ),
             arenas: [StateIndex.Arena(count: 2, files: [file]), StateIndex.Arena()]
         )
         let bytes = index.encoded

@@ -29,6 +29,7 @@ CREATE TABLE landfall.navigation_event (
     record_offset bigint NOT NULL,
     based_on_sequence bigint,
     latency_ms bigint,
+    too_old_by_ms bigint,
     partition integer NOT NULL,
     attempt integer NOT NULL,
     operations smallint NOT NULL,
@@ -78,6 +79,8 @@ COMMENT ON COLUMN landfall.navigation_event.based_on_sequence IS
     'The sequence of the device state that the plan is for; NULL for a cold start.';
 COMMENT ON COLUMN landfall.navigation_event.latency_ms IS
     'Milliseconds from occurred_at to received_at; negative if the sender''s clock is ahead, NULL without occurred_at.';
+COMMENT ON COLUMN landfall.navigation_event.too_old_by_ms IS
+    'By how many milliseconds the device''s last state was older than max-state-age; NULL unless based_on_reason is too_old.';
 COMMENT ON COLUMN landfall.navigation_event.partition IS 'The partition of the record.';
 COMMENT ON COLUMN landfall.navigation_event.attempt IS
     'How many times the device has asked before for the same tap, each time resolved afresh.';
@@ -114,9 +117,9 @@ COMMENT ON COLUMN landfall.navigation_event.plan_id IS 'The plan that answered i
 COMMENT ON COLUMN landfall.navigation_event.based_on_source IS
     'Where the device state came from: INLINE, STORED or COLD_START.';
 COMMENT ON COLUMN landfall.navigation_event.based_on_reason IS
-    'Why no device state counted: never_reported (no readable state of the device has come, or it was deleted), too_old (past '
-    'max-state-age), evicted (max-state-bytes left no room for it), unknown (it never reported, or was evicted: more devices '
-    'were evicted than the worker remembers), no_device (the intent names none). NULL where one counted.';
+    'Why no device state counted: never_reported (no readable state of the device has come), too_old (past max-state-age), '
+    'evicted (max-state-bytes left no room for it), forgotten (it was deleted from the topic), unknown (never_reported, evicted '
+    'or forgotten: more states went than the worker remembers), no_device (the intent names none). NULL where one counted.';
 COMMENT ON COLUMN landfall.navigation_event.target IS
     'The node that is visible in the end, as the plan names it.';
 COMMENT ON COLUMN landfall.navigation_event.campaign_id IS 'The message''s campaign.';

@@ -42,8 +42,23 @@ extension Wording {
             switch basis.source {
             case .inline: "based on report \(basis.sequence), which came with the intent"
             case .stored: "based on report \(basis.sequence) of the device"
-            case .coldStart: "based on no report: the app is not running"
+            case .coldStart:
+                "planned for a cold start" + (basis.absence.map { ": \(reason(for: $0))" } ?? "")
             }
+        }
+    }
+
+    /// Why no state of the device counts, as the rest of a sentence.
+    private func reason(for absence: StateAbsence) -> String {
+        switch absence {
+        case .neverReported: "no state of the device is known"
+        case .tooOld(let excess):
+            "the device's last state is \(DurationText.writeRounded(excess)) older than max-state-age allows"
+        case .evicted: "the device's state was evicted, since max-state-bytes left no room for it"
+        case .forgotten: "the device's state was deleted from the topic"
+        case .unknown:
+            "no state of the device is known: it never reported, or its state was evicted or deleted"
+        case .noDevice: "the intent names no device"
         }
     }
 

@@ -79,16 +79,26 @@ public struct PlanBasis: Hashable, Sendable {
     /// Sequences of two launches can't be compared: a device takes only a plan of its own launch.
     public var launchID: String
 
+    /// Why it is a cold start; `nil` for any other, and where nobody has said.
+    public var absence: StateAbsence?
+
     /// Creates a basis.
     ///
     /// - Parameters:
     ///   - sequence: The sequence of the state.
     ///   - source: Where the state came from.
     ///   - launchID: The launch of the state; empty if it names none.
-    public init(sequence: Int64, source: Source, launchID: String = "") {
+    ///   - absence: Why it is a cold start.
+    public init(
+        sequence: Int64,
+        source: Source,
+        launchID: String = "",
+        absence: StateAbsence? = nil
+    ) {
         self.sequence = sequence
         self.source = source
         self.launchID = launchID
+        self.absence = absence
     }
 
     /// Creates the basis of a plan that starts from a state.
@@ -96,12 +106,14 @@ public struct PlanBasis: Hashable, Sendable {
     /// - Parameters:
     ///   - state: The state; of a cold start neither sequence nor launch count.
     ///   - source: Where the state came from.
-    init(_ state: DeviceState, source: Source) {
+    ///   - absence: Why it is a cold start; asked for only if it is one.
+    init(_ state: DeviceState, source: Source, absence: @autoclosure () -> StateAbsence) {
         let isCold = source == .coldStart
         self.init(
             sequence: isCold ? 0 : state.sequence,
             source: source,
-            launchID: isCold ? "" : state.launchID
+            launchID: isCold ? "" : state.launchID,
+            absence: isCold ? absence() : nil
         )
     }
 

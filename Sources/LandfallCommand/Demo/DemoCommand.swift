@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import Landfall
 import LandfallDemo
 import LandfallKafka
 import LandfallOperations
@@ -177,8 +178,8 @@ struct DemoCommand: AsyncParsableCommand {
         }
     }
 
-    private var screen: Screen {
-        Screen(
+    private var screen: LandfallDemo.Screen {
+        LandfallDemo.Screen(
             isQuiet: quiet,
             isColored: TerminalStyle(of: STDOUT_FILENO).isColored,
             write: { try Console.say($0) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import Landfall
 import LandfallCatalog
 import LandfallOperations
 import LandfallReview

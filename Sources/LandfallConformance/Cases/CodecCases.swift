@@ -4,7 +4,7 @@ enum CodecCases {
     typealias Item = (message: CodecMessage, json: String)
 
     /// Messages that can be read, in one spelling or another.
-    static let readable: [Item] = plans + states + intents + results
+    static let readable: [Item] = plans + states + intents + results + coldStarts
 
     private static let plans: [Item] = [
         (.actionPlan, #"{"planId":"p","outcome":"NAVIGATE"}"#),
@@ -51,6 +51,19 @@ enum CodecCases {
             .actionPlan,
             #"{"planId":"p","outcome":"NAVIGATE","assignments":[{"experimentId":"e","variationId":"v","#
                 + #""hashAttribute":"userId","bucket":0}]}"#
+        ),
+    ]
+
+    private static let coldStarts: [Item] = [
+        (
+            .actionPlan,
+            #"{"planId":"p","outcome":"NAVIGATE","basedOn":{"source":"COLD_START","#
+                + #""reason":"too_old","tooOldBy":"5400.250s"}}"#
+        ),
+        (
+            .actionPlan,
+            #"{"planId":"p","outcome":"NAVIGATE","based_on":{"too_old_by":null,"#
+                + #""reason":"never_reported","source":"COLD_START"}}"#
         ),
     ]
 

@@ -16,14 +16,14 @@ enum PlanField: Int, MessageField {
 
 /// The fields of `PlanBasis`.
 enum BasisField: Int, MessageField {
-    case sequence = 1, source, launchId
+    case sequence = 1, source, launchId, reason, tooOldBy
 
     static let table = FieldTable<Self>()
 
     var shape: FieldShape {
         switch self {
         case .sequence, .source: .integer
-        case .launchId: .bytes
+        case .launchId, .reason, .tooOldBy: .bytes
         }
     }
 }

@@ -58,16 +58,25 @@ extension PlanBasis {
         var sequence: Int64 = 0
         var number = 0
         var launchID = ""
+        var reason: String?
+        var excess = Duration.zero
         var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(BasisField.table, in: &scope) {
             switch field {
             case .sequence: sequence = try cursor.int64()
             case .source: number = try cursor.word(of: .source)
             case .launchId: launchID = try cursor.string()
+            case .reason: reason = try cursor.word()
+            case .tooOldBy: excess = try cursor.duration()
             }
         }
         guard number > 0 else { throw .unknownValue(.source) }
-        self.init(sequence: sequence, source: Source.allCases[number - 1], launchID: launchID)
+        self.init(
+            sequence: sequence,
+            source: Source.allCases[number - 1],
+            launchID: launchID,
+            absence: reason.map { StateAbsence(word: $0, excess: excess) }
+        )
     }
 }
 

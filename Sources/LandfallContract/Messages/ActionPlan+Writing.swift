@@ -14,6 +14,10 @@ extension ActionPlan {
                 sink.int64(BasisField.sequence, basedOn.sequence.nonZero)
                 sink.word(BasisField.source, basedOn.source.number, of: .source)
                 sink.text(BasisField.launchId, basedOn.launchID)
+                if let absence = basedOn.absence {
+                    sink.text(BasisField.reason, absence.word)
+                    sink.duration(BasisField.tooOldBy, absence.excess)
+                }
             }
         }
         sink.messages(PlanField.operations, count: operations.count) { sink, place in

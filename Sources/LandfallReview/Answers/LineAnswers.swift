@@ -110,11 +110,13 @@ package struct LineAnswers {
     /// - Parameters:
     ///   - intent: The intent in JSON.
     ///   - state: The state of its device in JSON, or `nil`.
+    ///   - absence: Why it has none.
     /// - Returns: A line of JSON with the plan or the error, or an explanation as text.
     /// - Throws: ``ReviewError/refused(_:)`` when there is no catalog.
     package mutating func answer(
         intent: [UInt8],
-        state: [UInt8]?
+        state: [UInt8]?,
+        absence: StateAbsence = .neverReported
     ) async throws(ReviewError) -> [UInt8] {
         guard let base else { throw .refused("there is no catalog: give --catalog") }
         count += 1
@@ -124,13 +126,14 @@ package struct LineAnswers {
         } catch {
             return unreadable(error.code, "\(error)", 1)
         }
-        return try await answer(line, by: base, number: nil)
+        return try await answer(line, by: base, absence: absence, number: nil)
     }
 
     /// Answers what was read; the number is `nil` where there is only one line.
     private mutating func answer(
         _ line: ResolveLine,
         by catalog: LoadedCatalog,
+        absence: StateAbsence = .neverReported,
         number: Int64?
     ) async throws(ReviewError) -> [UInt8] {
         let now =
@@ -141,6 +144,7 @@ package struct LineAnswers {
             resolution = try await catalog.resolver.resolve(
                 line.intent,
                 stored: line.state,
+                absence: absence,
                 now: now,
                 isExplaining: form != nil || pictures != nil,
                 clock: ContinuousClock()

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallContract
 import LandfallReview
 import LandfallWorker

@@ -1,4 +1,4 @@
-import LandfallReview
+import Landfall
 package import LandfallWorker
 
 /// How the values of a setting are read and written, and what a reader is told of it.

@@ -48,7 +48,7 @@ struct BatchAssembler {
         /// What is done already: a dead letter, or an intent that waited for nothing.
         case done(Result<RecordOutcome, KafkaError>)
         /// An intent that comes for the first time, and waits for an interceptor.
-        case first(IntentRecord, RecordPlace, StateAbsence)
+        case first(IntentRecord, RecordPlace)
         /// One that came before.
         case again(IntentRecord, RecordPlace)
     }
@@ -150,14 +150,16 @@ struct BatchAssembler {
         absence: @autoclosure () -> StateAbsence
     ) {
         guard begin(intent.identity) else { return entries.append(.again(intent, place)) }
-        let stored = stored()
-        // A state that is there and does not count is too old.
-        let hasNone = stored == nil && intent.intent.deviceState == nil
-        let absence = hasNone ? absence() : .tooOld
-        switch resolver.begin(intent.intent, stored: stored, now: now) {
+        let progress = resolver.begin(
+            intent.intent,
+            stored: stored(),
+            absence: absence(),
+            now: now
+        )
+        switch progress {
         case .done(let resolution):
             do throws(KafkaError) {
-                let outcome = try answer(intent, at: place, resolution, absence)
+                let outcome = try answer(intent, at: place, resolution)
                 entries.append(.done(.success(outcome)))
             } catch {
                 entries.append(.done(.failure(error)))
@@ -165,7 +167,7 @@ struct BatchAssembler {
         case .waiting(let waiting):
             trace?.waits(intent, waiting.foundation, at: answers.count)
             answers.append(.waiting(waiting))
-            entries.append(.first(intent, place, absence))
+            entries.append(.first(intent, place))
         }
     }
 
@@ -238,9 +240,9 @@ struct BatchAssembler {
             switch entry {
             case .done(let outcome):
                 all.append(try outcome.get())
-            case .first(let intent, let place, let absence):
+            case .first(let intent, let place):
                 guard let resolution = resolutions.popFirst() else { continue }
-                all.append(try answer(intent, at: place, resolution, absence))
+                all.append(try answer(intent, at: place, resolution))
             case .again(let intent, let place):
                 let former = begun[intent.identity].flatMap { all[$0].records.first }
                 guard let first = known[intent.identity] ?? former else { continue }
@@ -255,8 +257,7 @@ struct BatchAssembler {
     private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        _ resolution: consuming Resolution,
-        _ absence: StateAbsence
+        _ resolution: consuming Resolution
     ) throws(KafkaError) -> RecordOutcome {
         // Taken once: a plan has dozens of texts.
         var plan = resolution.plan
@@ -266,7 +267,7 @@ struct BatchAssembler {
         )
         let answer = try fitted(&resolution, &plan, answering: intent)
         trace?.answered(intent, at: place, by: plan)
-        let decision = AnsweredIntent(resolution, plan, redaction, absence: absence)
+        let decision = AnsweredIntent(resolution, plan, redaction)
         return RecordOutcome(place, answer, decision: rows.encode(decision, at: place.origin))
     }
 

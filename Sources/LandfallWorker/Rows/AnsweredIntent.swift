@@ -11,8 +11,6 @@ final class AnsweredIntent: Sendable {
     let request: NavigationRequest
     /// The plan.
     let plan: ActionPlan
-    /// Why the plan rests on no state of the device; `nil` where it rests on one.
-    let absence: StateAbsence?
     /// What of persons may be recorded.
     private let redaction: RowRedaction
     /// What stands for the user in rows; `nil` where nobody is known.
@@ -32,17 +30,13 @@ final class AnsweredIntent: Sendable {
     ///   - resolution: What is recorded with the plan.
     ///   - plan: The plan, its id filled in.
     ///   - redaction: What of persons may be recorded.
-    ///   - absence: Why no state of the device counts, in case that none does.
     init(
         _ resolution: consuming Resolution,
         _ plan: consuming ActionPlan,
-        _ redaction: RowRedaction,
-        absence: StateAbsence
+        _ redaction: RowRedaction
     ) {
-        let source = plan.basedOn?.source ?? .coldStart
         self.plan = plan
         request = resolution.request
-        self.absence = source == .coldStart ? absence : nil
         self.redaction = redaction
         let user = request.subjectUserID
         recordedUserID = user.flatMap(redaction.users.pseudonym)

@@ -23,11 +23,12 @@ struct EventRow: Sendable {
     /// The columns, in the order in which ``append(to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "occurred_at", "record_offset", "based_on_sequence",
-        "latency_ms", "partition", "attempt", "operations", "is_bot", "topic", "intent_id",
-        "device_id", "user_id", "channel", "link", "destination", "route", "outcome", "reason",
-        "error_code", "error_step", "error_node", "plan_id", "based_on_source", "based_on_reason",
-        "target", "campaign_id", "message_id", "provider", "app", "app_version", "platform",
-        "idiom", "locale", "catalog_version", "operation_kinds", "context",
+        "latency_ms", "too_old_by_ms", "partition", "attempt", "operations", "is_bot", "topic",
+        "intent_id", "device_id", "user_id", "channel", "link", "destination", "route", "outcome",
+        "reason", "error_code", "error_step", "error_node", "plan_id", "based_on_source",
+        "based_on_reason", "target", "campaign_id", "message_id", "provider", "app",
+        "app_version", "platform", "idiom", "locale", "catalog_version", "operation_kinds",
+        "context",
     ]
 
     /// Writes the row.
@@ -44,12 +45,14 @@ struct EventRow: Sendable {
         buffer.append(LandfallPostgres.Timestamp(request.now))
         buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
         buffer.append(origin.offset)
-        buffer.append(decision.absence == nil ? decision.plan.basedOn?.sequence : nil)
+        let basis = decision.plan.basedOn
+        buffer.append(basis?.source == .coldStart ? nil : basis?.sequence)
         buffer.append(
             intent.occurredAt.map { occurred in
                 request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
+        buffer.append(basis?.absence?.excess?.milliseconds)
         buffer.append(origin.partition)
         buffer.append(intent.attempt)
         buffer.append(Int16(clamping: decision.plan.operations.count))
@@ -76,7 +79,7 @@ struct EventRow: Sendable {
         buffer.append(decision.plan.error?.node?.text.redacted)
         buffer.append(decision.plan.planID)
         buffer.append(decision.plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
-        buffer.append(decision.absence?.rawValue)
+        buffer.append(decision.plan.basedOn?.absence?.word)
         buffer.append(decision.plan.target?.text.redacted)
     }
 
@@ -102,6 +105,13 @@ struct EventRow: Sendable {
             let context = decision.recordedContext
             buffer.append(count: context.count) { (context[$0].key, context[$0].value) }
         }
+    }
+}
+
+extension Duration {
+    /// Its whole milliseconds.
+    fileprivate var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }
 

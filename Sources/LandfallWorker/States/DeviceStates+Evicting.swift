@@ -5,13 +5,13 @@ extension DeviceStates {
     /// Forgets the devices of a partition that another lane has now.
     mutating func forget(_ partition: Partition) {
         for isLarge in [false, true] { forget(ArenaKey(partition: partition, isLarge: isLarge)) }
-        evicted.forget(partition)
+        absent.forget(partition)
     }
 
     /// Forgets all devices.
     mutating func forgetAll() {
         for arenaKey in Array(arenas.keys) { forget(arenaKey) }
-        evicted = EvictedDevices()
+        absent = AbsentDevices()
     }
 
     /// Where the state lies that was reported longest ago, or `nil` without any; among the large ones
@@ -34,7 +34,7 @@ extension DeviceStates {
             guard let arenaKey = keyOfOldest, let device = arenas[arenaKey]?.oldestDevice else {
                 break
             }
-            evicted.insert(device, in: arenaKey.partition)
+            absent.insert(device, .evicted, in: arenaKey.partition)
             change(arenaKey) { _ = $0.removeOldest() }
             count += 1
         }

@@ -10,7 +10,7 @@ extension DeviceStates {
                 $0.segments.watchChanges()
             }
         }
-        if found.hasEvicted { evicted.noteFormer(of: partition) }
+        absent.take(found.absent, of: partition)
         let devices = found.arenas.reduce(0) { $0 + $1.count }
         let bytes = found.arenas.reduce(0) { $0 + $1.sizeBytes }
         tally.add { counts in

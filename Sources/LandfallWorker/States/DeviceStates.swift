@@ -17,7 +17,7 @@ struct DeviceStates: Sendable {
     let limitBytes: Int
     let logger: Logger
     var hasEvicted = false
-    var evicted = EvictedDevices()
+    var absent = AbsentDevices()
 
     /// What is kept of all partitions: keys, values, and what finds them.
     private(set) var sizeBytes = 0
@@ -133,7 +133,8 @@ struct DeviceStates: Sendable {
         guard let key = unsafe key else { return "missing_key" }
         guard let value = unsafe value else {
             unsafe forget(key, in: partition)
-            unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
+            let device = unsafe StateArena.device(ofKey: key)
+            absent.insert(device, .forgotten, in: partition)
             return nil
         }
         guard let known = headers() else { return "invalid_header" }
@@ -141,7 +142,7 @@ struct DeviceStates: Sendable {
             let head = try unsafe reader.head(key: key, value: value, headers: known)
             let version = StateVersion(launchID: head.launchID, sequence: head.sequence)
             let isLarge = key.count + value.count > Self.largeStateBytes
-            unsafe evicted.remove(StateArena.device(ofKey: key), in: partition)
+            unsafe absent.remove(StateArena.device(ofKey: key), in: partition)
             var old: StateVersion?
             change(ArenaKey(partition: partition, isLarge: !isLarge)) { arena in
                 old = unsafe arena.removeValue(forKey: key)
@@ -231,13 +232,13 @@ struct DeviceStates: Sendable {
     /// - Parameters:
     ///   - device: The device of the intent; empty where it names none.
     ///   - partition: The intent's partition.
-    /// - Returns: The reason; never ``StateAbsence/tooOld``.
+    /// - Returns: The reason; never ``StateAbsence/tooOld(by:)``.
     func absence(of device: String, in partition: Partition) -> StateAbsence {
         guard !device.isEmpty else { return .noDevice }
         let hash = unsafe Array(device.utf8).withUnsafeBytes {
             unsafe StateArena.device(ofKey: $0)
         }
-        return evicted.absence(of: hash, in: partition)
+        return absent.absence(of: hash, in: partition)
     }
 
     /// Says why states are passed over, once in a while for each reason.

@@ -88,7 +88,7 @@ struct KeptStateReader: Sendable {
                         position: content.index.position,
                         lastRecord: content.index.lastRecord
                     ),
-                    hasEvicted: content.index.hasEvicted
+                    absent: content.index.absent
                 )
             }
         }

@@ -37,7 +37,7 @@ struct KeptStateWriter: Sendable {
             writtenAt: now.millisecondsSinceEpoch,
             position: place.position,
             lastRecord: place.lastRecord,
-            hasEvicted: states.evicted.hasAny(of: partition),
+            absent: states.absent.memory(of: partition),
             arenas: arenas.compactMap { $0 }
         )
         do {

@@ -26,8 +26,8 @@ final class KeptStates {
         let arenas: [StateArena]
         /// Up to which record of the topic they are.
         let place: TablePlace
-        /// Whether devices were forgotten for want of room.
-        let hasEvicted: Bool
+        /// The devices whose states went.
+        let absent: AbsentDevices.PartitionMemory
     }
 
     /// Begins with an empty folder of the lane; those that others have kept stay until they are too old.

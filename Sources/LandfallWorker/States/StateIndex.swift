@@ -16,8 +16,8 @@ struct StateIndex: Hashable, Sendable {
     var position: Offset
     /// The last record that was taken; `nil` before the first.
     var lastRecord: TableRecord?
-    /// Whether devices were forgotten for want of room.
-    var hasEvicted: Bool
+    /// The devices whose states went.
+    var absent: AbsentDevices.PartitionMemory
     /// The arenas: small states, then large ones.
     var arenas: [Arena]
 
@@ -46,7 +46,7 @@ struct StateIndex: Hashable, Sendable {
 
 extension StateIndex {
     /// The first word of a file: another one when entries or this list look different.
-    private static let mark: UInt64 = 0x3130_5354_4154_464C
+    private static let mark: UInt64 = 0x3230_5354_4154_464C
 
     /// The index as bytes.
     var encoded: [UInt8] {
@@ -64,7 +64,11 @@ extension StateIndex {
         bytes.append(signed: lastRecord?.offset.value ?? -1)
         bytes.appendWord(lastRecord?.milliseconds == nil ? 0 : 1)
         bytes.append(signed: lastRecord?.milliseconds ?? 0)
-        bytes.appendWord(hasEvicted ? 1 : 0)
+        bytes.appendWord(absent.isIncomplete ? 1 : 0)
+        for devices in [absent.evicted, absent.forgotten] {
+            bytes.appendWord(UInt64(devices.count))
+            for device in devices { bytes.appendWord(device) }
+        }
         bytes.appendWord(UInt64(arenas.count))
         for arena in arenas {
             bytes.appendWord(UInt64(arena.count))
@@ -104,7 +108,8 @@ extension StateIndex {
             let writtenAt = reader.signed(),
             let position = reader.signed().flatMap(Offset.init(exactly:)),
             let last = reader.signed(), let hasTime = reader.word(), let time = reader.signed(),
-            let hasEvicted = reader.word(), let arenaCount = reader.count()
+            let isIncomplete = reader.word(), let evicted = reader.words(),
+            let forgotten = reader.words(), let arenaCount = reader.count()
         else { return nil }
         var index = StateIndex(
             cluster: hasCluster == 0 ? nil : cluster,
@@ -115,7 +120,11 @@ extension StateIndex {
             lastRecord: Offset(exactly: last).map {
                 TableRecord(offset: $0, milliseconds: hasTime == 0 ? nil : time)
             },
-            hasEvicted: hasEvicted != 0,
+            absent: AbsentDevices.PartitionMemory(
+                evicted: evicted,
+                forgotten: forgotten,
+                isIncomplete: isIncomplete != 0
+            ),
             arenas: []
         )
         for _ in 0..<arenaCount {
@@ -178,6 +187,17 @@ private struct WordReader {
         guard let count = word().flatMap(Int.init(exactly:)), count <= (bytes.count - place) / 8
         else { return nil }
         return count
+    }
+
+    mutating func words() -> [UInt64]? {
+        guard let count = count() else { return nil }
+        var words: [UInt64] = []
+        words.reserveCapacity(count)
+        for _ in 0..<count {
+            guard let word = word() else { return nil }
+            words.append(word)
+        }
+        return words
     }
 
     mutating func ranks() -> [Int32]? {

@@ -16,6 +16,13 @@ extension RandomMessages {
                     $0.sequence = Int64(random.number(0...99))
                     $0.source = .init(rawValue: random.number(1...3)) ?? .stored
                     if random.once(in: 2) { $0.launchID = text() }
+                    if random.once(in: 2) {
+                        let words = ["never_reported", "evicted", "forgotten", "unknown"]
+                        $0.reason = words[random.number(0...3)]
+                    } else if random.once(in: 2) {
+                        $0.reason = "too_old"
+                        $0.tooOldBy = .init(seconds: Int64(random.number(0...90)), nanos: 1)
+                    }
                 }
             }
             $0.operations = (0..<random.number(0...4)).map { _ in operation() }

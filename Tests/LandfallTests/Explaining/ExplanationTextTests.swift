@@ -7,6 +7,27 @@ import Testing
     private static let legend =
         "● visible   ○ shown by its container, not visible   · hidden   ⇧ presented"
 
+    private static let absences: [(StateAbsence?, String)] = [
+        (nil, "planned for a cold start"),
+        (.neverReported, "planned for a cold start: no state of the device is known"),
+        (
+            .tooOld(by: .milliseconds(5_400_250)),
+            "planned for a cold start: the device's last state is 1h30m older than max-state-age allows"
+        ),
+        (
+            .tooOld(by: .milliseconds(1250)),
+            "planned for a cold start: the device's last state is 1s250ms older than max-state-age allows"
+        ),
+        (.forgotten, "planned for a cold start: the device's state was deleted from the topic"),
+        (.noDevice, "planned for a cold start: the intent names no device"),
+    ]
+
+    @Test(arguments: absences)
+    func `a cold start says why it is one`(absence: StateAbsence?, text: String) {
+        let basis = PlanBasis(sequence: 0, source: .coldStart, absence: absence)
+        #expect(Wording(isRedacted: false).basis(basis) == text)
+    }
+
     @Test func `the chat app, with the settings in front`() throws {
         let resolution = try Explained.answer(
             by: ChatApp.table(),

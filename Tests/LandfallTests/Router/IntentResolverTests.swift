@@ -176,7 +176,7 @@ import Testing
 
     /// The sequences and launches of the inline and the stored state, and which one is taken.
     static let choices: [((Int64, String)?, (Int64, String)?, PlanBasis)] = [
-        (nil, nil, PlanBasis(sequence: 0, source: .coldStart)),
+        (nil, nil, PlanBasis(sequence: 0, source: .coldStart, absence: .neverReported)),
         (nil, (42, "L9"), PlanBasis(sequence: 42, source: .stored, launchID: "L9")),
         ((43, "L9"), nil, PlanBasis(sequence: 43, source: .inline, launchID: "L9")),
         ((43, "L9"), (42, "L9"), PlanBasis(sequence: 43, source: .inline, launchID: "L9")),
@@ -227,6 +227,43 @@ import Testing
         fresh.capturedAt = .at(4999)
         let plan = try Self.resolve(intent, stored: fresh).plan
         #expect(plan.basedOn == PlanBasis(sequence: 42, source: .stored, launchID: "L9"))
+    }
+
+    @Test func `a cold start says why it is one`() throws {
+        let resolver = try Self.resolver()
+        func absence(
+            _ intent: NavigationIntent,
+            _ stored: DeviceState? = nil,
+            _ reason: StateAbsence = .evicted
+        ) -> StateAbsence? {
+            guard
+                case .done(let resolution) = resolver.begin(
+                    intent,
+                    stored: stored,
+                    absence: reason,
+                    now: .at(5000)
+                )
+            else { return nil }
+            return resolution.plan.basedOn?.absence
+        }
+        var intent = Self.to("tested")
+        for reason in [.evicted, .forgotten, .unknown, .neverReported] as [StateAbsence] {
+            #expect(absence(intent, nil, reason) == reason)
+        }
+        var old = try Self.state()
+        old.capturedAt = .at(3100)
+        #expect(absence(intent, old) == .tooOld(by: .seconds(100)))
+        // Of two the younger one says by how much.
+        var older = try Self.state()
+        older.capturedAt = .at(3000)
+        intent.deviceState = older
+        #expect(absence(intent) == .tooOld(by: .seconds(200)))
+        #expect(absence(intent, old) == .tooOld(by: .seconds(100)))
+        intent.deviceState = nil
+        old.capturedAt = .at(4000)
+        #expect(absence(intent, old) == nil)
+        intent.deviceID = ""
+        #expect(absence(intent) == .noDevice)
     }
 
     @Test(arguments: [nil, 6800] as [Int64?])

@@ -10,7 +10,7 @@ MESSAGES = {
     "ActionPlan": "planId:text intentId:text deviceId:text outcome:Outcome! route:text context:map basedOn:PlanBasis "
                   "operations:[Operation] target:text assignments:[Assignment] reason:text error:PlanError "
                   "retryAfter:duration url:text resume:text flow:text catalogVersion:text issuedAt:time expiresAt:time",
-    "PlanBasis": "sequence:int64 source:Source! launchId:text",
+    "PlanBasis": "sequence:int64 source:Source! launchId:text reason:text tooOldBy:duration",
     "Assignment": "experimentId:text variationId:text hashAttribute:text bucket:number?",
     "PlanError": "code:text step:text node:text container:text message:text",
     "Operation": "update:Update dismiss:Dismiss select:Child popTo:Child makeVisible:Child push:Container "

@@ -38,6 +38,17 @@ import Testing
         #expect(plan.retryAfter == .milliseconds(1_500))
     }
 
+    @Test func `a plan for a cold start says why, also in a word of a later server`() throws {
+        let text =
+            #"{"planId":"p","outcome":"NAVIGATE","basedOn":{"source":"COLD_START","#
+            + #""reason":"asleep","tooOldBy":"1.500s"}}"#
+        let plan = try ActionPlan(json: Self.bytes(text))
+        #expect(plan.basis?.reason == "asleep")
+        #expect(plan.basis?.tooOldBy == .milliseconds(1_500))
+        #expect(plan.isSupported)
+        #expect(Self.text(plan.json) == text)
+    }
+
     @Test func `numbers are read as text and as numbers, names in both spellings`() throws {
         let text = #"{"device_id":"d","sequence":7,"launch_id":"L","unknown":[{}],"app":null}"#
         let state = try DeviceState(json: Array(text.utf8))

@@ -45,11 +45,19 @@ extension IntentResolver {
         for intent: NavigationIntent,
         now: Timestamp
     ) -> Bool {
+        age(ofStored: stored, for: intent, now: now).map { $0 <= maximumStateAge } ?? true
+    }
+
+    private func age(
+        ofStored stored: DeviceState,
+        for intent: NavigationIntent,
+        now: Timestamp
+    ) -> Duration? {
         let received = intent.receivedAt ?? now
         let time = max(intent.occurredAt ?? received, received)
-        guard let taken = stored.capturedAt ?? stored.receivedAt else { return true }
+        guard let taken = stored.capturedAt ?? stored.receivedAt else { return nil }
         let captured = min(taken, stored.receivedAt ?? taken)
-        return time.duration(since: captured) <= maximumStateAge
+        return time.duration(since: captured)
     }
 
     /// Whether the state within an intent counts.
@@ -57,9 +65,31 @@ extension IntentResolver {
     /// Both times are the sender's, perhaps by a clock that is wrong, so they are compared with each
     /// other. One that does not say when it was taken was taken with the intent.
     private func isFresh(inline: DeviceState, of intent: NavigationIntent, now: Timestamp) -> Bool {
-        guard let captured = inline.capturedAt else { return true }
+        age(ofInline: inline, of: intent, now: now).map { $0 <= maximumStateAge } ?? true
+    }
+
+    private func age(
+        ofInline inline: DeviceState,
+        of intent: NavigationIntent,
+        now: Timestamp
+    ) -> Duration? {
+        guard let captured = inline.capturedAt else { return nil }
         let time = intent.occurredAt ?? intent.receivedAt ?? now
-        return time.duration(since: captured) <= maximumStateAge
+        return time.duration(since: captured)
+    }
+
+    /// By how much the states of an intent are too old, the younger of both if there are two; `nil` where it
+    /// has none.
+    func excess(
+        over intent: NavigationIntent,
+        stored: DeviceState?,
+        now: Timestamp
+    ) -> Duration? {
+        let ages = [
+            stored.flatMap { age(ofStored: $0, for: intent, now: now) },
+            intent.deviceState.flatMap { age(ofInline: $0, of: intent, now: now) },
+        ]
+        return ages.compactMap { $0 }.min().map { $0 - maximumStateAge }
     }
 
     /// Whether the sequences of two states count the reports of one launch, as far as is known.

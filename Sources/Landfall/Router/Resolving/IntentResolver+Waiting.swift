@@ -4,6 +4,7 @@ extension IntentResolver {
     /// - Parameters:
     ///   - intent: The intent.
     ///   - stored: The last state that the device reported, or `nil`.
+    ///   - absence: Why there is none.
     ///   - now: The time that counts as now.
     ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
     ///   - clock: Measures how long an interceptor takes.
@@ -13,11 +14,18 @@ extension IntentResolver {
     public func resolve(
         _ intent: NavigationIntent,
         stored: DeviceState?,
+        absence: StateAbsence = .neverReported,
         now: Timestamp,
         isExplaining: Bool = false,
         clock: some Clock<Duration>
     ) async throws(CancellationError) -> Resolution {
-        var progress = begin(intent, stored: stored, now: now, isExplaining: isExplaining)
+        var progress = begin(
+            intent,
+            stored: stored,
+            absence: absence,
+            now: now,
+            isExplaining: isExplaining
+        )
         while true {
             switch progress {
             case .done(let resolution):

@@ -103,6 +103,7 @@ public struct IntentResolver: Sendable {
     /// - Parameters:
     ///   - intent: The intent.
     ///   - stored: The last state that the device reported, or `nil`.
+    ///   - absence: Why there is none; asked for only where the intent brings none either.
     ///   - now: The time that counts as now.
     ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
     /// - Returns: The plan and what is recorded with it, the plan's id left empty; or the question
@@ -110,6 +111,7 @@ public struct IntentResolver: Sendable {
     public func begin(
         _ intent: NavigationIntent,
         stored: DeviceState?,
+        absence: @autoclosure () -> StateAbsence = .neverReported,
         now: Timestamp,
         isExplaining: Bool = false
     ) -> Progress {
@@ -117,7 +119,12 @@ public struct IntentResolver: Sendable {
         let resolution = PendingResolution(
             resolver: self,
             request: NavigationRequest(intent: intent, state: state, now: now),
-            basis: PlanBasis(state, source: source),
+            basis: PlanBasis(
+                state,
+                source: source,
+                absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
+                    ?? (intent.deviceID.isEmpty ? .noDevice : absence())
+            ),
             recorder: isExplaining ? Recorder() : nil
         )
         return resolution.begin()

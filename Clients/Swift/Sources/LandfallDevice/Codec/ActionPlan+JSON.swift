@@ -63,6 +63,8 @@ extension ActionPlan {
                 writer.int64("sequence", basis.sequence)
                 writer.text("source", basis.source.rawValue)
                 writer.text("launchId", basis.launchID)
+                writer.text("reason", basis.reason)
+                if let excess = basis.tooOldBy { writer.text("tooOldBy", excess.protobufText) }
             }
         }
         writer.messages("operations", operations) { $0.write(to: &$1) }
@@ -91,6 +93,8 @@ extension PlanBasis {
             source: source,
             launchID: try fields.text("launchId")
         )
+        reason = try fields.text("reason")
+        tooOldBy = try fields.duration("tooOldBy")
     }
 }
 

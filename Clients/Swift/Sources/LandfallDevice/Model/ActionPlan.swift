@@ -84,6 +84,11 @@ public struct PlanBasis: Hashable, Sendable {
     public var source: Source
     /// The launch of the state; empty for a cold start, and from older servers.
     public var launchID: String
+    /// Why the server planned for a cold start: a stable word in lower_snake_case, such as `never_reported` or
+    /// `too_old`; empty for any other plan, and from older servers.
+    public var reason = ""
+    /// By how much the device's last state was older than the server allows, for the reason `too_old`.
+    public var tooOldBy: Duration?
 
     /// Creates a basis.
     ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallReview
+@testable import Landfall
 
 @Suite
 struct `Durations as people type them` {

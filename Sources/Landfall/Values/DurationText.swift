@@ -43,6 +43,15 @@ package enum DurationText {
         return text.isEmpty ? "0s" : text
     }
 
+    /// Writes a duration for a person: from ten seconds on without fractions of a second.
+    ///
+    /// - Parameter duration: A duration that is not negative.
+    /// - Returns: `1h30m`, or `0s` for none.
+    package static func writeRounded(_ duration: Duration) -> String {
+        let seconds = duration.components.seconds
+        return write(seconds >= 10 ? .seconds(seconds) : duration)
+    }
+
     private static func milliseconds(_ duration: Duration) -> Int64 {
         duration.components.seconds * 1000
             + duration.components.attoseconds / 1_000_000_000_000_000
