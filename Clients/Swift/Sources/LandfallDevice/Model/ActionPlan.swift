@@ -88,7 +88,7 @@ public struct PlanBasis: Hashable, Sendable {
     /// `too_old`; empty for any other plan, and from older servers.
     public var reason = ""
     /// By how much the device's last state was older than the server allows, for the reason `too_old`.
-    public var tooOldBy: Duration?
+    public var tooOldBy: TimeSpan?
 
     /// Creates a basis.
     ///
