@@ -71,8 +71,9 @@ let libraries: KeyValuePairs<String, [String]> = [
     ],
     "LandfallDoor": [
         "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallHTTP", "LandfallKafka",
-        "LandfallTelemetry", "LandfallValues", "CoreMetrics", "Crypto", "HTTPTypes",
-        "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
+        "LandfallTelemetry", "LandfallTokens", "LandfallValues", "CoreMetrics", "Crypto",
+        "HTTPTypes", "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix",
+        "ServiceLifecycle",
     ],
     "LandfallTracing": [
         "LandfallTelemetry", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1",
@@ -150,9 +151,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "Logging",
     ],
     "LandfallDoorTests": [
-        "Landfall", "LandfallBytes", "LandfallContract", "LandfallDoor", "LandfallKafka",
-        "LandfallTelemetry", "LandfallValues", "TestSupport", "CoreMetrics", "Crypto", "HTTPTypes",
-        "JWTKit", "Logging",
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallDoor",
+        "LandfallKafka", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "TestSupport",
+        "CoreMetrics",
+        "Crypto", "HTTPTypes", "JWTKit", "Logging",
     ],
     "LandfallWorkerTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
@@ -185,6 +187,11 @@ let tests: KeyValuePairs<String, [String]> = [
 let excluded = [
     "LandfallCatalogTests": ["Corpus/base.yaml", "Corpus/findings.txt", "ExampleApp/routes.yaml"],
     "LandfallPropertyTests": ["Corpus/plans.txt"],
+]
+
+/// What is compiled into a target; links to where it is published.
+let embedded = [
+    "LandfallOperations": "Schema/migrations", "LandfallDoor": "Description/gateway.openapi.json",
 ]
 
 /// Targets and products by their names.
@@ -277,7 +284,7 @@ package.targets += libraries.map { name, names in
     .target(
         name: name,
         dependencies: dependencies(names),
-        resources: name == "LandfallOperations" ? [.embedInCode("Schema/migrations")] : nil,
+        resources: embedded[name].map { [.embedInCode($0)] },
         swiftSettings: strict
     )
 }

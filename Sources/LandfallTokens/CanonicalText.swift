@@ -8,6 +8,10 @@ struct CanonicalText: Hashable {
 
     /// What a code is made for.
     enum Purpose: String {
+        /// A link in an e-mail that goes through the gateway.
+        case click = "landfall-click-1"
+        /// The name of a click on such a link.
+        case clickName = "landfall-click-name-1"
         /// A link that only the team can have made.
         case link = "landfall-link-1"
         /// A token with which an intent goes on behind a detour.

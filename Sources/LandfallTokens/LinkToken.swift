@@ -30,9 +30,11 @@ struct LinkToken: Hashable {
 
     /// Reads a token, or gives `nil` for a text that is none; each token has one spelling only.
     ///
-    /// - Parameter text: Untrusted text of any length.
-    init?(_ text: String) {
-        guard text.utf8.count <= Self.lengthLimit else { return nil }
+    /// - Parameters:
+    ///   - text: Untrusted text of any length.
+    ///   - limit: The most bytes of a token.
+    init?(_ text: String, limit: Int = Self.lengthLimit) {
+        guard text.utf8.count <= limit else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, let key = KeyID(String(parts[0])),
             let expiry = Int64(parts[1]), (1...Self.expiryLimit).contains(expiry),

@@ -60,6 +60,7 @@ import Testing
             ("The worker", Setting.worker), ("The admin port", Setting.adminPort),
             ("Traces", Setting.traces), ("The log", Setting.log),
             ("The gateway, and who may speak to it", Setting.gatewayAccess),
+            ("What the gateway serves of a catalog", Setting.gatewayLinks),
             ("What the gateway takes", Setting.gatewayLimits),
         ]
         #expect(groups.flatMap(\.1).count == Setting.all.count)

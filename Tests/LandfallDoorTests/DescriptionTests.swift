@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LandfallDoor
 
 /// The published description of the gateway, `schemas/gateway.openapi.json`, against its routes.
-@Suite struct DescriptionTests {
+@Suite(.timeLimit(.minutes(10))) struct DescriptionTests {
     private let document: [String: Any]
 
     init() throws {
@@ -27,12 +28,17 @@ import Testing
         case .stream: "/v1/devices/{device}/plans"
         case .anyIntents: "/v1/intents"
         case .batch: "/v1/intents/batch"
+        case .click: "/l/{token}"
+        case .appleAssociation: "/.well-known/apple-app-site-association"
+        case .androidAssociation: "/.well-known/assetlinks.json"
+        case .description: "/v1/openapi.json"
         }
     }
 
     private static let paths: [DoorPath] = [
         .state("d"), .intents("d"), .results("d"), .reports("d"), .plan("d", intentID: "i"),
-        .stream("d"), .anyIntents, .batch,
+        .stream("d"), .anyIntents, .batch, .click("t"), .appleAssociation, .androidAssociation,
+        .description,
     ]
 
     private func operations(of path: String) throws -> [String: [String: Any]] {
@@ -49,6 +55,7 @@ import Testing
             let template = Self.template(path)
             let target = template.replacingOccurrences(of: "{device}", with: "d")
                 .replacingOccurrences(of: "{intent}", with: "i")
+                .replacingOccurrences(of: "{token}", with: "t")
             #expect(try DoorPath.read(target).path == path)
             let methods = try operations(of: template).keys.map { $0.uppercased() }
             #expect(methods.sorted() == path.methods.sorted(), "\(template)")
@@ -59,6 +66,11 @@ import Testing
         for path in Self.paths {
             for (method, operation) in try operations(of: Self.template(path)) {
                 let answers = Set((operation["responses"] as? [String: Any] ?? [:]).keys)
+                guard !path.isPublic else {
+                    #expect((operation["security"] as? [Any])?.isEmpty == true, "\(path.call)")
+                    #expect(answers.contains { ["200", "302"].contains($0) })
+                    continue
+                }
                 let common: Set<String> = ["400", "401", "403", "429", "503"]
                 #expect(answers.isSuperset(of: common), "\(method) \(path.call)")
                 #expect(answers.contains { $0.hasPrefix("2") })
@@ -67,6 +79,27 @@ import Testing
                     #expect(answers.isSuperset(of: ["408", "413", "415", "422"]))
                 }
             }
+        }
+    }
+
+    @Test func `It is served, and need not be read twice`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await DoorFixture(folder)
+        try await fixture.server.run { port in
+            let client = Client(port: port)
+            let reply = try await client.send("GET", "/v1/openapi.json")
+            #expect(reply.status == 200)
+            #expect(reply.fields["content-type"] == "application/json")
+            let served = try JSONSerialization.jsonObject(with: Data(reply.body.utf8))
+            #expect((served as? NSDictionary) == document as NSDictionary)
+            let etag = try #require(reply.fields["etag"])
+            let known = try await client.send(
+                "GET",
+                "/v1/openapi.json",
+                fields: ["If-None-Match: \(etag)"]
+            )
+            #expect(known.status == 304)
+            #expect(known.body.isEmpty)
         }
     }
 

@@ -96,6 +96,9 @@ struct DoorFixture: Sendable {
     /// The key of a backend that may do all for devices that begin with `crm-`.
     static let backendKey = "lfk_crm_" + String(repeating: "a", count: 43)
 
+    /// The key of a backend that may do all.
+    static let anyKey = "lfk_any_" + String(repeating: "b", count: 43)
+
     init(
         _ folder: borrowing TemporaryFolder,
         _ change: (inout DoorConfiguration) -> Void = { _ in }
@@ -153,7 +156,9 @@ struct DoorFixture: Sendable {
         let digest = SHA256Text.of(backendKey)
         return """
             {"keys": [{"id": "crm", "sha256": ["\(digest)"], "devices": "crm-",
-            "scopes": ["states", "intents", "plans"], "channels": ["EMAIL_LINK"]}]}
+            "scopes": ["states", "intents", "plans"], "channels": ["EMAIL_LINK"]},
+            {"id": "any", "sha256": ["\(SHA256Text.of(anyKey))"],
+            "scopes": ["states", "intents", "plans", "results"]}]}
             """
     }
 

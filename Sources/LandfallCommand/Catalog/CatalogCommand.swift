@@ -11,7 +11,7 @@ struct CatalogCommand: ParsableCommand {
             CheckCommand.self, DiffCommand.self, GraphCommand.self,
             InitCommand.self, ImportGrowthBookCommand.self, LanguageServerCommand.self,
             LinksCommand.self, NewCommand.self, SchemaCommand.self, SignLinkCommand.self,
-            VerifyCommand.self,
+            VerifyCommand.self, WrapLinkCommand.self,
         ]
     )
 

@@ -3,6 +3,7 @@ import Foundation
 import LandfallAdmin
 import LandfallDoor
 import LandfallKafka
+import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
 import LandfallWorker
@@ -20,6 +21,10 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
             and gateway-audience for devices, or gateway-api-keys-file for backends. TLS ends at a \
             proxy before it.
 
+            With a catalog it serves its links too: clicks under /l/ by click-keys-file, and the files \
+            by which Apple and Google tell that an app opens them. A changed catalog is taken without a \
+            restart.
+
             Health and metrics are on the admin port, 127.0.0.1:5264 unless --admin says otherwise. \
             SIGTERM and SIGINT end it once the answers under way are given.
             """
@@ -27,6 +32,10 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
 
     /// Whom it serves.
     @OptionGroup(title: "Gateway") var gateway: GatewayOptions
+    /// The catalog, for its links.
+    @OptionGroup(title: "Gateway") var catalog: CatalogOption
+    /// Names of interceptors that this binary does not have.
+    @OptionGroup(title: "Gateway") var interceptors: CatalogOptions
     /// How to reach Kafka.
     @OptionGroup(title: "Kafka") var kafka: KafkaOptions
     /// The names of the topics.
@@ -65,12 +74,15 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
         settings.admin.isExplicit = source.find(.admin) != nil
         settings.worker.kafka = try KafkaSettings(source)
         settings.worker.topics = try TopicSettings(source)
-        try settings.gateway.check()
+        if source.find(.catalog) != nil { try Setting.catalog.read(source, into: &settings) }
+        try settings.gateway.check(catalog: settings.catalogFiles.catalog)
         guard !printConfig else {
-            return try Console.say(settings.printed(Setting.kafka + Setting.topics + Self.own))
+            return try Console.say(
+                settings.printed(Setting.kafka + Setting.topics + Self.own + [.catalog])
+            )
         }
         do {
-            try await GatewayRun(settings).run(
+            try await GatewayRun(settings, interceptors.assumed).run(
                 await UnixSignalsSequence(trapping: .sigterm, .sigint)
             )
         } catch {

@@ -6,6 +6,7 @@ import LandfallKafka
 import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
+import LandfallTokens
 import LandfallWorker
 import Logging
 import UnixSignals
@@ -13,6 +14,7 @@ import UnixSignals
 /// A gateway from start to shutdown.
 struct GatewayRun {
     private let settings: Settings
+    private let interceptors: AssumedInterceptors
     private var own: GatewaySettings { settings.gateway }
     private var kafka: KafkaSettings { settings.worker.kafka }
     private var topics: TopicSettings { settings.worker.topics }
@@ -20,14 +22,15 @@ struct GatewayRun {
     /// What a gateway counts beside what the admin port and the process do.
     static let definitions = DoorServer.definitions
 
-    init(_ settings: Settings) { self.settings = settings }
+    init(_ settings: Settings, _ interceptors: AssumedInterceptors) {
+        self.settings = settings
+        self.interceptors = interceptors
+    }
 
     /// How long to wait for Kafka at the start unless it is said.
     private static let patience = Duration.seconds(120)
     /// How long records that wait have at the end.
     private static let flush = Duration.seconds(10)
-    /// The longest file of keys, in bytes.
-    private static let longestKeyFile = 4 << 20
 
     /// Serves until a signal.
     ///
@@ -54,6 +57,8 @@ struct GatewayRun {
         let logger = settings.log.logger
         var configuration = own.configuration
         configuration.topics = try doorTopics()
+        settings.warnOfReadableSecrets(logger)
+        if own.needsCatalog { configuration.links = try await links(logger) }
         let gatekeeper = try await gatekeeper(logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         let records = try RecordPath(
@@ -139,43 +144,37 @@ struct GatewayRun {
         var backends: WatchedFile<BackendKeys>?
         var revoked: WatchedFile<Revocations>?
         if let path = own.keySetFile {
-            tokens = try await watched(path, of: .gatewayKeySetFile, logger) {
+            tokens = try await WatchedFile(path, of: .gatewayKeySetFile, logger) {
                 try await TokenKeys($0)
             }
         }
         if let path = own.backendFile {
-            backends = try await watched(path, of: .gatewayBackendFile, logger) {
+            backends = try await WatchedFile(path, of: .gatewayBackendFile, logger) {
                 try BackendKeys($0)
             }
         }
         if let path = own.revokedFile {
-            revoked = try await watched(path, of: .gatewayRevokedFile, logger) {
+            revoked = try await WatchedFile(path, of: .gatewayRevokedFile, logger) {
                 try Revocations($0)
             }
         }
         return Gatekeeper(tokens: tokens, backends: backends, revoked: revoked, rules: own.rules)
     }
 
-    /// A file of keys, read for the first time.
-    private func watched<Keys: Sendable>(
-        _ path: String,
-        of setting: Setting,
-        _ logger: Logger,
-        parse: @escaping @Sendable ([UInt8]) async throws -> Keys
-    ) async throws -> WatchedFile<Keys> {
-        do {
-            return try await WatchedFile(
-                path,
-                logger: logger,
-                read: { try InputFile.read($0, as: setting.name, limit: Self.longestKeyFile) },
-                parse: parse
-            )
-        } catch let error as ReviewError {
-            // It names setting and file.
-            throw CommandFailure(of: error)
-        } catch {
-            throw CommandFailure.usage("\(setting.name): \(path): \(error)")
+    /// What is served of the catalog.
+    private func links(_ logger: Logger) async throws -> DoorLinks {
+        var keys: WatchedFile<KeyRing>?
+        if let path = own.clickKeysFile {
+            keys = try await WatchedFile(path, of: .clickKeysFile, logger) {
+                try KeyRing(text: String(decoding: $0, as: UTF8.self))
+            }
         }
+        let apps = try CatalogLinkFiles(own, servesClicks: keys != nil)
+        let path = settings.catalogFiles.catalog
+        let content = try await WatchedFile(path, of: .catalog, logger) { [interceptors] in
+            try apps.content(of: interceptors.load($0, name: CatalogOptions.name(of: path)))
+        }
+        return DoorLinks(content: content, keys: keys, bots: own.clickBots)
     }
 
     /// Asks for the topics: a device's intents and states need partitions of one number.

@@ -89,12 +89,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         logger.handler = CountingLogHandler(logger.handler, factory: registry)
         let log = CatalogLog(logger: logger)
         log.warnings(of: start.loaded.catalog)
-        for file in settings.secretFiles where file.isReadByAll {
-            logger.warning(
-                "everybody on this machine can read a file of secrets: \(SecretFile.advice)",
-                metadata: ["setting": "\(file.setting)", "file": "\(file.path)"]
-            )
-        }
+        settings.warnOfReadableSecrets(logger)
         let traces = try TracePath(settings, registry: registry, logger: logger)
         traces?.bootstrap()
         let worker = try Worker(

@@ -2,6 +2,7 @@ import Landfall
 import LandfallBytes
 import LandfallContract
 import LandfallKafka
+import LandfallTokens
 
 /// An intent that came, and its record.
 struct IncomingIntent: Sendable {
@@ -29,7 +30,10 @@ extension IntentCalls {
     private static let envelope = "application/cloudevents+json"
 
     /// Reads the intent of a request, as a message or as a CloudEvent.
-    func read(_ request: DoorRequest, _ deviceID: String?) throws(Problem) -> IncomingIntent {
+    func read(
+        _ request: DoorRequest,
+        _ deviceID: String?
+    ) async throws(Problem) -> IncomingIntent {
         let event = request.eventHeaders
         let mediaType: String
         if request.mediaType == Self.envelope, request.caller.backendID != nil {
@@ -61,6 +65,7 @@ extension IntentCalls {
             }
             if isChanged { incoming.intent.deviceState?.deviceID = device }
         }
+        if await openClick(in: &incoming.intent) { isChanged = true }
         guard isChanged else { return incoming }
         incoming.bytes = record.encoding.bytes(of: incoming.intent)
         incoming.mediaType = record.encoding.mediaType
@@ -68,6 +73,22 @@ extension IntentCalls {
             incoming.event = Self.headers(of: event)
         }
         return incoming
+    }
+
+    /// Puts the target of a click link in its place: the system has opened the app with it, and nobody has asked the
+    /// door for it.
+    ///
+    /// - Returns: Whether the intent had such a link.
+    private func openClick(in intent: inout NavigationIntent) async -> Bool {
+        guard case .link(let link) = intent.target,
+            let claims = await links?.claims(in: link, now: context.time.seconds)
+        else { return false }
+        intent.target = .link(claims.link)
+        if intent.message == nil { intent.message = claims.message }
+        var click = intent.click ?? Click()
+        click.linkIndex = claims.linkIndex
+        intent.click = click
+        return true
     }
 
     /// Reads an intent by itself.

@@ -9,10 +9,13 @@ struct IntentCalls: Sendable {
     let context: CallContext
     private let board: PlanBoard
     private let memory = IntentMemory()
+    /// Opens links that go through the door; `nil` where none do.
+    let links: DoorLinks?
 
-    init(_ context: CallContext, _ board: PlanBoard) {
+    init(_ context: CallContext, _ board: PlanBoard, _ links: DoorLinks? = nil) {
         self.context = context
         self.board = board
+        self.links = links
     }
 
     /// Takes an intent, and waits for its plan as long as the request wants.
@@ -25,7 +28,7 @@ struct IntentCalls: Sendable {
     func post(_ request: DoorRequest, _ deviceID: String?) async throws(Problem) -> Answer {
         let began = ContinuousClock.now
         let wait = try self.wait(request)
-        let incoming = try read(request, deviceID)
+        let incoming = try await read(request, deviceID)
         let intent = incoming.intent
         let wanted = try request.wanted(incoming.encoding)
         try check(intent, incoming.key, request.caller)

@@ -10,22 +10,7 @@ final class StateMemory: Sendable {
         var digest: [UInt8]?
     }
 
-    private struct Halves {
-        var fresh: [String: Known] = [:]
-        var old: [String: Known] = [:]
-
-        subscript(device: String) -> Known? {
-            get { fresh[device] ?? old[device] }
-            set {
-                fresh[device] = newValue
-                if newValue == nil { old[device] = nil }
-                guard fresh.count >= StateMemory.limit else { return }
-                (old, fresh) = (fresh, [:])
-            }
-        }
-    }
-
-    private let halves = Mutex(Halves())
+    private let halves = Mutex(Halves<String, Known>(limit: StateMemory.limit))
 
     /// How many devices are kept in each of the two halves.
     static let limit = 100_000

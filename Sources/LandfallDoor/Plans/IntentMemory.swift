@@ -3,12 +3,7 @@ import Synchronization
 
 /// The intents that came lately: one identity is one intent, and another body under it is a mistake of its sender.
 final class IntentMemory: Sendable {
-    private struct Halves {
-        var fresh: [IntentIdentity: [UInt8]] = [:]
-        var old: [IntentIdentity: [UInt8]] = [:]
-    }
-
-    private let halves = Mutex(Halves())
+    private let halves = Mutex(Halves<IntentIdentity, [UInt8]>(limit: IntentMemory.limit))
 
     /// How many are kept in each of the two halves.
     static let limit = 50_000
@@ -21,9 +16,8 @@ final class IntentMemory: Sendable {
     /// - Throws: ``Problem`` with status 409: it says something else.
     func take(_ identity: IntentIdentity, _ digest: [UInt8]) throws(Problem) {
         let isSame = halves.withLock { halves in
-            if let known = halves.fresh[identity] ?? halves.old[identity] { return known == digest }
-            if halves.fresh.count >= Self.limit { (halves.old, halves.fresh) = (halves.fresh, [:]) }
-            halves.fresh[identity] = digest
+            if let known = halves[identity] { return known == digest }
+            halves[identity] = digest
             return true
         }
         guard isSame else {

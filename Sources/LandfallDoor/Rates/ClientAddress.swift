@@ -3,7 +3,7 @@ import Glibc
 /// The address of a client, as limits tell clients apart: IPv4 whole, of IPv6 the network of 64 bits.
 package struct ClientAddress: Hashable, Sendable {
     /// 4 bytes of IPv4, or 16 of IPv6.
-    fileprivate let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// Reads an address; `nil` for a text that is none.
     ///
@@ -36,6 +36,9 @@ package struct ClientAddress: Hashable, Sendable {
     var counted: ClientAddress {
         bytes.count == 4 ? self : ClientAddress(bytes: Array(bytes.prefix(8)))
     }
+
+    /// The network, as one owner has it: 24 bits of IPv4, 48 of IPv6.
+    var network: [UInt8] { Array(bytes.prefix(bytes.count == 4 ? 3 : 6)) }
 }
 
 /// The proxies before the door, whose word on their clients' addresses counts.

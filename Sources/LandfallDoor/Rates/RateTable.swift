@@ -31,28 +31,10 @@ final class RateTable: Sendable {
         }
     }
 
-    /// A table of which the older half goes when it is full.
-    private struct Halves<Value> {
-        private var fresh: [Int: Value] = [:]
-        private var old: [Int: Value] = [:]
-        private let limit: Int
-
-        init(limit: Int) { self.limit = limit }
-
-        subscript(_ key: Int) -> Value? {
-            get { fresh[key] ?? old[key] }
-            set {
-                fresh[key] = newValue
-                guard fresh.count >= limit else { return }
-                (old, fresh) = (fresh, [:])
-            }
-        }
-    }
-
     private struct State {
-        var devices: Halves<Device>
+        var devices: Halves<Int, Device>
         var backends: [String: Double] = [:]
-        var failures: Halves<Double>
+        var failures: Halves<Int, Double>
         var connections: [ClientAddress: Int] = [:]
     }
 

@@ -16,6 +16,14 @@ enum DoorPath: Hashable, Sendable {
     case anyIntents
     /// Many intents at once, for backends.
     case batch
+    /// A click on a link in an e-mail, with its token.
+    case click(String)
+    /// Apple's file of the hosts' app.
+    case appleAssociation
+    /// Android's file of the hosts' app.
+    case androidAssociation
+    /// The description of all this.
+    case description
 
     /// The call as metrics name it.
     var call: String {
@@ -28,13 +36,17 @@ enum DoorPath: Hashable, Sendable {
         case .stream: "stream"
         case .anyIntents: "any_intents"
         case .batch: "batch"
+        case .click: "click"
+        case .appleAssociation, .androidAssociation: "association"
+        case .description: "description"
         }
     }
 
     /// The device; `nil` for what is a backend's alone.
     var deviceID: String? {
         switch self {
-        case .anyIntents, .batch: nil
+        case .anyIntents, .batch, .click, .appleAssociation, .androidAssociation, .description:
+            nil
         case .state(let device), .intents(let device), .results(let device),
             .reports(let device), .plan(let device, _), .stream(let device):
             device
@@ -44,14 +56,32 @@ enum DoorPath: Hashable, Sendable {
     /// Whether its answer is a stream.
     var isStream: Bool { if case .stream = self { true } else { false } }
 
+    /// Whether it is for everybody: browsers, and fetchers of files.
+    var isPublic: Bool {
+        switch self {
+        case .click, .appleAssociation, .androidAssociation, .description: true
+        default: false
+        }
+    }
+
     /// The methods that it takes.
     var methods: [String] {
         switch self {
         case .state: ["PUT", "DELETE"]
         case .intents, .results, .reports, .anyIntents, .batch: ["POST"]
         case .plan, .stream: ["GET"]
+        case .click, .appleAssociation, .androidAssociation, .description: ["GET", "HEAD"]
         }
     }
+
+    /// The paths in which nothing varies.
+    private static let fixed: [String: DoorPath] = [
+        "/v1/intents": .anyIntents,
+        "/v1/intents/batch": .batch,
+        "/.well-known/apple-app-site-association": .appleAssociation,
+        "/.well-known/assetlinks.json": .androidAssociation,
+        "/v1/openapi.json": .description,
+    ]
 
     /// The longest path that is looked at, in bytes.
     private static let longestPath = 2048
@@ -68,8 +98,10 @@ enum DoorPath: Hashable, Sendable {
         let end = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
         let query = target[end...].dropFirst().prefix { $0 != "#" }
         let parts = target[..<end].split(separator: "/", omittingEmptySubsequences: false)
-        if target[..<end] == "/v1/intents" { return (.anyIntents, query) }
-        if target[..<end] == "/v1/intents/batch" { return (.batch, query) }
+        if let path = fixed["\(target[..<end])"] { return (path, query) }
+        if parts.count == 3, parts[0].isEmpty, parts[1] == "l", !parts[2].isEmpty {
+            return (.click(String(parts[2])), query)
+        }
         guard (5...6).contains(parts.count), parts[0].isEmpty, parts[1] == "v1",
             parts[2] == "devices"
         else { throw .notFound }

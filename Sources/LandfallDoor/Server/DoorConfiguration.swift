@@ -12,6 +12,8 @@ package struct DoorConfiguration: Sendable {
     package var origins = Origins()
     /// The topics between which it stands.
     package var topics = DoorTopics()
+    /// What it serves of a catalog; `nil` for no links.
+    package var links: DoorLinks?
     /// How many partitions the topic of plans has; `nil` where it is not known.
     package var planPartitions: Int?
 

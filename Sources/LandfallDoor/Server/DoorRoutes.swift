@@ -12,6 +12,7 @@ struct DoorRoutes: Sendable {
     let devices: DeviceCalls
     let intents: IntentCalls
     let streams: StreamCalls
+    let clicks: ClickCalls?
     let rates: RateTable
     private let start = ContinuousClock.now
     private let reader: BodyReader
@@ -34,7 +35,8 @@ struct DoorRoutes: Sendable {
             records
         )
         devices = DeviceCalls(context)
-        intents = IntentCalls(context, plans.board)
+        intents = IntentCalls(context, plans.board, configuration.links)
+        clicks = configuration.links.map { ClickCalls(context, $0) }
         streams = StreamCalls(
             planPartitions: configuration.planPartitions ?? 1,
             plans.board,
@@ -59,11 +61,7 @@ struct DoorRoutes: Sendable {
     /// - Throws: ``Problem``.
     func admit(_ head: HTTPRequest, from peer: ClientAddress?) async throws(Problem) -> Admitted {
         let (path, query) = try DoorPath.read(head.path)
-        guard path.methods.contains(head.method.rawValue) else {
-            var problem = Problem(405, "method_not_allowed", "this path does not take this method")
-            problem.fields["Allow"] = path.methods.joined(separator: ", ")
-            throw problem
-        }
+        try path.check(head.method)
         let caller = try await caller(head, from: peer)
         try caller.check(path.scope, for: path.deviceID)
         try count(path, caller)
@@ -77,10 +75,7 @@ struct DoorRoutes: Sendable {
         _ head: HTTPRequest,
         from peer: ClientAddress?
     ) async throws(Problem) -> Caller {
-        let client = configuration.rates.proxies?.client(
-            peer,
-            forwarded: HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] }
-        )
+        let client = client(head, from: peer)
         try rates.admit(client, now: time)
         do throws(Problem) {
             return try await gatekeeper.caller(head.headerFields[.authorization])
@@ -91,6 +86,14 @@ struct DoorRoutes: Sendable {
             }
             throw error
         }
+    }
+
+    /// The address of a client; `nil` where it is not known which proxies stand before the door.
+    func client(_ head: HTTPRequest, from peer: ClientAddress?) -> ClientAddress? {
+        configuration.rates.proxies?.client(
+            peer,
+            forwarded: HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] }
+        )
     }
 
     /// Counts a request of a caller who may make it.
@@ -154,7 +157,7 @@ struct DoorRoutes: Sendable {
                 )
             }
             return try await intents.postBatch(call, lines)
-        case .stream: throw .notFound
+        case .stream, .click, .appleAssociation, .androidAssociation, .description: throw .notFound
         }
     }
 
@@ -175,7 +178,17 @@ extension DoorPath {
         case .intents, .anyIntents, .batch: .intents
         case .results, .reports: .results
         case .plan, .stream: .plans
+        // For everybody: see DoorRoutes+Public.
+        case .click, .appleAssociation, .androidAssociation, .description: .plans
         }
+    }
+
+    /// Refuses a method that the path does not take.
+    func check(_ method: HTTPRequest.Method) throws(Problem) {
+        guard !methods.contains(method.rawValue) else { return }
+        var problem = Problem(405, "method_not_allowed", "this path does not take this method")
+        problem.fields["Allow"] = methods.joined(separator: ", ")
+        throw problem
     }
 
     /// As what it is counted of a device; `nil` for what is not.
@@ -185,7 +198,9 @@ extension DoorPath {
         case .intents: .intents
         case .results, .reports: .results
         case .stream: .streams
-        case .plan, .anyIntents, .batch: nil
+        case .plan, .anyIntents, .batch, .click, .appleAssociation, .androidAssociation,
+            .description:
+            nil
         }
     }
 

@@ -22,6 +22,8 @@ extension DoorServer {
         case .failure(let problem): result = .failure(problem)
         case .success(.preflight(let methods)):
             result = .success(Answer(204, fields: Origins.preflight(methods)))
+        case .success(.visit(let path)):
+            result = .success(await visited(path, request.head, channel))
         case .success(.request(let admitted)) where admitted.path.isStream:
             switch opening(admitted, request.head, channel) {
             case .success(let stream):
@@ -49,7 +51,7 @@ extension DoorServer {
             count(path, problem.status, problem.code, began)
         }
         let head = head(of: answer, path, page, closes: closes)
-        if answer.status == 204 {
+        if !answer.hasBody || request.method == .head {
             try await writer.writeResponse(head)
         } else {
             let body = ByteBuffer(bytes: answer.body)
@@ -67,6 +69,8 @@ extension DoorServer {
     /// What may be done.
     private enum Admission {
         case request(DoorRoutes.Admitted)
+        /// It is for everybody.
+        case visit(DoorPath)
         /// A page is told what it may send: the methods of a path.
         case preflight([String])
     }
@@ -80,6 +84,11 @@ extension DoorServer {
             _ = try page.get()
             if routes.configuration.origins.isPreflight(head) {
                 return .success(.preflight(try DoorPath.read(head.path).path.methods))
+            }
+            // Also while the door ends: who clicks is sent on by whoever is there.
+            if let path = try? DoorPath.read(head.path).path, path.isPublic {
+                try path.check(head.method)
+                return .success(.visit(path))
             }
             guard !draining.withLock({ $0 }) else {
                 throw .unavailable("draining", "the door ends: send it again")
@@ -115,7 +124,7 @@ extension DoorServer {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
         if closes { head.headerFields[.connection] = "close" }
-        guard answer.status != 204 else { return head }
+        guard answer.hasBody else { return head }
         head.headerFields[.contentType] = answer.type
         head.headerFields[.contentLength] = "\(answer.body.count)"
         return head
@@ -186,9 +195,14 @@ extension DoorServer {
     }
 }
 
+extension Answer {
+    /// Whether an answer of its status has a body, be it empty.
+    fileprivate var hasBody: Bool { status != 204 && status != 304 }
+}
+
 extension Problem {
     /// The problem as an answer.
-    fileprivate var answer: Answer {
+    var answer: Answer {
         var answer = Answer(status, fields: fields)
         answer.type = "application/problem+json"
         answer.body = json(String(UInt64.random(in: .min ... .max), radix: 16))

@@ -37,7 +37,7 @@ package final class DoorServer: Sendable {
                 labels: [.init("call")],
                 "How long answers took, waits for plans included"
             ),
-        ] + StreamCalls.definitions
+        ] + StreamCalls.definitions + ClickCalls.definitions
 
     /// Makes a server, which does not listen yet.
     ///

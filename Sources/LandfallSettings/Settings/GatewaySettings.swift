@@ -20,6 +20,13 @@ package struct GatewayOptions: SettingOptions {
     package var gatewayCORSOrigins: String?
     @Option(name: .customLong("gateway-trusted-proxies"), help: .setting(.gatewayProxies))
     package var gatewayTrustedProxies: String?
+    @Option(help: .setting(.clickKeysFile)) package var clickKeysFile: String?
+    @Option(help: .setting(.gatewayClickBots)) package var gatewayClickBots: String?
+    @Option(name: .customLong("gateway-apple-app-ids"), help: .setting(.gatewayAppleApps))
+    package var gatewayAppleAppIDs: String?
+    @Option(help: .setting(.gatewayAndroidPackage)) package var gatewayAndroidPackage: String?
+    @Option(help: .setting(.gatewayAndroidFingerprints))
+    package var gatewayAndroidFingerprints: String?
     @Option(help: .setting(.gatewayMaxConnections)) package var gatewayMaxConnections: String?
     @Option(help: .setting(.gatewayMaxStreams)) package var gatewayMaxStreams: String?
     @Option(help: .setting(.gatewayBodyBytes)) package var gatewayBodyBytes: String?
@@ -62,6 +69,16 @@ package struct GatewaySettings: Sendable {
     package var backendFile: String?
     /// The path of the list of revoked devices and tokens.
     package var revokedFile: String?
+    /// The path of the keys of click tokens; `nil` serves no clicks.
+    package var clickKeysFile: String?
+    /// Words in the names of programs that follow links for nobody.
+    package var clickBots = DoorLinks.knownBots
+    /// The apps at Apple that open the catalog's links.
+    package var appleApps: [String] = []
+    /// The app on Android that opens them.
+    package var androidPackage: String?
+    /// The certificates that sign it.
+    package var androidFingerprints: [String] = []
     /// The web pages that may use it.
     package var origins: [String] = []
     /// The proxies before it; `nil` where nobody has said.
@@ -104,10 +121,27 @@ package struct GatewaySettings: Sendable {
         return configuration
     }
 
+    /// Whether it serves something of a catalog.
+    package var needsCatalog: Bool {
+        clickKeysFile != nil || !appleApps.isEmpty || androidPackage != nil
+    }
+
     /// Checks that settings fit each other.
     ///
+    /// - Parameter catalog: The path of the catalog; empty for none.
     /// - Throws: ``CommandFailure`` with status 2 for the first that does not.
-    package func check() throws(CommandFailure) {
+    package func check(catalog: String) throws(CommandFailure) {
+        guard !needsCatalog || !catalog.isEmpty else {
+            throw .usage(
+                "click-keys-file, gateway-apple-app-ids and gateway-android-package need --catalog: "
+                    + "the gateway serves its links only"
+            )
+        }
+        guard (androidPackage != nil) == !androidFingerprints.isEmpty else {
+            throw .usage(
+                "gateway-android-package and gateway-android-fingerprints need each other: give both"
+            )
+        }
         guard keySetFile != nil || backendFile != nil else {
             throw .usage(
                 "nobody could be let in: give --gateway-jwks-file for devices, "

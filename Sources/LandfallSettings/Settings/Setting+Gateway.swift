@@ -93,5 +93,5 @@ extension Setting {
         fallback: "not known: addresses say nothing"
     )
     /// All of the gateway.
-    package static let gateway = gatewayAccess + gatewayLimits
+    package static let gateway = gatewayAccess + gatewayLinks + gatewayLimits
 }

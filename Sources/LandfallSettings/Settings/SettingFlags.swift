@@ -63,6 +63,22 @@ package struct TrustOptions: SettingOptions {
     package init() {}
 }
 
+/// The flag that names the catalog, for commands that can do without one.
+package struct CatalogOption: SettingOptions {
+    @Option(help: .setting(.catalog)) package var catalog: String?
+
+    /// Nothing is given.
+    package init() {}
+}
+
+/// The flag that names the keys of click tokens.
+package struct ClickKeysOption: SettingOptions {
+    @Option(help: .setting(.clickKeysFile)) package var clickKeysFile: String?
+
+    /// Nothing is given.
+    package init() {}
+}
+
 /// The flag that names the keys of signed links.
 package struct LinkKeysOption: SettingOptions {
     @Option(help: .setting(.linkKeysFile)) package var linkKeysFile: String?

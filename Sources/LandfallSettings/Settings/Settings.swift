@@ -115,10 +115,20 @@ package struct Settings: Sendable {
             (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
             (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
             (.adminTokenFile, admin.tokenFile), (.traceHeadersFile, trace.headersFile),
-            (.adminTLSKeyFile, admin.keyFile),
+            (.adminTLSKeyFile, admin.keyFile), (.clickKeysFile, gateway.clickKeysFile),
         ]
         return files.compactMap { setting, path in
             path.map { SecretFile(setting: setting.name, path: $0) }
+        }
+    }
+
+    /// Warns of files of secrets that everybody on this machine can read.
+    package func warnOfReadableSecrets(_ logger: Logger) {
+        for file in secretFiles where file.isReadByAll {
+            logger.warning(
+                "everybody on this machine can read a file of secrets: \(SecretFile.advice)",
+                metadata: ["setting": "\(file.setting)", "file": "\(file.path)"]
+            )
         }
     }
 }

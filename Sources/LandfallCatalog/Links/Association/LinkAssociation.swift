@@ -9,7 +9,7 @@ public struct LinkAssociation: Hashable, Sendable {
     /// The rules in the order in which they are tried; the first that fits decides.
     ///
     /// The texts are decoded; a file must say so (`percentEncoded: false`).
-    public let components: [AssociationComponent]
+    public private(set) var components: [AssociationComponent]
 
     /// What is excluded in the catalog and could not be said without shutting out good links.
     public let leftOut: [LeftOut]
@@ -18,6 +18,13 @@ public struct LinkAssociation: Hashable, Sendable {
     public var spelledComponents: [AssociationComponent] {
         var known: Set<AssociationComponent> = []
         return components.flatMap { [$0, $0.percentEncoded] }.filter { known.insert($0).inserted }
+    }
+
+    /// Lets the app open further links, whatever the catalog excludes.
+    ///
+    /// - Parameter path: Their path, decoded, with wildcards as in ``AssociationComponent/path``.
+    package mutating func add(path: String) {
+        components.insert(AssociationComponent(path: path), at: 0)
     }
 
     /// A pattern that excludes links.

@@ -1,0 +1,87 @@
+import LandfallCatalog
+import LandfallDoor
+import LandfallReview
+import LandfallSettings
+import Logging
+
+extension WatchedFile {
+    /// The longest file of keys or routes, in bytes.
+    private static var longest: Int { 4 << 20 }
+
+    /// Reads a file that a setting names for the first time.
+    ///
+    /// - Parameters:
+    ///   - path: Its path.
+    ///   - setting: The setting.
+    ///   - logger: Where it is logged that a changed file can't be used.
+    ///   - parse: Makes the value of the file's bytes.
+    /// - Throws: ``CommandFailure`` with status 2, which names setting and file.
+    convenience init(
+        _ path: String,
+        of setting: Setting,
+        _ logger: Logger,
+        parse: @escaping @Sendable ([UInt8]) async throws -> Value
+    ) async throws {
+        do {
+            try await self.init(
+                path,
+                logger: logger,
+                read: { try InputFile.read($0, as: setting.name, limit: Self.longest) },
+                parse: parse
+            )
+        } catch let error as ReviewError {
+            // It names setting and file.
+            throw CommandFailure(of: error)
+        } catch {
+            throw CommandFailure.usage("\(setting.name): \(path): \(error)")
+        }
+    }
+}
+
+/// The files by which the hosts of a catalog name the apps that open its links.
+struct CatalogLinkFiles: Sendable {
+    private let apple: [AppIdentifier]
+    private let android: AndroidApp?
+    private let servesClicks: Bool
+
+    /// Takes the apps of the settings.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the gateway, each of them checked.
+    ///   - servesClicks: Whether apps open click links, too.
+    /// - Throws: ``ReviewError`` for a name that is none.
+    init(_ settings: GatewaySettings, servesClicks: Bool) throws(ReviewError) {
+        var apple: [AppIdentifier] = []
+        for text in settings.appleApps { apple.append(try AppIdentifier(text)) }
+        self.apple = apple
+        if let package = settings.androidPackage {
+            android = try AndroidApp(package: package, fingerprints: settings.androidFingerprints)
+        } else {
+            android = nil
+        }
+        self.servesClicks = servesClicks
+    }
+
+    /// What the gateway serves of a catalog.
+    ///
+    /// - Parameter catalog: The catalog.
+    /// - Returns: What is served of it.
+    /// - Throws: ``NoLinks`` for one without https links.
+    func content(of catalog: Catalog) throws(NoLinks) -> DoorLinks.Content {
+        let links = catalog.links
+        guard links.schemes.contains("https"), !links.patterns.isEmpty else { throw NoLinks() }
+        var association = LinkAssociation(links)
+        if servesClicks { association.add(path: DoorLinks.clickPath + "*") }
+        return DoorLinks.Content(
+            table: links,
+            hosts: links.hosts,
+            apple: apple.isEmpty ? nil : AssociationFile.apple(association, apps: apple).text,
+            android: android.map { AssociationFile.android(association, app: $0).text }
+        )
+    }
+
+    /// A catalog has nothing that a browser could open.
+    struct NoLinks: Error, CustomStringConvertible {
+        let description = "it has no https links, so there is nothing to serve of it"
+    }
+}
