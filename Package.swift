@@ -95,7 +95,8 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallWorker", "ArgumentParser", "Configuration", "Logging",
     ],
     "LandfallDemo": [
-        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka", "LandfallOperations",
+        "Landfall", "LandfallCatalog", "LandfallConformance", "LandfallContract", "LandfallKafka",
+        "LandfallOperations",
         "LandfallPostgres", "LandfallReview", "LandfallSimulator", "LandfallTelemetry",
         "LandfallTokens", "LandfallValues", "LandfallWorker", "Logging", "ServiceLifecycle",
     ],

@@ -111,8 +111,8 @@ import Testing
             return
         }
         #expect(refusal.operation == 1)
-        #expect(refusal.code == .notPresenting)
-        #expect(refusal.node == "n4")
+        #expect(refusal.code == "not_presenting")
+        #expect(refusal.message.contains("n4"))
         #expect(TreeWords.place(in: device.tree) == "Chat(12)")
     }
 

@@ -23,6 +23,10 @@ struct DemoCommand: AsyncParsableCommand {
             seconds, and lets simulated devices follow the plans. Sent, answered and \
             recorded intents must add up, or the exit status is 1. Nothing is left behind.
 
+            With --devices kit the device kit follows the plans instead: its executor, on the \
+            stand-in for UIKit, in a process of its own. Build it with `swift build --package-path \
+            Clients/Swift --product landfall-device-runner`.
+
             With --keep everything stays up, and it says how to tap, to look at the workers, to stop \
             the database and to change the routes: an incident to try. The workers wait for eight hours for \
             what is away, and it says when one is not ready and when it is again.
@@ -49,6 +53,23 @@ struct DemoCommand: AsyncParsableCommand {
         )
     )
     var tapEvery: String?
+    @Option(
+        help: ArgumentHelp(
+            "Who carries plans out: simulated devices, or the device kit on the stand-in for UIKit.",
+            valueName: "devices"
+        )
+    )
+    var devices = Devices.simulated
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --devices kit: the path of landfall-device-runner; else it is looked for beside \
+            the samples and on the PATH.
+            """,
+            valueName: "program"
+        )
+    )
+    var deviceRunner: String?
     @Flag(help: "Show only the table.")
     var quiet = false
     @Option(
@@ -87,24 +108,26 @@ struct DemoCommand: AsyncParsableCommand {
         guard keep || (brokerDelay == nil && tapEvery == nil) else {
             throw ValidationError("--broker-delay and --tap-every are for --keep")
         }
-        _ = try options
+        guard devices == .kit || deviceRunner == nil else {
+            throw ValidationError("--device-runner is for --devices kit")
+        }
+        _ = try options(SimulatedPerformer())
     }
 
-    private var options: DemoRun.Options {
-        get throws {
-            DemoRun.Options(
-                length: try duration,
-                keeps: keep,
-                report: report,
-                brokerDelay: try read(brokerDelay, of: "--broker-delay", .zero ... .seconds(10))
-                    ?? .zero,
-                tapInterval: try read(
-                    tapEvery,
-                    of: "--tap-every",
-                    .milliseconds(100) ... .seconds(3600)
-                )
+    private func options(_ performer: any PlanPerformer) throws -> DemoRun.Options {
+        DemoRun.Options(
+            length: try duration,
+            keeps: keep,
+            report: report,
+            performer: performer,
+            brokerDelay: try read(brokerDelay, of: "--broker-delay", .zero ... .seconds(10))
+                ?? .zero,
+            tapInterval: try read(
+                tapEvery,
+                of: "--tap-every",
+                .milliseconds(100) ... .seconds(3600)
             )
-        }
+        )
     }
 
     private func read(
@@ -186,12 +209,28 @@ struct DemoCommand: AsyncParsableCommand {
         )
     }
 
+    /// Who carries plans out.
+    private func performer(besides samples: String) throws -> any PlanPerformer {
+        guard devices == .kit else { return SimulatedPerformer() }
+        let name = "landfall-device-runner"
+        let folders = ["Clients/Swift/.build/release", "Clients/Swift/.build/debug"]
+        let built = folders.map { "\(samples)/../../\($0)/\(name)" }
+        let found = built.first { unsafe access($0, X_OK) == 0 }
+        let program = deviceRunner ?? found ?? name
+        let performer = try KitPerformer(program)
+        if !quiet {
+            try Console.say("the device kit carries plans out: \(program.oneLine.printable)")
+        }
+        return performer
+    }
+
     private func service(logger: Logger) async throws -> any Service {
         if let report { try OutputFile.check(report, as: "--report") }
         let folder = try SampleFolder.find(samples)
+        let performer = try performer(besides: folder)
         guard let play else {
             return DemoRun(
-                options: try options,
+                options: try options(performer),
                 apps: [
                     try app("chat", in: folder, topics: TopicSettings()),
                     try app("shop", in: folder, topics: .prefixed("shop.")),
@@ -211,10 +250,21 @@ struct DemoCommand: AsyncParsableCommand {
         try await reach(kafka, app.topics)
         return PlayRun(
             app: app,
+            performer: performer,
             kafka: kafka,
             length: try duration,
             screen: screen,
             logger: logger
         )
+    }
+}
+
+extension DemoCommand {
+    /// Who carries plans out.
+    enum Devices: String, ExpressibleByArgument {
+        /// The simulator's devices.
+        case simulated
+        /// The device kit.
+        case kit
     }
 }

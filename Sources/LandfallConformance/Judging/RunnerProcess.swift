@@ -4,9 +4,9 @@ import Glibc
 /// A runner: a program that answers lines on its standard output, one for each on its standard input.
 ///
 /// Its calls block. It is ended by SIGKILL, which no mask that it has inherited can hold back.
-final class RunnerProcess {
+package final class RunnerProcess {
     /// What came back for a line.
-    enum Reply: Hashable, Sendable {
+    package enum Reply: Hashable, Sendable {
         /// A line, without its line feed.
         case line(String)
         /// Nothing within the time.
@@ -30,7 +30,7 @@ final class RunnerProcess {
     ///
     /// - Parameter arguments: The program, by its path or its name on the PATH, and its arguments.
     /// - Throws: ``ConformanceError/noRunner(_:)``.
-    init(_ arguments: [String]) throws(ConformanceError) {
+    package init(_ arguments: [String]) throws(ConformanceError) {
         let questions = Pipe()
         let answers = Pipe()
         pipes = [questions, answers]
@@ -57,7 +57,7 @@ final class RunnerProcess {
     deinit { end() }
 
     /// Ends the runner at once.
-    func end() {
+    package func end() {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
@@ -67,7 +67,7 @@ final class RunnerProcess {
     ///   - question: The line, without its line feed.
     ///   - timeout: How long to wait.
     /// - Returns: What came back.
-    func ask(_ question: String, timeout: Duration) -> Reply {
+    package func ask(_ question: String, timeout: Duration) -> Reply {
         let deadline = ContinuousClock.now.advanced(by: timeout)
         if let failure = write(Array((question + "\n").utf8), until: deadline) { return failure }
         while true {

@@ -1,6 +1,5 @@
 import Landfall
 import LandfallReview
-import LandfallSimulator
 
 /// A device that does what the contract asks of an app: it reports its tree, and carries out a
 /// plan only when that starts from the tree that it has.
@@ -50,8 +49,13 @@ struct DemoDevice: Sendable {
     /// - Parameters:
     ///   - plan: The plan.
     ///   - now: The time of the device.
+    ///   - performer: Carries it out.
     /// - Returns: What it did.
-    mutating func take(_ plan: ActionPlan, at now: Timestamp) -> PlanHandling {
+    mutating func take(
+        _ plan: ActionPlan,
+        at now: Timestamp,
+        by performer: any PlanPerformer = SimulatedPerformer()
+    ) -> PlanHandling {
         guard seenPlans.insert(plan.planID).inserted else { return .sameAgain }
         switch plan.outcome {
         case .refused, .expired, .failed: return .nothingToDo
@@ -62,21 +66,17 @@ struct DemoDevice: Sendable {
         guard behavior != .singleStep || plan.operations.count < 2 else {
             return .unable(operation: 1)
         }
-        let device = SimulatedDevice(tree)
-        do throws(DeviceRefusal) {
-            try device.execute(plan.operations)
-        } catch {
-            return .failed(error)
+        var next = state ?? DeviceState(deviceID: id)
+        let hasLanded: Bool
+        switch performer.perform(plan, on: next) {
+        case .refused(let refusal): return .failed(refusal)
+        case .unreportable(let error): return .unreportable(error)
+        case .done(let tree, let isLanded):
+            next.tree = tree
+            hasLanded = isLanded
         }
-        let hasLanded = plan.target.map { device.isVisible($0) } ?? false
         guard !plan.operations.isEmpty else {
             return .applied(hasLanded: hasLanded, report: nil)
-        }
-        var next = state ?? DeviceState(deviceID: id)
-        do throws(ViewTreeError) {
-            next.tree = try device.report()
-        } catch {
-            return .unreportable(error)
         }
         sequence += 1
         next.sequence = sequence
@@ -129,7 +129,7 @@ extension DemoDevice {
         /// Nothing, since its tree is another one by now.
         case stale
         /// An operation could not be carried out; the tree stays as it was.
-        case failed(DeviceRefusal)
+        case failed(PlanRefusal)
         /// Nobody would accept a report of what came out; the tree stays as it was.
         case unreportable(ViewTreeError)
         /// Nothing, since it is an old build that does not know how; the tree stays as it was.

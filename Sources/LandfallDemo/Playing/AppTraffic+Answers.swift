@@ -2,7 +2,6 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 import LandfallReview
-import LandfallSimulator
 
 /// What comes back.
 extension AppTraffic {
@@ -69,7 +68,7 @@ extension AppTraffic {
             let device = conversation.device
             effects += result(.ignored, for: "scanner", of: plan, on: device, now: now)
         } else {
-            let handling = conversation.device.take(plan, at: now)
+            let handling = conversation.device.take(plan, at: now, by: performer)
             effects += follow(handling, plan, &conversation, asked: asked, &line, now: now)
             switch handling {
             case .applied, .nothingToDo:
@@ -129,7 +128,7 @@ extension AppTraffic {
                 "plan \(plan.planID) of \(app.name) can't be carried out: operation \(operation), "
                     + "\(refusal.message)"
             )
-            return failed(refusal.code.rawValue, at: operation)
+            return failed(refusal.code, at: operation)
         case .unreportable(let error):
             line.remark("FAILED on the device behind its last operation")
             faults.append(

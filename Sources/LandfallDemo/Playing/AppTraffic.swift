@@ -43,10 +43,18 @@ struct AppTraffic: Sendable {
     /// How many intents from elsewhere are kept.
     static let foreignLimit = 1000
 
+    /// Carries plans out.
+    let performer: any PlanPerformer
+
     /// The traffic of an app, before its first line.
     ///
-    /// - Parameter app: The app.
-    init(_ app: SampleApp) { self.app = app }
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - performer: Carries plans out.
+    init(_ app: SampleApp, by performer: any PlanPerformer = SimulatedPerformer()) {
+        self.app = app
+        self.performer = performer
+    }
 
     /// When the next line is due; `nil` after the last one.
     var nextDue: Duration? {

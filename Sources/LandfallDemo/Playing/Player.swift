@@ -12,6 +12,8 @@ actor Player {
     struct Setup: Sendable {
         /// The apps whose hours are played.
         let apps: [SampleApp]
+        /// Carries plans out.
+        let performer: any PlanPerformer
         /// The cluster.
         let kafka: ClientConfiguration
         /// Takes each line to be shown.
@@ -23,16 +25,19 @@ actor Player {
         ///
         /// - Parameters:
         ///   - apps: The apps whose hours are played.
+        ///   - performer: Carries plans out.
         ///   - kafka: The cluster.
         ///   - show: Takes each line to be shown.
         ///   - stop: Asks the player to stop.
         init(
             apps: [SampleApp],
+            performer: any PlanPerformer,
             kafka: ClientConfiguration,
             show: @escaping @Sendable (PlayLine) throws -> Void,
             stop: StopFlag
         ) {
             self.apps = apps
+            self.performer = performer
             self.kafka = kafka
             self.show = show
             self.stop = stop
@@ -59,7 +64,7 @@ actor Player {
     /// - Throws: ``KafkaError`` when a setting is refused.
     init(_ setup: Setup) throws(KafkaError) {
         self.setup = setup
-        self.traffic = setup.apps.map { AppTraffic($0) }
+        self.traffic = setup.apps.map { AppTraffic($0, by: setup.performer) }
         self.producer = try Producer(ProducerConfiguration(client: setup.kafka))
         var configuration = ConsumerConfiguration(client: setup.kafka, group: "landfall-demo")
         configuration.fetch.wait = .milliseconds(10)

@@ -7,6 +7,8 @@ extension DemoRun {
         var keeps: Bool
         /// Where a page with the report is written.
         var report: String?
+        /// Carries plans out for the devices.
+        var performer: any PlanPerformer
         /// How long the broker waits with each answer once everything stays up.
         var brokerDelay: Duration
         /// How often a device taps once everything stays up; `nil` for never.
@@ -18,18 +20,21 @@ extension DemoRun {
         ///   - length: How long the hour takes.
         ///   - keeps: Whether everything stays up at the end.
         ///   - report: Where a page with the report is written.
+        ///   - performer: Carries plans out for the devices.
         ///   - brokerDelay: How long the broker waits with each answer once everything stays up.
         ///   - tapInterval: How often a device taps once everything stays up; `nil` for never.
         package init(
             length: Duration,
             keeps: Bool,
             report: String?,
+            performer: any PlanPerformer = SimulatedPerformer(),
             brokerDelay: Duration = .zero,
             tapInterval: Duration? = nil
         ) {
             self.length = length
             self.keeps = keeps
             self.report = report
+            self.performer = performer
             self.brokerDelay = brokerDelay
             self.tapInterval = tapInterval
         }

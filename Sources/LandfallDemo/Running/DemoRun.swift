@@ -80,7 +80,13 @@ package struct DemoRun: Service {
         try screen.say("an embedded broker listens on \(brokers.joined(separator: ","))")
         let client = ClientConfiguration(brokers: brokers, clientID: "landfall-demo", log: log)
         let player = try Player(
-            Player.Setup(apps: apps, kafka: client, show: screen.show, stop: halt)
+            Player.Setup(
+                apps: apps,
+                performer: options.performer,
+                kafka: client,
+                show: screen.show,
+                stop: halt
+            )
         )
         // PostgreSQL takes longest to start; the devices report meanwhile.
         async let database = stage.startDatabase { try check() }

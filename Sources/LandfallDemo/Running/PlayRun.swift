@@ -8,6 +8,8 @@ import ServiceLifecycle
 package struct PlayRun: Service {
     /// The app.
     let app: SampleApp
+    /// Carries plans out for the devices.
+    let performer: any PlanPerformer
     /// Where Kafka is.
     let kafka: KafkaSettings
     /// How long the hour takes.
@@ -22,18 +24,21 @@ package struct PlayRun: Service {
     ///
     /// - Parameters:
     ///   - app: The app.
+    ///   - performer: Carries plans out for the devices.
     ///   - kafka: Where Kafka is.
     ///   - length: How long the hour takes.
     ///   - screen: What the reader sees.
     ///   - logger: Where the clients log.
     package init(
         app: SampleApp,
+        performer: any PlanPerformer = SimulatedPerformer(),
         kafka: KafkaSettings,
         length: Duration,
         screen: Screen,
         logger: Logger
     ) {
         self.app = app
+        self.performer = performer
         self.kafka = kafka
         self.length = length
         self.screen = screen
@@ -56,7 +61,13 @@ package struct PlayRun: Service {
         var client = try kafka.client(id: "landfall-demo", logger: logger)
         client.log = logger.sink(until: stop)
         let player = try Player(
-            Player.Setup(apps: [app], kafka: client, show: screen.show, stop: stop)
+            Player.Setup(
+                apps: [app],
+                performer: performer,
+                kafka: client,
+                show: screen.show,
+                stop: stop
+            )
         )
         try await player.connect()
         try screen.say(

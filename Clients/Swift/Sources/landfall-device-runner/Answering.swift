@@ -110,8 +110,10 @@ import LandfallDevice
         before: DeviceState,
         plan: ActionPlan
     ) -> [UInt8] {
-        let operations = plan.isSupported ? plan.operations : []
-        let outcome = device.carryOut(operations, on: before.windows)
+        let outcome =
+            plan.isSupported
+            ? device.carryOut(plan, on: before.windows)
+            : PlanOutcome(windows: before.windows)
         var after = before
         after.windows = outcome.windows
         return JSONWriter.object { writer in

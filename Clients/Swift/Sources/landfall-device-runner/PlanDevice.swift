@@ -12,9 +12,21 @@ import LandfallDevice
     ///   - windows: What is shown before; nothing for a cold start.
     /// - Returns: What is shown then.
     func carryOut(_ operations: [PlanOperation], on windows: [WindowState]) -> PlanOutcome
+
+    /// Carries a plan out.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - windows: What is shown before; nothing for a cold start.
+    /// - Returns: What is shown then.
+    func carryOut(_ plan: ActionPlan, on windows: [WindowState]) -> PlanOutcome
 }
 
 extension PlanDevice {
+    func carryOut(_ plan: ActionPlan, on windows: [WindowState]) -> PlanOutcome {
+        carryOut(plan.operations, on: windows)
+    }
+
     var unsupported: [String] { [] }
 }
 

@@ -10,13 +10,14 @@ import LandfallDevice
     case ["--host", "model"]: return ModelDevice()
     #if os(Linux)
     case ["--host", "uikit"]: return StandInDevice()
+    case ["--host", "kit"]: return KitDevice()
     #endif
     default: return nil
     }
 }
 
 guard let device = device(Array(CommandLine.arguments.dropFirst())) else {
-    let usage = "usage: landfall-device-runner [--host tree|model|uikit]\n"
+    let usage = "usage: landfall-device-runner [--host tree|model|uikit|kit]\n"
     FileHandle.standardError.write(Data(usage.utf8))
     exit(2)
 }

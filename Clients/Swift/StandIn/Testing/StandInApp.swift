@@ -167,6 +167,33 @@ package import UIKit
 
     private var pending: [ScreenType: [ViewNode]] = [:]
 
+    /// Registers factories for all new views of a plan, which are made once, in the order of the plan.
+    ///
+    /// - Parameter operations: The operations of the plan.
+    package func register(_ operations: [PlanOperation]) {
+        let nodes = operations.flatMap(\.views).flatMap(\.subtree)
+        pending = [:]
+        for node in nodes.reversed() { pending[node.type, default: []].append(node) }
+        for node in nodes {
+            screens.register(node.type) { [unowned self] _ in
+                let next = self.pending[node.type]?.popLast() ?? node
+                let controller = self.makeAlone(next)
+                self.note(controller, next)
+                return controller
+            }
+        }
+    }
+
+    /// The ids under which the host knows the nodes of the given tree.
+    package var hostIDs: [NodeID: NodeID] {
+        World.inWorld(world) {
+            let captured = host.capture()
+            var known: [NodeID: NodeID] = [:]
+            for id in captured.handles.keys { known[name(id, in: captured)] = id }
+            return known
+        }
+    }
+
     private func run(
         _ operation: PlanOperation,
         _ prepared: [PreparedView],
