@@ -1,6 +1,7 @@
 import Foundation
 import LandfallContract
 import LandfallKafka
+import LandfallTelemetry
 import Synchronization
 import TestSupport
 import Testing
@@ -136,6 +137,13 @@ import Testing
                 #expect(reply.fields["content-type"] == "application/json")
                 #expect(reply.body == #"{"planId":"of \#(attempt)"}"#)
             }
+            // Counted behind the answer.
+            let count = "landfall_gateway_added_seconds_count 2"
+            let deadline = ContinuousClock.now + .seconds(90)
+            while !fixture.registry.exposition(.prometheus).contains(count), .now < deadline {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(fixture.registry.exposition(.prometheus).contains(count))
             // What came a short time ago is there for who asks late.
             for attempt in [0, 3] {
                 let late = try await client.send(

@@ -36,16 +36,19 @@ struct IntentCalls: Sendable {
         // Before the record is sent: the plan may come before the answer of the broker.
         let waiter = wait > .zero ? board.ask(correlation) : nil
         defer { board.forget(correlation) }
+        let sent = ContinuousClock.now
         let pending = try context.records.enqueue([record(incoming, request, correlation)])
         do throws(Problem) {
             try await context.confirm(pending)
         } catch {
             // What the worker has read, all replicas in sync have.
-            guard let plan = waiter?.value else { throw error }
+            guard let plan = waiter?.value?.plan else { throw error }
             return Self.answer(plan, intent.intentID, wanted)
         }
-        if let waiter, let plan = await waiter.value(within: began + wait - .now) {
-            return Self.answer(plan, intent.intentID, wanted)
+        if let waiter, let arrival = await waiter.value(within: began + wait - .now) {
+            var answer = Self.answer(arrival.plan, intent.intentID, wanted)
+            answer.waited = arrival.time - sent
+            return answer
         }
         var answer = Answer(202, fields: ["Landfall-Intent-Id": intent.intentID])
         if !intent.deviceID.isEmpty {

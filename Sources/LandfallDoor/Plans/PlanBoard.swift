@@ -3,7 +3,13 @@ import Synchronization
 
 /// Where plans that come find those who wait for them.
 final class PlanBoard: Sendable {
-    typealias Waiter = PendingValue<PlanEntry>
+    /// A plan that somebody waits for, and when it was read.
+    struct Arrival: Sendable {
+        let plan: PlanEntry
+        let time: ContinuousClock.Instant
+    }
+
+    typealias Waiter = PendingValue<Arrival>
 
     struct IntentKey: Hashable {
         let deviceID: String
@@ -52,7 +58,8 @@ final class PlanBoard: Sendable {
             }
             return waiters
         }
-        for waiter in waiters { waiter.settle(entry) }
+        let arrival = Arrival(plan: entry, time: .now)
+        for waiter in waiters { waiter.settle(arrival) }
     }
 
     /// Waits for the plan that has a correlation: to be called before the intent is sent.
@@ -100,7 +107,7 @@ final class PlanBoard: Sendable {
             state.lookedCount -= 1
             if state.looked[key]?.isEmpty == true { state.looked[key] = nil }
         }
-        return found
+        return found?.plan
     }
 
     /// How many wait for a plan.

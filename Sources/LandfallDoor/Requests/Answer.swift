@@ -4,6 +4,8 @@ struct Answer: Sendable {
     var fields: [String: String] = [:]
     var type = "application/json"
     var body: [UInt8] = []
+    /// What of its time belongs to Kafka and the worker, where a plan was waited for.
+    var waited: Duration?
 
     init(_ status: Int, fields: [String: String] = [:]) {
         self.status = status

@@ -57,6 +57,10 @@ extension DoorServer {
             let body = ByteBuffer(bytes: answer.body)
             try await writer.write(response: head, body: ResponseBody(byteBuffer: body))
         }
+        if let waited = answer.waited {
+            Recorder(label: "landfall_gateway_added_seconds", factory: metrics)
+                .record((ContinuousClock.now - began - waited) / .seconds(1))
+        }
         guard closes else { return }
         // Who still sends would not see the answer if the connection ended at once.
         if !isRead { await Self.linger(request.body) }

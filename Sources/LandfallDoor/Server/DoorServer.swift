@@ -21,6 +21,11 @@ package final class DoorServer: Sendable {
         0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
     ]
 
+    /// The bounds of the histogram of what the gateway adds, in seconds.
+    private static let addedBounds = [
+        0.00025, 0.0005, 0.001, 0.0015, 0.002, 0.003, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5,
+    ]
+
     /// What the server counts.
     package static let definitions =
         [
@@ -36,6 +41,12 @@ package final class DoorServer: Sendable {
                 unit: "seconds",
                 labels: [.init("call")],
                 "How long answers took, waits for plans included"
+            ),
+            MetricDefinition(
+                "landfall_gateway_added_seconds",
+                .histogram(bounds: addedBounds),
+                unit: "seconds",
+                "What the gateway adds to a tap that waits for its plan: without the time between its record and the plan"
             ),
         ] + StreamCalls.definitions + ClickCalls.definitions
 
