@@ -89,4 +89,50 @@ import Testing
         clock.advance(by: .seconds(2))
         #expect(server.results.map(\.result) == [.applied])
     }
+
+    /// Views as SwiftUI shows them: of what is presented anew in one turn only the first comes on screen.
+    @MainActor private struct Views {
+        var shown: [ScreenModel] = []
+        var lost: [ScreenModel] = []
+
+        mutating func turn(_ root: ScreenModel?) {
+            var fresh: [ScreenModel] = []
+            var above = root?.presented
+            while let model = above {
+                if !shown.contains(model), !lost.contains(model) { fresh.append(model) }
+                above = model.presented
+            }
+            lost += fresh.dropFirst()
+            guard let first = fresh.first else { return }
+            shown.append(first)
+            first.didAppear()
+        }
+    }
+
+    /// Finding 4: an app that sets both presentations at once, and the kit.
+    @Test func `a sheet with an alert on it comes on screen whole`() {
+        var twin = Views()
+        let root = ScreenModel("Home")
+        root.presented = ScreenModel("Sheet")
+        root.presented?.presented = ScreenModel("Alert")
+        for _ in 0..<10 { twin.turn(root) }
+        #expect(twin.shown.map(\.type) == ["Sheet"])
+        #expect(twin.lost.map(\.type) == ["Alert"])
+
+        answer { tree in
+            var sheet = ViewNode("$1", "Sheet")
+            sheet.style = .pageSheet
+            sheet.presented = ViewNode("$2", "Alert")
+            return [PlanOperation(.present(presenter: id(of: "MainTabs", in: tree), view: sheet))]
+        }
+        kit.go("sheet")
+        var views = Views()
+        for _ in 0..<100 {
+            clock.advance(by: .milliseconds(16))
+            views.turn(host.windows[0].root)
+        }
+        #expect(views.shown.map(\.type) == ["Sheet", "Alert"])
+        #expect(views.lost.isEmpty)
+        #expect(server.results.map(\.result) == [.applied])
+    }
 }

@@ -81,6 +81,62 @@ import UIKit
         #expect(app.captured[0].root?.presented?.type == "First")
     }
 
+    /// Finding 6: a device that reports each change so that a tap finds its tree.
+    @Test func `a tree that the server has never seen`() throws {
+        /// A device that tells the server whenever something changes.
+        struct Twin {
+            var reports = 0
+            mutating func change() { reports += 1 }
+        }
+        var twin = Twin()
+        let clock = VirtualClock()
+        var settings = Landfall.Settings()
+        settings.reporting = .never
+        let server = MemoryTransport(clock)
+        let kit = Landfall(
+            transport: server,
+            storage: MemoryStorage(),
+            settings: settings,
+            time: clock
+        )
+        let host = ScriptedHost(Self.screen("Home"), for: kit)
+        kit.attach(host)
+        for number in 0..<100 {
+            twin.change()
+            let update = PlanOperation(.update(node: "n1", context: ["page": "\(number)"]))
+            host.change { _ = $0.apply([update]) }
+            clock.advance(by: .seconds(1))
+        }
+        kit.tap(userInfo: ["link": "https://links.example.com/c/77"], identifier: "m1")
+        clock.advance(by: .seconds(1))
+        #expect(twin.reports == 100)
+        #expect(server.states.isEmpty)
+        let intent = try #require(server.intents.first)
+        #expect(intent.deviceState?.windows.first?.root?.context == ["page": "99"])
+    }
+
+    /// Finding 9: a report that says which operation failed does not say why.
+    @Test func `two plans that fail at the same operation`() {
+        func result(_ type: ScreenType) -> PlanResult? {
+            var result: PlanResult?
+            Phone.run { phone in
+                phone.answer { tree in
+                    let view = ViewNode("$1", type)
+                    return [PlanOperation(.push(container: tree.first("Chats"), view: view))]
+                }
+                phone.tap()
+                phone.world.run(for: .seconds(5))
+                result = phone.server.results.first
+            }
+            return result
+        }
+        let results = [result("Unknown"), result("Broken")]
+        // What a device said before there were reasons.
+        let twins = results.map { "\($0?.result.rawValue ?? "") at \($0?.operation ?? -1)" }
+        #expect(twins == ["FAILED at 0", "FAILED at 0"])
+        #expect(results.map { $0?.reason?.word } == ["missing_factory", "factory_failed"])
+    }
+
     /// Finding 7: a device that counts from 1 takes a plan that was made for its former launch.
     @Test func `the sequence of a former launch`() throws {
         /// A device that counts its changes from the start of the process.
