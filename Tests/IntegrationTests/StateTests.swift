@@ -127,8 +127,9 @@ import Testing
         try await pipeline.audit(records: 6, identities: 6)
     }
 
-    @Test func `a row says why no state counted`() async throws {
+    @Test func `a row and a plan say why no state counted`() async throws {
         let pipeline = try await Pipeline()
+        var told: [String: String] = [:]
         let old = #","capturedAt":"2020-01-01T00:00:00Z""#
         try await pipeline.withWorker { worker in
             try await pipeline.send(
@@ -152,16 +153,27 @@ import Testing
             )
             try await worker.handled(5)
             try await pipeline.settled()
+            for plan in try await pipeline.plans(5).map(\.plan) {
+                told[plan.intentID] = plan.basedOn?.absence?.word ?? "none"
+                let excess = plan.basedOn?.absence?.excess
+                #expect((excess ?? .zero > .seconds(86_400)) == (excess != nil))
+            }
         }
         let reasons = try await pipeline.database.rows(
-            "SELECT intent_id, based_on_reason FROM landfall.navigation_event ORDER BY 1"
+            """
+            SELECT intent_id, based_on_reason, (too_old_by_ms > 86400000)::text
+            FROM landfall.navigation_event ORDER BY 1
+            """
         )
         #expect(
             reasons == [
-                ["brought", "too_old"], ["never", "never_reported"], ["new", nil],
-                ["nobody", "no_device"], ["old", "too_old"],
+                ["brought", "too_old", "true"], ["never", "never_reported", nil],
+                ["new", nil, nil],
+                ["nobody", "no_device", nil], ["old", "too_old", "true"],
             ]
         )
+        // The plans say the same.
+        for row in reasons { #expect(row[0].flatMap { told[$0] } == row[1] ?? "none") }
         try await pipeline.audit(records: 5, identities: 5)
     }
 
