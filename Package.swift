@@ -171,7 +171,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "LandfallSimulator", "LandfallWorker", "TestSupport",
     ],
     "LandfallCommandTests": [
-        "Landfall", "LandfallCatalog", "LandfallCommand", "LandfallContract", "LandfallKafka",
+        "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallCommand", "LandfallContract",
+        "LandfallKafka",
         "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSettings",
         "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",
         "TestSupport", "TraceWire", "ArgumentParser", "SwiftProtobuf",

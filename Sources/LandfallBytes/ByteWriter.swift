@@ -171,7 +171,7 @@ public struct ByteWriter: ~Copyable {
 ///
 /// Sendable, since nobody changes or frees them.
 @safe
-public struct LastingBytes: BitwiseCopyable, @unchecked Sendable {
+public struct PermanentBytes: BitwiseCopyable, @unchecked Sendable {
     /// The bytes.
     public let borrowed: BorrowedBytes
 

@@ -8,7 +8,7 @@ import Testing
 /// Owners of a partition whose epoch does not tell them apart.
 @Suite(.timeLimit(.minutes(5))) struct OwnerTokenTests {
     private static let partition = TopicPartition("intents", 0)
-    private static let now = LandfallPostgres.Timestamp(unixMicroseconds: 1_767_225_600_000_000)
+    private static let now = PostgresTimestamp(unixMicroseconds: 1_767_225_600_000_000)
 
     private static func store(_ owner: String, of pair: FailoverPair) throws -> Store {
         Store(

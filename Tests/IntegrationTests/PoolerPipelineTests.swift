@@ -51,7 +51,7 @@ import Testing
         }
         let examined = configuration.postgres.url
         let findings = try await offPool {
-            var findings: [Checkup] = []
+            var findings: [CheckResult] = []
             PostgresExamination(try ConnectionConfiguration(connectionString: examined), lanes: 2)
                 .run(now: { SystemClock.now.millisecondsSinceEpoch }, say: { findings.append($0) })
             return findings

@@ -58,7 +58,7 @@ import Testing
         ) { complaint in complaints.withLock { $0.append(complaint) } }
         try await Self.server(certificate).run { address in
             let subject = { () throws -> String in
-                try CertificateLook(host: "127.0.0.1", port: address.port).subject
+                try CertificateInspection(host: "127.0.0.1", port: address.port).subject
             }
             try #expect(subject() == "CN=first")
             try Data(contentsOf: URL(filePath: certificates.path("next.crt")))

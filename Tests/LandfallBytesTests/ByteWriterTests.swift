@@ -95,9 +95,9 @@ import Testing
 
     @Test func `lasting bytes are a copy`() {
         var bytes: [UInt8] = [1, 2, 3]
-        let lasting = LastingBytes(bytes)
+        let lasting = PermanentBytes(bytes)
         bytes[0] = 9
         #expect(lasting.borrowed.array == [1, 2, 3])
-        #expect(LastingBytes([]).borrowed.isEmpty)
+        #expect(PermanentBytes([]).borrowed.isEmpty)
     }
 }

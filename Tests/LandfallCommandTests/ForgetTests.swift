@@ -98,7 +98,7 @@ struct `Forget on a server` {
             topic: topic,
             partition: 0,
             ownerEpoch: 1,
-            recordedAt: LandfallPostgres.Timestamp(
+            recordedAt: PostgresTimestamp(
                 unixMicroseconds: SystemClock.now.microsecondsSinceEpoch
             )
         )

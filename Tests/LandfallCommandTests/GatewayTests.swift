@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `It serves until it is told to stop`() async throws {
+    @Test func `It serves until it is stopped`() async throws {
         let folder = try TemporaryFolder()
         let keys = try folder.file("keys.json", Self.keys)
         let cluster = try Self.cluster()

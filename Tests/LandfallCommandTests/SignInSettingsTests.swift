@@ -197,9 +197,9 @@ import Testing
 
     // MARK: - The doctor
 
-    private static func findings(_ variables: [String: String]) throws -> [Checkup] {
+    private static func findings(_ variables: [String: String]) throws -> [CheckResult] {
         let source = SettingsSource(flags: [:], environment: variables)
-        var findings: [Checkup] = []
+        var findings: [CheckResult] = []
         AdminExamination(try Settings(source, Setting.adminPort).admin)
             .run(now: { Int64(Date.now.timeIntervalSince1970 * 1000) }) { findings.append($0) }
         return findings
@@ -207,18 +207,18 @@ import Testing
 
     @Test(
         arguments: [
-            ([:], Checkup.Verdict.ok, "127.0.0.1:5263, for this machine"),
+            ([:], CheckResult.Verdict.ok, "127.0.0.1:5263, for this machine"),
             (["LANDFALL_ADMIN": "off"], .warning, "it is off"),
             (["LANDFALL_ADMIN": "0.0.0.0:5263"], .fault, "no token is asked for"),
             (["LANDFALL_ADMIN_OPEN": "metrics"], .warning, "says nothing without"),
             (["LANDFALL_ADMIN_TOKEN_FILE": "/nowhere/t"], .fault, "can't be read"),
             (["LANDFALL_ADMIN_TOKEN_FILE": "/dev/null"], .fault, "/dev/null"),
             (["LANDFALL_ADMIN_TLS_CERT_FILE": "/x"], .fault, "give --admin-tls-key-file"),
-        ] as [([String: String], Checkup.Verdict, String)]
+        ] as [([String: String], CheckResult.Verdict, String)]
     )
     func `looks at the admin port as a worker would`(
         variables: [String: String],
-        verdict: Checkup.Verdict,
+        verdict: CheckResult.Verdict,
         words: String
     ) throws {
         let findings = try Self.findings(variables)
@@ -262,8 +262,8 @@ import Testing
             "LANDFALL_KAFKA_OAUTH_CLIENT_ID": "me",
             "LANDFALL_KAFKA_OAUTH_CLIENT_SECRET_FILE": try folder.file("s", "s3cret"),
         ])
-        let look = { () -> [Checkup] in
-            var findings: [Checkup] = []
+        let look = { () -> [CheckResult] in
+            var findings: [CheckResult] = []
             SignInExamination(kafka, now: { SystemClock.now.millisecondsSinceEpoch })
                 .run { findings.append($0) }
             return findings

@@ -1,4 +1,5 @@
 import LandfallAdmin
+import LandfallOperations
 import Testing
 
 @testable import LandfallCommand

@@ -146,7 +146,7 @@ import Testing
         let wait = Task { await pending.value(within: .seconds(3600)) }
         wait.cancel()
         #expect(await wait.value == nil)
-        let fate = RecordFate.refused(.misuse(Fault(.destroyed)))
+        let fate = DeliveryResult.refused(.misuse(Fault(.destroyed)))
         #expect(pending.settle(fate))
         #expect(!pending.settle(.unknown(.misuse(Fault(.destroyed)))))
         #expect(await pending.value(within: .zero) == fate)

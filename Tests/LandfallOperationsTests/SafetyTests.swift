@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test func `a database that can lose rows makes nothing safe`() {
-        let weak = Checkup("durability", .fault, "fsync is off")
+        let weak = CheckResult("durability", .fault, "fsync is off")
         #expect(Safety(Self.good, durability: weak).word == "not_durable")
         #expect(!Safety(Self.good, durability: weak).text.contains("exactly-once is safe"))
-        let strong = Checkup("durability", .ok, "commits are on disk")
+        let strong = CheckResult("durability", .ok, "commits are on disk")
         #expect(Safety(Self.good, durability: strong) == .exactlyOnce)
         #expect(Safety(Self.good, durability: nil) == .exactlyOnce)
     }
@@ -64,18 +64,19 @@ import Testing
 @Suite struct CheckupTests {
     @Test(
         arguments: [
-            (1000, 1000, 1000, Checkup.Verdict.ok), (999, 1000, 2000, .ok), (1500, 1000, 2000, .ok),
+            (1000, 1000, 1000, CheckResult.Verdict.ok), (999, 1000, 2000, .ok),
+            (1500, 1000, 2000, .ok),
             (3001, 1000, 2000, .warning), (-1, 1000, 2000, .warning), (0, 1000, 2000, .ok),
-        ] as [(Int64, Int64, Int64, Checkup.Verdict)]
+        ] as [(Int64, Int64, Int64, CheckResult.Verdict)]
     )
     func `a clock is wrong only by what the question can't have taken`(
         time: Int64,
         before: Int64,
         after: Int64,
-        verdict: Checkup.Verdict
+        verdict: CheckResult.Verdict
     ) {
-        let checkup = KafkaExamination.clock("c", "a clock", time, between: before, and: after)
-        #expect(checkup.verdict == verdict)
+        let checkResult = KafkaExamination.clock("c", "a clock", time, between: before, and: after)
+        #expect(checkResult.verdict == verdict)
     }
 
     @Test func `topics that are read together need equal counts`() {
@@ -91,15 +92,15 @@ import Testing
         arguments: [
             ([:], nil), (["plans": 1_000_012], .ok), (["plans": 1_000_000], .ok),
             (["plans": 1_000_012, "dead": 500_000], .warning), (["plans": 2000], .fault),
-        ] as [([Topic: Int], Checkup.Verdict?)]
+        ] as [([Topic: Int], CheckResult.Verdict?)]
     )
     func `topics must take what the worker may send`(
         limits: [Topic: Int],
-        verdict: Checkup.Verdict?
+        verdict: CheckResult.Verdict?
     ) {
-        let checkup = MessageSizes(limits: limits, largest: 1_000_000).checkup
-        #expect(checkup?.verdict == verdict)
-        #expect((checkup?.advice != nil) == (verdict == .warning || verdict == .fault))
+        let checkResult = MessageSizes(limits: limits, largest: 1_000_000).checkResult
+        #expect(checkResult?.verdict == verdict)
+        #expect((checkResult?.advice != nil) == (verdict == .warning || verdict == .fault))
     }
 
     @Test(arguments: [(20_000, true, false), (300_000, false, false), (600_000, false, true)])
@@ -108,8 +109,8 @@ import Testing
         isRefused: Bool,
         hasWayRound: Bool
     ) throws {
-        let checkup = MessageSizes(limits: ["plans": bytes], largest: 1_000_000).checkup
-        let found = try #require(checkup)
+        let checkResult = MessageSizes(limits: ["plans": bytes], largest: 1_000_000).checkResult
+        let found = try #require(checkResult)
         #expect(found.text.contains("does not start") == isRefused)
         #expect(found.advice?.contains("message.max.bytes in kafka-properties") == hasWayRound)
     }
@@ -145,9 +146,9 @@ import Testing
     @Test func `brokers are likened to releases by what they know`() {
         var all = Dictionary(uniqueKeysWithValues: Self.needed.map { ($0, 2) })
         all["Fetch"] = 10
-        let checkup = KafkaExamination.protocolCheckup(BrokerRequests(highest: all))
-        #expect(checkup.verdict == .ok)
-        #expect(checkup.text.hasSuffix("as Apache Kafka 2.1 or 2.2"))
+        let checkResult = KafkaExamination.protocolCheckup(BrokerRequests(highest: all))
+        #expect(checkResult.verdict == .ok)
+        #expect(checkResult.text.hasSuffix("as Apache Kafka 2.1 or 2.2"))
         #expect(KafkaExamination.protocolCheckup(nil).verdict == .warning)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     private static let select = "SELECT b, s, i, l, d, t, v, z, j, o, y, u, a FROM t ORDER BY line"
 
     @Test func `every type comes back as it was written`() async throws {
-        let time = Timestamp(unixMicroseconds: 1_795_249_289_900_001)
+        let time = PostgresTimestamp(unixMicroseconds: 1_795_249_289_900_001)
         let rows = try await withDatabase { connection in
             try connection.execute(Self.table)
             var buffer = BinaryCopyBuffer(columnCount: 13, capacity: 0)
@@ -43,7 +43,7 @@ import Testing
             buffer.append(nil as Double?)
             buffer.append(nil as String?)
             buffer.append("")
-            buffer.append(nil as Timestamp?)
+            buffer.append(nil as PostgresTimestamp?)
             buffer.append(json: nil)
             buffer.append(count: 0) { _ in ("", "") }
             buffer.append(bytes: [])

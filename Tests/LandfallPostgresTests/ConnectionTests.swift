@@ -41,23 +41,23 @@ import Testing
         (.bytes([0, 255, 0]), "bytea", .bytes([0, 255, 0])),
         (.bytes([]), "bytea", .bytes([])),
         (
-            .timestamp(Timestamp(unixMicroseconds: 1_795_249_289_900_001)), "timestamptz",
-            .timestamp(Timestamp(unixMicroseconds: 1_795_249_289_900_001))
+            .timestamp(PostgresTimestamp(unixMicroseconds: 1_795_249_289_900_001)), "timestamptz",
+            .timestamp(PostgresTimestamp(unixMicroseconds: 1_795_249_289_900_001))
         ),
         (
-            .timestamp(Timestamp(unixMicroseconds: -1)), "timestamptz",
-            .timestamp(Timestamp(unixMicroseconds: -1))
+            .timestamp(PostgresTimestamp(unixMicroseconds: -1)), "timestamptz",
+            .timestamp(PostgresTimestamp(unixMicroseconds: -1))
         ),
         (
-            .timestamp(Timestamp(unixMicroseconds: .min)), "timestamptz",
-            .timestamp(Timestamp(unixMicroseconds: .min))
+            .timestamp(PostgresTimestamp(unixMicroseconds: .min)), "timestamptz",
+            .timestamp(PostgresTimestamp(unixMicroseconds: .min))
         ),
         (
-            .timestamp(Timestamp(unixMicroseconds: .max)), "timestamptz",
-            .timestamp(Timestamp(unixMicroseconds: .max))
+            .timestamp(PostgresTimestamp(unixMicroseconds: .max)), "timestamptz",
+            .timestamp(PostgresTimestamp(unixMicroseconds: .max))
         ),
-        (.text("infinity"), "timestamptz", .timestamp(Timestamp(unixMicroseconds: .max))),
-        (.text("-infinity"), "timestamptz", .timestamp(Timestamp(unixMicroseconds: .min))),
+        (.text("infinity"), "timestamptz", .timestamp(PostgresTimestamp(unixMicroseconds: .max))),
+        (.text("-infinity"), "timestamptz", .timestamp(PostgresTimestamp(unixMicroseconds: .min))),
         (
             .texts(["a", "", "with \"quotes\" and \\", "{,}"]), "text[]",
             .texts(["a", "", "with \"quotes\" and \\", "{,}"])

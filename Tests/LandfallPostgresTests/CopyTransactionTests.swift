@@ -218,7 +218,7 @@ import Testing
                     .byteArrays([Array(text.utf8), [], [0, 39, 92, 255]]),
                     .integer(index == 0 ? .min : Int64(index)), .integers([.min, .max, 0]),
                     .bool(index % 2 == 0), .double(index == 0 ? -.infinity : 0.1 * Double(index)),
-                    .timestamp(Timestamp(unixMicroseconds: times[index % times.count])),
+                    .timestamp(PostgresTimestamp(unixMicroseconds: times[index % times.count])),
                 ]
                 try connection.query(insert, values)
                 let isWritten = try connection.begin(with: insert, values, copyingInto: []) {

@@ -24,8 +24,8 @@ import Testing
         for (offset, time) in times.enumerated() {
             let row = try writer.query("SELECT (\(time))::timestamptz AS time, now() AS now")[0]
             buffer.beginRow()
-            buffer.append(try row.value("time", as: Timestamp.self))
-            buffer.append(try row.value("now", as: Timestamp.self))
+            buffer.append(try row.value("time", as: PostgresTimestamp.self))
+            buffer.append(try row.value("now", as: PostgresTimestamp.self))
             buffer.append(Int64(offset))
             buffer.append(Int32(0))
             for text in ["results", "plan", "intent", "device", "APPLIED"] {
@@ -244,7 +244,7 @@ import Testing
             try admin.query("SELECT FROM landfall.navigation_event")
             let rows = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")
             #expect(try rows.map { try $0.value("made", as: Int.self) } == [0, 1, 1, 1, 0])
-            let covered = try rows.map { try $0.value("covered_until", as: Timestamp.self) }
+            let covered = try rows.map { try $0.value("covered_until", as: PostgresTimestamp.self) }
             #expect(covered[0] < covered[1])
             try admin.rollback()
             let again = try writer.query("SELECT * FROM landfall.ensure_partitions(1, 8)")

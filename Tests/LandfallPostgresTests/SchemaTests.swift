@@ -238,7 +238,8 @@ import Testing
                     move,
                     [
                         .texts(["t", "t"]), .integers([0, 1]), .integers(epochs), .integers(from),
-                        .integers(to), .timestamp(Timestamp(unixMicroseconds: 0)), .integers(from),
+                        .integers(to), .timestamp(PostgresTimestamp(unixMicroseconds: 0)),
+                        .integers(from),
                     ]
                 ).affectedCount
             }

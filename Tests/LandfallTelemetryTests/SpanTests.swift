@@ -57,7 +57,7 @@ import Tracing
     }
 
     @Test func `A second has no more than its number`() {
-        var limit = SecondlyLimit(3)
+        var limit = PerSecondLimit(3)
         let begin = ContinuousClock.now
         let first = (0..<5).map { limit.take(at: begin + .milliseconds($0 * 100)) }
         #expect(first == [true, true, true, false, false])

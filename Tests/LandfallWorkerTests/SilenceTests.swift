@@ -117,7 +117,7 @@ import Testing
                 waitingSince: start
             )
             values.partitionsAt = start
-            values.ends = KnownEnds { _ in knownNow }
+            values.ends = EndOffsets { _ in knownNow }
         }
     }
 

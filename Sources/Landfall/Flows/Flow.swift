@@ -48,7 +48,7 @@ public protocol Flow: Sendable {
     /// - Returns: The route or the flow; `nil` for a step that the flow does not have.
     func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget?
 
-    /// Where the person goes who cancels.
+    /// Where the person goes after cancelling.
     ///
     /// - Parameters:
     ///   - step: The step that was cancelled.

@@ -58,7 +58,7 @@ extension Binder {
         case .flag(let name, let place): return flag(name, at: place)
         case .found(let finder, let uses):
             check(uses, in: scope)
-            return .found(finder.finder, type: finder.type)
+            return .found(finder)
         case .context(let list):
             let conditions = list.compactMap { condition($0, in: scope) }
             return conditions.count == 1 ? conditions[0] : .all(conditions)

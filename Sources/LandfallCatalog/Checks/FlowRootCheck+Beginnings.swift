@@ -111,7 +111,8 @@ extension FlowRootCheck {
         case .all(let conditions): return conditions.contains { asks($0, for: root) }
         case .any(let conditions):
             return !conditions.isEmpty && conditions.allSatisfy { asks($0, for: root) }
-        case .found(_, let type): return type.map { isRoot($0.name, of: root) } ?? false
+        case .found(let finder):
+            return finder.type.map { isRoot($0.name, of: root) } ?? false
         default: return false
         }
     }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// Steps, and ways for who cancels, that need a value which nothing has brought by then.
+/// Steps, and routes after cancelling, that need a value which nothing has brought by then.
 ///
 /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
 struct FlowValueCheck: CatalogCheck {

@@ -53,8 +53,7 @@ extension CatalogCondition {
         case .all(let list), .any(let list): list.contains(where: \.asksContext)
         case .not(let inner): inner.asksContext
         case .context, .contextPresent: true
-        case .found(let finder, _):
-            (finder as? TypeFinder<AnyScreen>).map { !$0.requirements.isEmpty } ?? true
+        case .found(let finder): finder.search == nil || !finder.requirements.isEmpty
         default: false
         }
     }

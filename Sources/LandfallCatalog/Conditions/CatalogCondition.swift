@@ -26,8 +26,8 @@ indirect enum CatalogCondition: Condition {
     case contextPresent(String)
     /// The intent has not expired.
     case notExpired
-    /// Something is in the device's tree; the type is the one that was written, if one was.
-    case found(any Finder, type: ScreenType?)
+    /// Something is in the device's tree.
+    case found(FinderSyntax)
     /// Now lies between two instants, the first included.
     case between(Timestamp, Timestamp)
     /// A flag that was set for good.
@@ -59,8 +59,8 @@ indirect enum CatalogCondition: Condition {
             return scope.context[key].map(values.contains) ?? false
         case .contextPresent(let key):
             return scope.context[key] != nil
-        case .found(let finder, _):
-            return FoundCondition(finder).holds(in: &scope)
+        case .found(let finder):
+            return FoundCondition(finder.finder).holds(in: &scope)
         default:
             return holds(for: scope.request)
         }
@@ -133,7 +133,7 @@ extension CatalogCondition {
             "context: {\(key): \(Self.list(values.map(\.text)))}"
         case .contextPresent(let key): "context: {\(key): present}"
         case .notExpired: "not-expired"
-        case .found(let finder, _): "screen: \(finder.label)"
+        case .found(let finder): "screen: \(finder.label)"
         case .between(let start, let end):
             "between: [\(Instant.text(of: start)), \(Instant.text(of: end))]"
         case .always(let holds): "\(holds)"

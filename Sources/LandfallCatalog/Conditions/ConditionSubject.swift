@@ -52,7 +52,7 @@ extension CatalogCondition {
         case .experiment(let name, _): .experiment(name)
         case .context(let key, _), .contextPresent(let key): .context(key)
         case .notExpired: .expiry
-        case .found(let finder, _): .tree("\(finder)")
+        case .found(let finder): .tree("\(finder.finder)")
         case .between: .time
         }
     }

@@ -111,7 +111,7 @@ extension Grammar {
                 .with(["minProperties": 1]),
             "result": .use("context", "What the flow gives to its parent: types by key."),
             "cancelled": .any(
-                "Where the person goes who cancels: a route, back, close, or return-to, where the"
+                "Where the person goes after cancelling: a route, back, close, or return-to, where the"
                     + " person was before; without it the intent is refused.",
                 of: [
                     .name("The route; what is known where the flow is asked for goes along."),

@@ -153,14 +153,14 @@ extension CatalogParser {
         default:
             guard let subject = subject(fields["kind"], declaration) else { return nil }
             let requirements = requirements(fields["context"], for: declaration, noting: &uses)
-            let finder = TypeFinder<AnyScreen>(
-                subject,
-                requirements: requirements,
-                options: fields["search"].flatMap { search($0) } ?? .fullStack,
-                start: start(fields, noting: &uses, window: window)
+            return FinderSyntax(
+                TypeFinder<AnyScreen>(
+                    subject,
+                    requirements: requirements,
+                    options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                    start: start(fields, noting: &uses, window: window)
+                )
             )
-            let type: ScreenType? = if case .type(let type) = subject { type } else { nil }
-            return FinderSyntax(finder: finder, type: type, requirements: requirements)
         }
     }
 

@@ -131,7 +131,7 @@ extension CatalogParser {
         return declaredFlow(node).map { .flow($0.name) }
     }
 
-    /// Where the person goes who cancels.
+    /// Where the person goes after cancelling.
     private mutating func cancellation(
         _ node: SourceNode,
         noting uses: inout [ContextUse]

@@ -7,7 +7,7 @@ struct Representatives {
     /// Those that do something of their own.
     var others: [RouteHead] = []
 
-    private var kinds: [Covering.Kind: (head: RouteHead, reach: Covering.Reach)] = [:]
+    private var kinds: [RouteCover.Kind: (head: RouteHead, reach: RouteCover.Reach)] = [:]
 
     /// The types that those that cover build.
     var built: Set<ScreenType> {
@@ -21,9 +21,9 @@ struct Representatives {
     /// - Parameters:
     ///   - head: The route.
     ///   - ways: How each of its ways covers what is looked at.
-    mutating func offer(_ head: RouteHead, _ ways: [Covering]) {
-        var kind: Covering.Kind?
-        var reach = Covering.Reach.anything
+    mutating func offer(_ head: RouteHead, _ ways: [RouteCover]) {
+        var kind: RouteCover.Kind?
+        var reach = RouteCover.Reach.anything
         for way in ways {
             guard case .simple(let other, let wayReach) = way, kind ?? other == other else {
                 return
@@ -34,7 +34,7 @@ struct Representatives {
         guard let kind, reach >= .root else { return }
         if let known = kinds[kind] {
             let others = kinds.filter { $0.key != kind }.values.map(\.head)
-            let worth = { (head: RouteHead, reach: Covering.Reach) -> (Int, Int, Int) in
+            let worth = { (head: RouteHead, reach: RouteCover.Reach) -> (Int, Int, Int) in
                 let isShared = others.contains { !$0.built.isDisjoint(with: head.built) }
                 return (reach.rawValue, isShared ? 0 : 1, head.route.parameters.isEmpty ? 1 : 0)
             }
@@ -44,7 +44,7 @@ struct Representatives {
     }
 
     /// Whether those that cover do all that a route does, whichever way it takes.
-    func standFor(_ ways: [Covering]) -> Bool {
+    func standFor(_ ways: [RouteCover]) -> Bool {
         ways.allSatisfy { way in
             switch way {
             case .none: true

@@ -40,8 +40,7 @@ struct RouteShape {
     }
 
     private func text(of finder: FinderSyntax) -> String {
-        guard let search = finder.finder as? TypeFinder<AnyScreen>,
-            case .type(let type) = search.subject
+        guard let search = finder.search, case .type(let type) = search.subject
         else { return finder.label }
         let keys = finder.requirements.isEmpty ? "any" : "by context"
         return "\(name(of: type)) \(keys) \(search.options) \(search.start)"

@@ -103,7 +103,7 @@ struct SliceBuilder {
     /// Of the routes that cover what is looked at, or take its place, as many as do all that the
     /// others do.
     private func representatives(beside draft: Draft) -> Representatives {
-        var covers: [(head: RouteHead, ways: [Covering])] = []
+        var covers: [(head: RouteHead, ways: [RouteCover])] = []
         for head in heads where !draft.contains(head) {
             let ways = head.ways.map { coverings.covering($0, draft.covered) }
             if ways.contains(where: { $0 != .none }) { covers.append((head, ways)) }

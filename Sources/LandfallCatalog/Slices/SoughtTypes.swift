@@ -46,7 +46,7 @@ struct SoughtTypes {
         switch condition {
         case .all(let list), .any(let list): for part in list { add(part) }
         case .not(let part): add(part)
-        case .found(let finder, _): add(finder)
+        case .found(let finder): add(finder.finder)
         default: break
         }
     }

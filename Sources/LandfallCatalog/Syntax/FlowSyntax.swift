@@ -27,10 +27,10 @@ public struct FlowSyntax: Sendable {
     /// be read.
     var conditions: [String: ConditionSyntax] = [:]
 
-    /// Where the person goes who cancels, with the context there.
+    /// Where the person goes after cancelling, with the context there.
     var cancelling: Way?
 
-    /// What its steps and the way for who cancels need.
+    /// What its steps and its cancellation need.
     var uses: [ContextUse] = []
 
     /// One step.
@@ -79,10 +79,10 @@ public struct FlowSyntax: Sendable {
         self.rootPlace = place
     }
 
-    /// Where the person goes who cancels: a route, or what leads back; `nil` to stay.
+    /// Where the person goes after cancelling: a route, or what leads back; `nil` to stay.
     public var cancellation: RouteID? { cancelling?.route }
 
-    /// The routes that show steps, and the one for who cancels, that take what is known where the
+    /// The routes that show steps, and the one after cancelling, that take what is known where the
     /// flow is asked for.
     var routesInContext: [RouteID] {
         let ways = steps.compactMap { step -> Way? in

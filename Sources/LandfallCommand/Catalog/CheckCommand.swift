@@ -77,7 +77,7 @@ struct CheckCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure`` with the exit status; the findings are on standard output.
     func run() async throws {
-        guard !watch else { return try await goOn() }
+        guard !watch else { return try await watchCatalog() }
         var report = CheckReport()
         var isUnreadable = false
         let style = TerminalStyle(isColored: color.colors(STDOUT_FILENO))
@@ -106,7 +106,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     /// Checks and verifies at each save.
-    private func goOn() async throws {
+    private func watchCatalog() async throws {
         let path = files[0]
         _ = try CommandFailure.translating { () throws(ReviewError) in
             try InputFile.read(path, as: "check")

@@ -43,7 +43,7 @@ struct GatewayRun {
                 var count = 0
                 for await _ in signals {
                     count += 1
-                    // Who is told twice ends at once.
+                    // A second signal ends the gateway at once.
                     guard count == 1 else { _exit(ExitStatus.failed.rawValue) }
                     first.continuation.finish()
                 }

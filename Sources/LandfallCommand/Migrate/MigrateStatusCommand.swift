@@ -52,7 +52,7 @@ struct MigrateStatusCommand: AsyncParsableCommand {
         }
     }
 
-    private static func text(_ time: LandfallPostgres.Timestamp) -> String {
+    private static func text(_ time: PostgresTimestamp) -> String {
         Date(timeIntervalSince1970: Double(time.unixMicroseconds / 1_000_000)).formatted(.iso8601)
     }
 }
@@ -72,7 +72,7 @@ struct MigrateStatusDocument: Encodable {
         init(_ entry: MigrationStatus.Entry) {
             version = entry.version
             name = entry.name
-            var time: LandfallPostgres.Timestamp?
+            var time: PostgresTimestamp?
             var lacking: [String]?
             switch entry.state {
             case .applied(let at): (state, time) = ("applied", at)

@@ -8,7 +8,7 @@ struct InstantText: Hashable, Sendable {
     /// Milliseconds since 1970-01-01 UTC, not negative.
     let milliseconds: Int64
 
-    /// The forms, for who types another.
+    /// The accepted forms, for the message about another one.
     static let forms = "a time as 2026-11-21T08:15:00Z, or how long ago, as 90s, 2h or 3d"
 
     /// Reads a time.

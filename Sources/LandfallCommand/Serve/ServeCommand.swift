@@ -15,7 +15,7 @@ import UnixSignals
 struct ServeCommand: AsyncParsableCommand, SettingOptions {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Answers intents until it is told to stop.",
+        abstract: "Answers intents until it is stopped.",
         discussion: """
             Needs brokers, postgres and catalog. Every setting can be given as a flag, as the \
             variable in brackets, or by its name in a file; passwords only as a variable \
@@ -101,7 +101,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         )
         worker.status.catalogIsInForce(start.loaded)
         let port = try AdminPort(settings.admin, worker: worker, registry: registry, logger: logger)
-        // Open before anything is waited for, and until all has ended: who looks sees why nothing goes on.
+        // The port opens before the worker waits for anything, and stays open until the end, so that it shows what the worker waits for.
         try await port.run { _ in
             try await serve(settings, start, worker, traces, log, hangups, logger)
         }

@@ -9,7 +9,7 @@ final class FieldTable<Field: MessageField>: Sendable {
     /// The shapes of the fields, in the same order.
     let shapes: [FieldShape]
     /// What JSON writes before a field's value, `"name":`, in the same order.
-    let keys: [LastingBytes]
+    let keys: [PermanentBytes]
     /// What stands before each field in JSON, in the same order: at the beginning of its object, and
     /// behind another.
     let prefixes: [(first: MemberPrefix, other: MemberPrefix)]
@@ -27,7 +27,7 @@ final class FieldTable<Field: MessageField>: Sendable {
         self.fields = Field.allCases
         self.shapes = fields.map(\.shape)
         let keys = spellings.map { Array("\"\($0)\":".utf8) }
-        self.keys = keys.map { LastingBytes($0) }
+        self.keys = keys.map { PermanentBytes($0) }
         self.prefixes = keys.map { (MemberPrefix($0), MemberPrefix([UInt8(ascii: ",")] + $0)) }
         self.names = NameTable(
             spellings.enumerated().flatMap { index, camel in

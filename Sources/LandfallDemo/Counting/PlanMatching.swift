@@ -1,7 +1,9 @@
 import Landfall
 import LandfallContract
 
-/// Which plans answer which intents, told from the ids of the plans, which are made of both.
+/// Which plans answer which intents.
+///
+/// The ids of the plans say so: each is made from its intent.
 struct PlanMatching: Sendable {
     /// The ids of the plans by the intent that they answer; one for each if all is well.
     private(set) var plans: [IntentIdentity: [String]] = [:]

@@ -129,7 +129,7 @@ actor Player {
         }
     }
 
-    /// Follows what comes until it is told to stop.
+    /// Follows what comes until it is stopped.
     ///
     /// - Parameter tapInterval: How often a device of the first app taps; `nil` for never.
     /// - Throws: ``KafkaError`` when the broker is gone.

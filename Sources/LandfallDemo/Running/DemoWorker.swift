@@ -92,7 +92,7 @@ final class DemoWorker: Sendable {
     /// `host:port` of its admin port; `nil` before it is open.
     var address: String? { openPort.withLock { $0 } }
 
-    /// Works, with an open admin port, and takes a changed catalog, until it is told to stop.
+    /// Works, with an open admin port, and takes a changed catalog, until it is stopped.
     ///
     /// - Throws: What the worker throws.
     func run() async throws {

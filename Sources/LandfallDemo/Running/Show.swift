@@ -72,7 +72,7 @@ extension DemoRun.Show {
 
     /// Says how to look at everything, and lets it go on until somebody interrupts it.
     private func keep(_ traffic: [AppTraffic]) async throws {
-        let note = KeepNote(
+        let note = DemoLeftovers(
             psql: await stage.psqlCommand,
             databaseControl: try await stage.writeDatabaseControl(),
             exports: SettingExports(
@@ -81,7 +81,7 @@ extension DemoRun.Show {
                 tokenKeys: await stage.path(of: "token-keys")
             ),
             apps: zip(traffic, workers).map { traffic, worker in
-                KeepNote.App(
+                DemoLeftovers.App(
                     traffic: traffic,
                     catalog: worker.catalogPath,
                     admin: worker.address

@@ -44,7 +44,7 @@ package struct Origins: Hashable, Sendable {
             }
     }
 
-    /// What answers to a page need; nothing for who is no page.
+    /// The headers that an answer to a web page needs; none for other clients.
     ///
     /// - Parameter head: The head of the request.
     /// - Returns: The fields.

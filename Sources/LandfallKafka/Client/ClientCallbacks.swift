@@ -201,7 +201,7 @@ private func onDelivery(
 @unsafe private func fate(
     of message: UnsafePointer<rd_kafka_message_t>,
     _ code: ResponseCode
-) -> RecordFate {
+) -> DeliveryResult {
     guard code == .noError else {
         let error = KafkaError(Fault(code), during: .deliver)
         let isOut = unsafe rd_kafka_message_status(message) == RD_KAFKA_MSG_STATUS_NOT_PERSISTED

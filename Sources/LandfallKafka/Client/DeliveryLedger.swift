@@ -56,7 +56,7 @@ final class DeliveryLedger: Sendable {
     }
 
     /// Tells the fate of a record.
-    func settle(_ tag: Int, _ fate: RecordFate) {
+    func settle(_ tag: Int, _ fate: DeliveryResult) {
         take(tag, stored: fate.isStored, fate.error)?.settle(fate)
     }
 
@@ -106,7 +106,7 @@ final class DeliveryLedger: Sendable {
     var pending: [PendingRecord] { state.withLock { $0.entries.values.map(\.pending) } }
 
     /// Tells the fate of all that are left.
-    func settleAll(_ fate: RecordFate) {
+    func settleAll(_ fate: DeliveryResult) {
         for tag in state.withLock({ Array($0.entries.keys) }) { settle(tag, fate) }
     }
 }

@@ -17,7 +17,7 @@ package final class CredentialSupply: Sendable {
     static let usedShare = 0.8
 
     private struct State {
-        var receivers: [Weakly] = []
+        var receivers: [WeakReceiver] = []
         var credential: Credential?
         var failure: CredentialFailure?
         var failureCount = 0
@@ -27,7 +27,7 @@ package final class CredentialSupply: Sendable {
         var fetchedAt: ContinuousClock.Instant?
     }
 
-    private struct Weakly {
+    private struct WeakReceiver {
         weak let receiver: (any CredentialReceiver)?
     }
 
@@ -83,7 +83,7 @@ package final class CredentialSupply: Sendable {
         // What is looked at under the lock is copied first: asking it there ends Swift 6.3.1's optimizer.
         let (known, failure) = state.withLock { state in
             state.receivers.removeAll { $0.receiver == nil }
-            state.receivers.append(Weakly(receiver: receiver))
+            state.receivers.append(WeakReceiver(receiver: receiver))
             return (state.credential, state.failure)
         }
         if let known, known.expiry.map({ $0 > now() }) ?? true {

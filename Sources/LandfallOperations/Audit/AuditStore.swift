@@ -72,7 +72,7 @@ final class AuditStore {
     func nextEvents() throws(PostgresError) -> [PartitionWalk.EventEntry] {
         try connection.query("FETCH \(Self.step) FROM events").map { row throws(PostgresError) in
             let plan: String = try row.value("plan_id")
-            let time: LandfallPostgres.Timestamp = try row.value("record_time")
+            let time: PostgresTimestamp = try row.value("record_time")
             return PartitionWalk.EventEntry(
                 offset: try row.value("record_offset"),
                 plan: AuditHash.plan(plan),

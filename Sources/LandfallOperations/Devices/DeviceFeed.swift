@@ -102,7 +102,7 @@ package actor DeviceFeed {
                     headers: headers.map { RecordHeader(name: $0.name, value: $0.value) }
                 )
                 state.receivedAt = record.timestamp.milliseconds.map {
-                    Landfall.Timestamp(millisecondsSinceEpoch: $0)
+                    Timestamp(millisecondsSinceEpoch: $0)
                 }
                 return .state(state)
             } catch {

@@ -23,14 +23,14 @@ package struct IntakeSizes: Hashable, Sendable {
     }
 
     /// A warning where a topic takes more or less; `nil` where nothing is known.
-    package var checkup: Checkup? {
+    package var checkResult: CheckResult? {
         guard !limits.isEmpty else { return nil }
         let most = TopicSettings.intakeMessageBytes
         let least = TopicSettings.leastIntakeMessageBytes
         let misfits = limits.filter { !(least...most).contains($0.value) }
             .sorted { $0.key < $1.key }
         guard let first = misfits.first else {
-            return Checkup(
+            return CheckResult(
                 "intake-size",
                 .ok,
                 "the topics of intents, states and plan results take \(most) bytes at most"
@@ -47,7 +47,7 @@ package struct IntakeSizes: Hashable, Sendable {
             ),
         ].compactMap(\.self)
         let others = misfits.count > 1 ? "; the others likewise" : ""
-        return Checkup(
+        return CheckResult(
             "intake-size",
             .warning,
             reasons.joined(separator: "; "),

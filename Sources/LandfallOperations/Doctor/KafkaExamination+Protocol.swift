@@ -5,12 +5,16 @@ extension KafkaExamination {
     ///
     /// - Parameter requests: The kinds; `nil` where the brokers do not say.
     /// - Returns: A fault where there are no transactions.
-    static func protocolCheckup(_ requests: BrokerRequests?) -> Checkup {
+    static func protocolCheckup(_ requests: BrokerRequests?) -> CheckResult {
         guard let requests else {
-            return Checkup("protocol", .warning, "the brokers do not say which requests they know")
+            return CheckResult(
+                "protocol",
+                .warning,
+                "the brokers do not say which requests they know"
+            )
         }
         if let reason = requests.missingForTransactions {
-            return Checkup(
+            return CheckResult(
                 "protocol",
                 .fault,
                 reason,
@@ -19,7 +23,7 @@ extension KafkaExamination {
         }
         let fetch = requests.highest["Fetch"] ?? 0
         let offsets = requests.highest["TxnOffsetCommit"] ?? 0
-        return Checkup(
+        return CheckResult(
             "protocol",
             .ok,
             "Fetch up to version \(fetch) and TxnOffsetCommit up to \(offsets), as \(similarVersions(fetch))"
@@ -30,11 +34,11 @@ extension KafkaExamination {
     ///
     /// - Parameter requests: The kinds of requests that brokers know.
     /// - Returns: A warning where it does not.
-    static func membershipCheckup(_ requests: BrokerRequests) -> Checkup {
+    static func membershipCheckup(_ requests: BrokerRequests) -> CheckResult {
         guard !requests.areStaticMembersKnown else {
-            return Checkup("membership", .ok, "a worker that restarts keeps its partitions")
+            return CheckResult("membership", .ok, "a worker that restarts keeps its partitions")
         }
-        return Checkup(
+        return CheckResult(
             "membership",
             .warning,
             "static members are unknown, as to all brokers before 2.3: a worker that stops leaves its "

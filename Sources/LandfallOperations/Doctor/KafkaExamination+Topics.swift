@@ -2,15 +2,15 @@ import LandfallKafka
 
 extension KafkaExamination {
     /// Whether topics that are read together have as many partitions.
-    static func alignment(_ topics: [Topic], _ counts: [Topic: Int]) -> Checkup {
+    static func alignment(_ topics: [Topic], _ counts: [Topic: Int]) -> CheckResult {
         let known = Set(topics.compactMap { counts[$0] })
         guard known.count > 1 else {
             let count =
                 known.first.map { "\($0) partition\($0 == 1 ? "" : "s")" } ?? "no partitions"
-            return Checkup("partitions", .ok, "intent and state topics have \(count) each")
+            return CheckResult("partitions", .ok, "intent and state topics have \(count) each")
         }
         let list = topics.compactMap { topic in counts[topic].map { "\(topic) has \($0)" } }
-        return Checkup(
+        return CheckResult(
             "partitions",
             .fault,
             list.joined(separator: ", "),

@@ -42,15 +42,15 @@ package struct KafkaExamination {
     ///
     /// - Parameters:
     ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
-    ///   - say: Is told each finding as it comes.
+    ///   - say: Receives each finding.
     /// - Returns: What the brokers were seen to do.
-    package func run(now: () -> Int64, say: (Checkup) -> Void) -> BrokerCapabilities {
+    package func run(now: () -> Int64, say: (CheckResult) -> Void) -> BrokerCapabilities {
         let brokers: [String]
         do throws(KafkaError) {
             brokers = try admin.brokers(timeout: timeout)
         } catch {
             say(
-                Checkup(
+                CheckResult(
                     "brokers",
                     .fault,
                     "\(error)",
@@ -61,7 +61,7 @@ package struct KafkaExamination {
         }
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"
         let list = brokers.sorted().joined(separator: ", ")
-        say(Checkup("brokers", .ok, "\(noun) of the cluster: \(list)"))
+        say(CheckResult("brokers", .ok, "\(noun) of the cluster: \(list)"))
         let requests = try? BrokerRequests.ask(client, timeout: timeout)
         say(Self.protocolCheckup(requests))
         if let requests { say(Self.membershipCheckup(requests)) }
@@ -71,7 +71,7 @@ package struct KafkaExamination {
 
     // MARK: - Topics
 
-    private func examineTopics(_ say: (Checkup) -> Void) {
+    private func examineTopics(_ say: (CheckResult) -> Void) {
         do {
             let intents = try topics.intents.map { try Topic($0) }
             let states = try Topic(topics.deviceStates)
@@ -83,8 +83,8 @@ package struct KafkaExamination {
             let missing = all.filter { counts[$0] == nil }.map(\.name)
             say(
                 missing.isEmpty
-                    ? Checkup("topics", .ok, "all \(all.count) topics are there")
-                    : Checkup(
+                    ? CheckResult("topics", .ok, "all \(all.count) topics are there")
+                    : CheckResult(
                         "topics",
                         .fault,
                         "missing: \(missing.joined(separator: ", "))",
@@ -100,25 +100,25 @@ package struct KafkaExamination {
                 largest: largestMessageBytes,
                 timeout: min(timeout, .seconds(5))
             )
-            if let checkup = sizes?.checkup { say(checkup) }
+            if let checkResult = sizes?.checkResult { say(checkResult) }
             let taken = aligned + [try Topic(topics.planResults)]
             let intake = try? IntakeSizes(
                 admin,
                 of: taken.filter { counts[$0] != nil },
                 timeout: min(timeout, .seconds(5))
             )
-            if let checkup = intake?.checkup { say(checkup) }
+            if let checkResult = intake?.checkResult { say(checkResult) }
             for topic in aligned {
                 guard let count = counts[topic] else { continue }
                 say(try partitioner(topic, count))
             }
         } catch {
-            say(Checkup("topics", .fault, "they can't be looked at: \(error)"))
+            say(CheckResult("topics", .fault, "they can't be looked at: \(error)"))
         }
     }
 
     /// Whether the newest keys of a topic lie where murmur2 puts them.
-    private func partitioner(_ topic: Topic, _ count: Int) throws -> Checkup {
+    private func partitioner(_ topic: Topic, _ count: Int) throws -> CheckResult {
         var table = TableConfiguration(client: client, group: name)
         table.fetch.wait = .milliseconds(10)
         let reader = try RangeReader(table)
@@ -142,9 +142,9 @@ package struct KafkaExamination {
                 ? "has no keys to look at yet"
                 : "has its \(keys) newest keys where "
                     + "murmur2 puts them"
-            return Checkup("partitioner", .ok, "\(topic) \(text)")
+            return CheckResult("partitioner", .ok, "\(topic) \(text)")
         }
-        return Checkup(
+        return CheckResult(
             "partitioner",
             .warning,
             "\(topic) has \(misplaced) of its \(keys) newest keys where murmur2 does not put them: "
@@ -159,7 +159,7 @@ package struct KafkaExamination {
     private func examineTransactions(
         brokerCount: Int,
         now: () -> Int64,
-        say: (Checkup) -> Void
+        say: (CheckResult) -> Void
     ) -> BrokerCapabilities {
         var capabilities = BrokerCapabilities()
         guard let (topic, isMade) = makeTopic(brokerCount: brokerCount, say) else {
@@ -174,7 +174,7 @@ package struct KafkaExamination {
         let after = now()
         capabilities.commits = commit.isGood
         say(
-            Self.checkup(
+            Self.checkResult(
                 "transactions",
                 commit,
                 .fault,
@@ -185,17 +185,17 @@ package struct KafkaExamination {
         guard commit.isGood == true else { return capabilities }
         let offsets = probe.offsets()
         capabilities.keepsOffsets = offsets.isGood
-        say(Self.checkup("offsets", offsets, .warning, nil))
+        say(Self.checkResult("offsets", offsets, .warning, nil))
         let isolation = probe.isolation()
         capabilities.isolates = isolation.isGood
-        say(Self.checkup("isolation", isolation, .warning, nil))
+        say(Self.checkResult("isolation", isolation, .warning, nil))
         let producers = probe.producerFencing()
         capabilities.fencesProducers = producers.isGood
-        say(Self.checkup("producer-fencing", producers, .warning, nil))
+        say(Self.checkResult("producer-fencing", producers, .warning, nil))
         let generations = probe.generationFencing()
         capabilities.fencesGenerations = generations.isGood
         say(
-            Self.checkup(
+            Self.checkResult(
                 "generation-fencing",
                 generations,
                 .warning,
@@ -211,7 +211,7 @@ package struct KafkaExamination {
         _ probe: TransactionProbe,
         between before: Int64,
         and after: Int64
-    ) -> Checkup? {
+    ) -> CheckResult? {
         guard let time = try? probe.appendTime() else { return nil }
         return Self.clock("broker-clock", "the broker's clock", time, between: before, and: after)
     }
@@ -223,13 +223,13 @@ package struct KafkaExamination {
         _ time: Int64,
         between before: Int64,
         and after: Int64
-    ) -> Checkup {
+    ) -> CheckResult {
         let skew = time < before ? time - before : max(0, time - after)
         guard abs(skew) > clockLimit else {
-            return Checkup(name, .ok, "\(whose) and this one agree to the second")
+            return CheckResult(name, .ok, "\(whose) and this one agree to the second")
         }
         let direction = skew > 0 ? "ahead of" : "behind"
-        return Checkup(
+        return CheckResult(
             name,
             .warning,
             "\(whose) is \(abs(skew)) ms \(direction) this one",
@@ -238,16 +238,16 @@ package struct KafkaExamination {
         )
     }
 
-    private static func checkup(
+    private static func checkResult(
         _ name: String,
         _ outcome: TransactionProbe.Outcome,
-        _ verdict: Checkup.Verdict,
+        _ verdict: CheckResult.Verdict,
         _ advice: String?
-    ) -> Checkup {
-        guard let isGood = outcome.isGood else { return Checkup(name, .warning, outcome.text) }
+    ) -> CheckResult {
+        guard let isGood = outcome.isGood else { return CheckResult(name, .warning, outcome.text) }
         return isGood
-            ? Checkup(name, .ok, outcome.text)
-            : Checkup(name, verdict, outcome.text, advice: advice)
+            ? CheckResult(name, .ok, outcome.text)
+            : CheckResult(name, verdict, outcome.text, advice: advice)
     }
 
     /// Makes the topic of the probe; brokers that make any topic that is asked for do as well.
@@ -255,7 +255,7 @@ package struct KafkaExamination {
     /// - Returns: The topic, and whether it was made by the request, and so can be deleted by one.
     private func makeTopic(
         brokerCount: Int,
-        _ say: (Checkup) -> Void
+        _ say: (CheckResult) -> Void
     ) -> (topic: Topic, isMade: Bool)? {
         var reason = ""
         do throws(KafkaError) {
@@ -283,7 +283,7 @@ package struct KafkaExamination {
             reason = ": \(error)"
         }
         say(
-            Checkup(
+            CheckResult(
                 "transactions",
                 .warning,
                 "they could not be tried, since the brokers make no topic \(name)\(reason)",

@@ -39,18 +39,18 @@ package struct MessageSizes: Hashable, Sendable {
     /// A fault where a topic does not take what the contract allows an intent to be, and so its dead
     /// letter; a warning where it takes less than the producer lets through; `nil` where nothing is
     /// known.
-    package var checkup: Checkup? {
+    package var checkResult: CheckResult? {
         guard !limits.isEmpty else { return nil }
         let small = limits.filter { $0.value < largest }.sorted { $0.key < $1.key }
         guard let least = small.map(\.value).min() else {
-            return Checkup(
+            return CheckResult(
                 "message-size",
                 .ok,
                 "topics take what the worker sends, \(largest) bytes"
             )
         }
         let list = small.map { "\($0.key) takes \($0.value) bytes" }.joined(separator: ", ")
-        return Checkup(
+        return CheckResult(
             "message-size",
             least < ContractLimits().recordBytes ? .fault : .warning,
             "\(list), and a plan or a dead letter may have \(largest): \(Self.consequence(of: least))",

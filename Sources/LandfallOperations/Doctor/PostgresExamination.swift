@@ -19,19 +19,19 @@ package struct PostgresExamination {
     ///
     /// - Parameters:
     ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
-    ///   - say: Is told each finding as it comes.
-    package func run(now: @escaping () -> Int64, say: (Checkup) -> Void) {
+    ///   - say: Receives each finding.
+    package func run(now: @escaping () -> Int64, say: (CheckResult) -> Void) {
         let connection: Connection
         do throws(PostgresError) {
             connection = try Connection(configuration)
         } catch {
-            say(Checkup("postgres", .fault, "\(error)", advice: error.advice))
+            say(CheckResult("postgres", .fault, "\(error)", advice: error.advice))
             return
         }
         say(Self.version(connection.serverVersion))
         if connection.isPooled {
             say(
-                Checkup(
+                CheckResult(
                     "pooler",
                     .ok,
                     "a connection pooler stands before it: each transaction brings its own settings; "
@@ -39,7 +39,7 @@ package struct PostgresExamination {
                 )
             )
         }
-        let looks: [(String, () throws -> [Checkup])] = [
+        let looks: [(String, () throws -> [CheckResult])] = [
             ("privileges", { [try privileges(on: connection)] }),
             ("durability", { [try durability(on: connection)] }),
             ("connections", { [try connections(on: connection)] }),
@@ -49,28 +49,28 @@ package struct PostgresExamination {
         ]
         var schema = SchemaCondition.complete
         do {
-            let checkup: Checkup
-            (schema, checkup) = try SchemaExamination(connection).run()
-            say(checkup)
+            let checkResult: CheckResult
+            (schema, checkResult) = try SchemaExamination(connection).run()
+            say(checkResult)
         } catch {
-            say(Checkup("schema", .fault, "it can't be looked at: \(error)"))
+            say(CheckResult("schema", .fault, "it can't be looked at: \(error)"))
         }
         for (name, look) in looks where !schema.prevents(name) {
             do {
-                for checkup in try look() { say(checkup) }
+                for checkResult in try look() { say(checkResult) }
             } catch {
                 guard !schema.explains(error) else { continue }
-                say(Checkup(name, .fault, "it can't be looked at: \(error)"))
+                say(CheckResult(name, .fault, "it can't be looked at: \(error)"))
             }
         }
     }
 
     /// Whether a version is one that the schema is written for.
-    static func version(_ number: Int) -> Checkup {
+    static func version(_ number: Int) -> CheckResult {
         let text = "PostgreSQL \(number / 10_000).\(number % 10_000)"
         return number >= 150_000
-            ? Checkup("postgres", .ok, "\(text) answers")
-            : Checkup("postgres", .fault, "\(text) is too old", advice: "use 15 or newer")
+            ? CheckResult("postgres", .ok, "\(text) answers")
+            : CheckResult("postgres", .fault, "\(text) is too old", advice: "use 15 or newer")
     }
 
     // MARK: - Rights and settings
@@ -90,7 +90,7 @@ package struct PostgresExamination {
         "drop_expired()",
     ]
 
-    private func privileges(on connection: Connection) throws(PostgresError) -> Checkup {
+    private func privileges(on connection: Connection) throws(PostgresError) -> CheckResult {
         var missing: [String] = []
         for (table, right) in Self.rights {
             let rows = try connection.query(
@@ -114,7 +114,7 @@ package struct PostgresExamination {
         )
         let role = try rows.first?.value("name", as: String.self) ?? ""
         guard missing.isEmpty else {
-            return Checkup(
+            return CheckResult(
                 "privileges",
                 .fault,
                 "\(role) lacks \(missing.joined(separator: ", "))",
@@ -122,17 +122,17 @@ package struct PostgresExamination {
             )
         }
         if try rows.first?.value("super", as: Bool.self) == true {
-            return Checkup(
+            return CheckResult(
                 "privileges",
                 .warning,
                 "\(role) is a superuser, who may do more than a worker needs",
                 advice: "let the worker log in as a role of its own with landfall_writer"
             )
         }
-        return Checkup("privileges", .ok, "\(role) may do what a worker does")
+        return CheckResult("privileges", .ok, "\(role) may do what a worker does")
     }
 
-    private func durability(on connection: Connection) throws(PostgresError) -> Checkup {
+    private func durability(on connection: Connection) throws(PostgresError) -> CheckResult {
         let rows = try connection.query(
             """
             SELECT current_setting('fsync') AS fsync,
@@ -143,10 +143,10 @@ package struct PostgresExamination {
             """
         )
         guard let row = rows.first else {
-            throw .unexpectedResult("the settings were not told")
+            throw .unexpectedResult("the server did not return its settings")
         }
         if try row.value("is_read_only") {
-            return Checkup(
+            return CheckResult(
                 "durability",
                 .fault,
                 "the server takes no writes",
@@ -161,17 +161,21 @@ package struct PostgresExamination {
         let synchronous: String = try row.value("synchronous")
         // That a session waits for its commits is set by the session itself.
         guard weak.isEmpty else {
-            return Checkup(
+            return CheckResult(
                 "durability",
                 .fault,
                 weak.joined(separator: ", ") + ": a crash can lose rows whose plans are published",
                 advice: "switch it on, except for tests"
             )
         }
-        return Checkup("durability", .ok, "commits are on disk (synchronous_commit=\(synchronous))")
+        return CheckResult(
+            "durability",
+            .ok,
+            "commits are on disk (synchronous_commit=\(synchronous))"
+        )
     }
 
-    private func connections(on connection: Connection) throws(PostgresError) -> Checkup {
+    private func connections(on connection: Connection) throws(PostgresError) -> CheckResult {
         let rows = try connection.query(
             """
             SELECT current_setting('max_connections')::int
@@ -187,8 +191,8 @@ package struct PostgresExamination {
         let need = lanes == 1 ? "1 lane needs one" : "\(lanes) lanes need one each"
         let text = "\(free) of \(most) connections are free, and \(need)"
         return free >= Int32(clamping: lanes)
-            ? Checkup("connections", .ok, text)
-            : Checkup(
+            ? CheckResult("connections", .ok, text)
+            : CheckResult(
                 "connections",
                 .fault,
                 text,
@@ -198,7 +202,7 @@ package struct PostgresExamination {
 
     // MARK: - Partitions and clock
 
-    private func partitions(on connection: Connection) throws(PostgresError) -> [Checkup] {
+    private func partitions(on connection: Connection) throws(PostgresError) -> [CheckResult] {
         let rows = try connection.query(
             """
             SELECT count(*) FILTER (WHERE day > current_date) AS ahead,
@@ -215,8 +219,8 @@ package struct PostgresExamination {
         let hasToday = try rows.first?.value("today", as: Bool.self) ?? false
         let made =
             hasToday && ahead >= 2
-            ? Checkup("day-partitions", .ok, "made for \(ahead) days ahead")
-            : Checkup(
+            ? CheckResult("day-partitions", .ok, "made for \(ahead) days ahead")
+            : CheckResult(
                 "day-partitions",
                 .warning,
                 hasToday ? "made for \(ahead) days ahead" : "there is none for today",
@@ -226,7 +230,7 @@ package struct PostgresExamination {
         return [made, try defaults(on: connection)]
     }
 
-    private func defaults(on connection: Connection) throws(PostgresError) -> Checkup {
+    private func defaults(on connection: Connection) throws(PostgresError) -> CheckResult {
         let parents = [
             "navigation_event", "experiment_viewed", "plan_result", "custom_event", "plan_segment",
         ]
@@ -239,9 +243,9 @@ package struct PostgresExamination {
             if try rows.first?.value("filled") == true { filled.append(table) }
         }
         guard !filled.isEmpty else {
-            return Checkup("default-partitions", .ok, "they are empty")
+            return CheckResult("default-partitions", .ok, "they are empty")
         }
-        return Checkup(
+        return CheckResult(
             "default-partitions",
             .warning,
             "\(filled.joined(separator: ", ")) holds rows, or has held some since its last vacuum",
@@ -252,12 +256,12 @@ package struct PostgresExamination {
     private func clock(
         on connection: Connection,
         now: () -> Int64
-    ) throws(PostgresError) -> Checkup {
+    ) throws(PostgresError) -> CheckResult {
         let before = now()
         let rows = try connection.query("SELECT clock_timestamp() AS time")
         let after = now()
         guard let row = rows.first else { throw .unexpectedResult("no time was told") }
-        let time: LandfallPostgres.Timestamp = try row.value("time")
+        let time: PostgresTimestamp = try row.value("time")
         return KafkaExamination.clock(
             "database-clock",
             "the database's clock",

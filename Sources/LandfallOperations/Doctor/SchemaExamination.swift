@@ -39,7 +39,7 @@ struct SchemaExamination {
     ///
     /// - Returns: What else can be looked at, and what was found.
     /// - Throws: ``MigrationError`` or ``PostgresError``.
-    func run() throws -> (SchemaCondition, Checkup) {
+    func run() throws -> (SchemaCondition, CheckResult) {
         let rows = try connection.query(
             """
             SELECT quote_ident(current_user) AS role,
@@ -50,19 +50,19 @@ struct SchemaExamination {
         guard let row = rows.first else { return (.closed, Self.fault("there is none yet")) }
         guard try row.value("is_open", as: Bool.self) else {
             let role: String = try row.value("role")
-            let checkup = Checkup(
+            let checkResult = CheckResult(
                 "privileges",
                 .fault,
                 "\(role) may not use the schema landfall",
                 advice: "GRANT landfall_writer TO \(role)"
             )
-            return (.closed, checkup)
+            return (.closed, checkResult)
         }
         let status = try Migrator(Schema.migrations).status(on: connection)
         do throws(MigrationError) {
             try status.check()
         } catch {
-            return (.old, Checkup("schema", .fault, error.description))
+            return (.old, CheckResult("schema", .fault, error.description))
         }
         guard status.databaseVersion > 0 else { return (.closed, Self.fault("there is none yet")) }
         let pending = status.entries.filter { $0.state == .pending }
@@ -74,10 +74,10 @@ struct SchemaExamination {
             status.isNewer
             ? "it is newer than this program, which does no harm"
             : "it is the one of this program"
-        return (.complete, Checkup("schema", .ok, text))
+        return (.complete, CheckResult("schema", .ok, text))
     }
 
-    private static func fault(_ text: String) -> Checkup {
-        Checkup("schema", .fault, text, advice: "run `landfall migrate`, and ask again")
+    private static func fault(_ text: String) -> CheckResult {
+        CheckResult("schema", .fault, text, advice: "run `landfall migrate`, and ask again")
     }
 }

@@ -26,11 +26,11 @@ package struct SignInExamination {
 
     /// Looks at everything.
     ///
-    /// - Parameter say: Is told each finding as it comes.
-    package func run(say: (Checkup) -> Void) {
+    /// - Parameter say: Receives each finding.
+    package func run(say: (CheckResult) -> Void) {
         if kafka.usesTLS {
             if let file = kafka.certificateFile {
-                say(Self.checkup("kafka-certificate", ofFile: file, at: now()))
+                say(Self.checkResult("kafka-certificate", ofFile: file, at: now()))
             }
             for broker in kafka.brokers.prefix(Self.brokerLimit) { say(look(at: broker)) }
         }
@@ -47,46 +47,50 @@ package struct SignInExamination {
     ///   - path: The path of the file.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
     /// - Returns: A finding.
-    package static func checkup(_ name: String, ofFile path: String, at now: Int64) -> Checkup {
-        do throws(CertificateLook.Failure) {
-            return checkup(name, of: path, try CertificateLook(file: path), at: now)
+    package static func checkResult(
+        _ name: String,
+        ofFile path: String,
+        at now: Int64
+    ) -> CheckResult {
+        do throws(CertificateInspection.Failure) {
+            return checkResult(name, of: path, try CertificateInspection(file: path), at: now)
         } catch {
-            return Checkup(name, .fault, "\(error)", advice: "name another file")
+            return CheckResult(name, .fault, "\(error)", advice: "name another file")
         }
     }
 
-    private func look(at broker: String) -> Checkup {
+    private func look(at broker: String) -> CheckResult {
         let name = "broker-certificate"
         let host = KafkaSettings.host(of: broker).filter { $0 != "[" && $0 != "]" }
         let port = broker.split(separator: ":").last.flatMap { Int($0) } ?? 9092
-        do throws(CertificateLook.Failure) {
-            return Self.checkup(
+        do throws(CertificateInspection.Failure) {
+            return Self.checkResult(
                 name,
                 of: broker,
-                try CertificateLook(host: host, port: port),
+                try CertificateInspection(host: host, port: port),
                 at: now()
             )
         } catch {
-            return Checkup(name, .warning, "\(error)")
+            return CheckResult(name, .warning, "\(error)")
         }
     }
 
     /// How long a certificate lasts.
-    static func checkup(
+    static func checkResult(
         _ name: String,
         of place: String,
-        _ look: CertificateLook,
+        _ look: CertificateInspection,
         at now: Int64
-    ) -> Checkup {
+    ) -> CheckResult {
         let dayMilliseconds: Int64 = 86_400_000
         let days = (look.expiry - now) / dayMilliseconds
         let text = "\(place): \(look.subject), signed by \(look.issuer)"
         if look.expiry <= now {
             let ago = (now - look.expiry) / dayMilliseconds
-            return Checkup(name, .fault, "\(text), ended \(ago) days ago", advice: "renew it")
+            return CheckResult(name, .fault, "\(text), ended \(ago) days ago", advice: "renew it")
         }
         guard look.start <= now else {
-            return Checkup(
+            return CheckResult(
                 name,
                 .fault,
                 "\(text), is not good yet",
@@ -94,21 +98,30 @@ package struct SignInExamination {
             )
         }
         guard days >= Self.fewDays else {
-            return Checkup(name, .warning, "\(text), \(days) days left", advice: "renew it soon")
+            return CheckResult(
+                name,
+                .warning,
+                "\(text), \(days) days left",
+                advice: "renew it soon"
+            )
         }
-        return Checkup(name, .ok, "\(text), \(days) days left")
+        return CheckResult(name, .ok, "\(text), \(days) days left")
     }
 
-    private func token(from credentials: CredentialSupply) -> Checkup {
+    private func token(from credentials: CredentialSupply) -> CheckResult {
         do throws(CredentialFailure) {
             guard case .token(let token) = try credentials.probe() else {
-                return Checkup("kafka-token", .fault, "no token was handed out")
+                return CheckResult("kafka-token", .fault, "no token was handed out")
             }
             let seconds = max(0, (token.expiry - now()) / 1000)
             let life = seconds < 120 ? "\(seconds) s" : "\(seconds / 60) min"
-            return Checkup("kafka-token", .ok, "a token for \(token.principal), good for \(life)")
+            return CheckResult(
+                "kafka-token",
+                .ok,
+                "a token for \(token.principal), good for \(life)"
+            )
         } catch {
-            return Checkup("kafka-token", .fault, error.reason)
+            return CheckResult("kafka-token", .fault, error.reason)
         }
     }
 }

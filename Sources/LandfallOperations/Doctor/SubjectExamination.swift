@@ -15,7 +15,7 @@ struct SubjectExamination {
     ///
     /// - Returns: What was found; nothing for a role that may not read exposures, as a worker's.
     /// - Throws: ``PostgresError``.
-    func run() throws(PostgresError) -> [Checkup] {
+    func run() throws(PostgresError) -> [CheckResult] {
         let rights = try connection.query(
             "SELECT has_table_privilege('landfall.experiment_viewed', 'SELECT') AS granted"
         )
@@ -31,14 +31,14 @@ struct SubjectExamination {
                 """
         )
         guard let first = rows.first else {
-            return [Checkup("subjects", .ok, "experiments tell their subjects apart")]
+            return [CheckResult("subjects", .ok, "experiments tell their subjects apart")]
         }
         let name: String = try first.value("name")
         let more = rows.count > 1 ? " and \(rows.count - 1) more" : ""
         var count: Int64 = 0
         for row in rows { count += try row.value("count", as: Int64.self) }
         return [
-            Checkup(
+            CheckResult(
                 "subjects",
                 .warning,
                 """

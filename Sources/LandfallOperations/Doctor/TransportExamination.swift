@@ -12,16 +12,16 @@ package enum TransportExamination {
     package static func warnings(
         kafka: KafkaSettings,
         postgres: ConnectionConfiguration
-    ) -> [Checkup] {
+    ) -> [CheckResult] {
         [warning(of: kafka), warning(ofNamesAt: kafka), warning(of: postgres)].compactMap(\.self)
     }
 
-    private static func warning(ofNamesAt settings: KafkaSettings) -> Checkup? {
+    private static func warning(ofNamesAt settings: KafkaSettings) -> CheckResult? {
         let property = "ssl.endpoint.identification.algorithm"
         guard settings.usesTLS, let way = settings.properties[property], way != "https" else {
             return nil
         }
-        return Checkup(
+        return CheckResult(
             "kafka-transport",
             .warning,
             "\(property)=\(way) lets any server take a broker's place that has a certificate of the same authority",
@@ -29,13 +29,13 @@ package enum TransportExamination {
         )
     }
 
-    private static func warning(of settings: KafkaSettings) -> Checkup? {
+    private static func warning(of settings: KafkaSettings) -> CheckResult? {
         guard !settings.usesTLS,
             let broker = settings.brokers.first(where: {
                 !LocalHost.isLocal(KafkaSettings.host(of: $0))
             })
         else { return nil }
-        return Checkup(
+        return CheckResult(
             "kafka-transport",
             .warning,
             "Kafka at \(broker) is reached without TLS: whoever is on the way can read and change what is sent",
@@ -43,12 +43,12 @@ package enum TransportExamination {
         )
     }
 
-    private static func warning(of configuration: ConnectionConfiguration) -> Checkup? {
+    private static func warning(of configuration: ConnectionConfiguration) -> CheckResult? {
         guard configuration.tls != .verifyFull,
             let host = configuration.hosts.first(where: { !$0.isLocal })
         else { return nil }
         let mode = configuration.tls?.rawValue ?? "unknown"
-        return Checkup(
+        return CheckResult(
             "postgres-transport",
             .warning,
             "PostgreSQL at \(host.name) is not verified (sslmode=\(mode)): whoever is on the way can take its place",

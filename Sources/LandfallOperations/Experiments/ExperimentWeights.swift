@@ -22,7 +22,7 @@ package struct ExperimentWeights: Sendable {
 
     /// Notes the experiments of a catalog that comes into force; blocks.
     ///
-    /// The catalog is used even if that fails: who looks at exposures is told that weights are missing.
+    /// The catalog is used even if that fails. Reports of exposures then say that weights are missing.
     ///
     /// - Parameter catalog: The catalog.
     package func note(_ catalog: Catalog) {

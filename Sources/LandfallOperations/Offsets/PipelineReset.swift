@@ -61,7 +61,7 @@ package struct PipelineReset {
     }
 
     /// Whether the group seems to be another than that of the workers: it has committed nothing, and
-    /// PostgreSQL knows records of its topics that were taken by who knows whom.
+    /// PostgreSQL knows records of its topics that another group took.
     ///
     /// Moved for a name that is mistyped, a watermark would move under the workers of the right one.
     /// Watermarks that name a group are compared with it elsewhere; those that name this one are its
@@ -116,7 +116,7 @@ package struct PipelineReset {
         now: Int64
     ) throws(PostgresError) {
         let target = SQL.Value(.integer(move.target.value))
-        let time = SQL.Value(.timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)))
+        let time = SQL.Value(.timestamp(PostgresTimestamp(unixMicroseconds: now * 1000)))
         let group = SQL.Value(.text(group))
         let partition = move.progress.partition
         try connection.query(

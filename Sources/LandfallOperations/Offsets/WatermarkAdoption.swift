@@ -34,7 +34,7 @@ package struct WatermarkAdoption {
         on connection: Connection,
         now: Int64
     ) throws(PostgresError) {
-        let time = SQL.Value(.timestamp(LandfallPostgres.Timestamp(unixMicroseconds: now * 1000)))
+        let time = SQL.Value(.timestamp(PostgresTimestamp(unixMicroseconds: now * 1000)))
         let (group, cluster) = (
             SQL.Value(holder.groupParameter), SQL.Value(holder.clusterParameter)
         )

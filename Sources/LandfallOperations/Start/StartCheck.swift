@@ -68,8 +68,8 @@ package struct StartCheck: Sendable {
             largest: configuration.kafka.largestMessageBytes,
             timeout: .seconds(5)
         )
-        if let checkup = sizes?.checkup, let advice = checkup.advice {
-            logger.warning("\(checkup.text): \(advice)")
+        if let checkResult = sizes?.checkResult, let advice = checkResult.advice {
+            logger.warning("\(checkResult.text): \(advice)")
         }
         let connection = try await database.connectToWrite()
         let holder = WatermarkHolder(

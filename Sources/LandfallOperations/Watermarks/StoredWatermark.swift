@@ -49,7 +49,7 @@ package enum StoredWatermarks {
                 let next = Offset(exactly: try row.value("next_offset", as: Int64.self)),
                 let published = Offset(exactly: try row.value("published_offset", as: Int64.self))
             else { throw .unexpectedResult("a watermark can't be read") }
-            let updated: LandfallPostgres.Timestamp = try row.value("updated_at")
+            let updated: PostgresTimestamp = try row.value("updated_at")
             watermarks[TopicPartition(topic, partition)] = StoredWatermark(
                 next: next,
                 published: published,

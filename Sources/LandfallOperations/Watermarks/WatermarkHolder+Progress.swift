@@ -17,7 +17,7 @@ extension WatermarkHolder {
         return nil
     }
 
-    /// What a person is told who asks about this group while the watermarks are of others.
+    /// The message for a person who asks about this group while other groups own the watermarks.
     ///
     /// A group that has committed nothing is most often a slip of the one who asks, so the line
     /// names the group that was meant.

@@ -33,7 +33,7 @@ extension BinaryCopyBuffer {
     }
 
     /// Appends to a `timestamptz` column.
-    package mutating func append(_ value: Timestamp?) {
+    package mutating func append(_ value: PostgresTimestamp?) {
         append(fixed: value?.wire)
     }
 

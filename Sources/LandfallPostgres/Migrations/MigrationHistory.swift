@@ -7,7 +7,7 @@ struct MigrationHistory {
         /// SHA-256 in hexadecimal; `nil` for one applied by hand.
         let checksum: String?
         /// When.
-        let appliedAt: Timestamp
+        let appliedAt: PostgresTimestamp
     }
 
     /// The rows by version.

@@ -13,10 +13,10 @@ package struct MigrationStatus: Hashable, Sendable {
     /// Where a migration is.
     package enum State: Hashable, Sendable {
         /// In both, and the same.
-        case applied(at: Timestamp)
+        case applied(at: PostgresTimestamp)
         /// In both; it was applied by hand, so nobody can tell whether it is the same. All that it
         /// creates is there.
-        case appliedByHand(at: Timestamp)
+        case appliedByHand(at: PostgresTimestamp)
         /// In both; it was applied by hand, and stopped half way: some of what it creates is not
         /// there.
         case incomplete(missing: [MissingObject])
@@ -25,7 +25,7 @@ package struct MigrationStatus: Hashable, Sendable {
         /// Only in the program.
         case pending
         /// Only in the database: a newer program has been here.
-        case unknown(at: Timestamp)
+        case unknown(at: PostgresTimestamp)
     }
 
     /// Something that a migration creates and a database does not have.

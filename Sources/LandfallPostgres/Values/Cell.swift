@@ -13,7 +13,7 @@ package enum Cell: Hashable, Sendable {
     /// `bytea`, or the 16 bytes of a `uuid`.
     case bytes([UInt8])
     /// `timestamptz`.
-    case timestamp(Timestamp)
+    case timestamp(PostgresTimestamp)
     /// A one-dimensional `text[]` without NULL in it.
     case texts([String])
 }
@@ -47,7 +47,7 @@ extension Cell {
             unsafe UInt32(bigEndian: bytes).map { .double(Double(Float(bitPattern: $0))) }
         case TypeOID.float8: unsafe UInt64(bigEndian: bytes).map { .double(Double(bitPattern: $0)) }
         case TypeOID.timestamptz:
-            unsafe Int64(bigEndian: bytes).map { .timestamp(Timestamp(wire: $0)) }
+            unsafe Int64(bigEndian: bytes).map { .timestamp(PostgresTimestamp(wire: $0)) }
         case TypeOID.text, TypeOID.varchar, TypeOID.bpchar, TypeOID.name, TypeOID.unknown,
             TypeOID.json:
             unsafe .text(String(decoding: bytes, as: UTF8.self))

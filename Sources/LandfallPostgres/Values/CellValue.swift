@@ -46,7 +46,7 @@ extension String: CellValue {
     }
 }
 
-extension Timestamp: CellValue {
+extension PostgresTimestamp: CellValue {
     package init?(_ cell: Cell) {
         guard case .timestamp(let value) = cell else {
             return nil

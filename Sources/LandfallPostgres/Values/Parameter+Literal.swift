@@ -37,7 +37,7 @@ extension Parameter {
     }
 
     /// Days and seconds apart: a double holds the microseconds of a day, and no more than those of 285 years.
-    private static func literal(of time: Timestamp) -> String {
+    private static func literal(of time: PostgresTimestamp) -> String {
         let day: Int64 = 86_400_000_000
         let rest = ((time.unixMicroseconds % day) + day) % day
         let days = (time.unixMicroseconds - rest) / day

@@ -16,7 +16,7 @@ package enum Parameter: Hashable, Sendable {
     /// `bytea`.
     case bytes([UInt8])
     /// `timestamptz`.
-    case timestamp(Timestamp)
+    case timestamp(PostgresTimestamp)
     /// An array of integers, for `= ANY($1::bigint[])` or `unnest`.
     case integers([Int64])
     /// An array of texts.

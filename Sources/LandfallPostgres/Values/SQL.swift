@@ -57,7 +57,7 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
 
         /// Adds an instant as a value.
-        package mutating func appendInterpolation(_ time: Timestamp) {
+        package mutating func appendInterpolation(_ time: PostgresTimestamp) {
             appendInterpolation(Parameter.timestamp(time))
         }
 

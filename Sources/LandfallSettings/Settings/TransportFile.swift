@@ -51,7 +51,7 @@ package struct TransportFile {
         }
     }
 
-    private var isCertificate: Bool { (try? CertificateLook(file: path)) != nil }
+    private var isCertificate: Bool { (try? CertificateInspection(file: path)) != nil }
 }
 
 extension Settings {

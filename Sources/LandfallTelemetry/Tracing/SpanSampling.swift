@@ -22,7 +22,7 @@ public struct SpanSampling: Hashable, Sendable {
 }
 
 /// How many of something a second may have, without a memory of the seconds before.
-public struct SecondlyLimit: Sendable {
+public struct PerSecondLimit: Sendable {
     private let limit: Int
     private var began: ContinuousClock.Instant?
     private var count = 0

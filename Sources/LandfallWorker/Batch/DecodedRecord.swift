@@ -130,7 +130,7 @@ final class DecodedRecord {
         _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
         _ headers: RecordHeaders,
-        origin: RowOrigin,
+        origin: RecordOrigin,
         reader: IntentReader
     ) -> Content {
         do throws(ContractError) {
@@ -139,7 +139,7 @@ final class DecodedRecord {
                     key: key,
                     value: value,
                     headers: headers,
-                    origin: origin.recordOrigin
+                    origin: origin
                 )
             )
         } catch {

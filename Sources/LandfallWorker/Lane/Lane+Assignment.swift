@@ -75,7 +75,7 @@ extension Lane {
         // Ownership first: from here on a former owner can write no batch, so what the group has
         // committed and what PostgreSQL remembers can be compared.
         var watermarks: [TopicPartition: Watermark] = [:]
-        let now = LandfallPostgres.Timestamp(setup.now())
+        let now = PostgresTimestamp(setup.now())
         for partition in partitions.sorted() {
             watermarks[partition] = try own(partition) { () throws(PostgresError) in
                 try store.takeOver(partition, now: now)
@@ -123,7 +123,7 @@ extension Lane {
     /// - Throws: ``WorkerError/configuration(_:)`` where it belongs to another group or cluster.
     func own(
         _ partition: TopicPartition,
-        _ call: () throws(PostgresError) -> TakeOver
+        _ call: () throws(PostgresError) -> WatermarkTakeover
     ) throws -> Watermark? {
         switch try retryingPostgres(call) {
         case .taken(let watermark): return watermark

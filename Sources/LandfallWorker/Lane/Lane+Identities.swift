@@ -26,7 +26,7 @@ extension Lane {
     /// - Parameters:
     ///   - outcomes: What they led to.
     ///   - now: When their batch was taken.
-    func remember(_ outcomes: [RecordOutcome], at now: Landfall.Timestamp) {
+    func remember(_ outcomes: [RecordOutcome], at now: Timestamp) {
         let instant = ContinuousClock.now
         memory.identities.forget(before: instant)
         for item in outcomes {
@@ -52,7 +52,7 @@ extension Lane {
     /// - Throws: ``PostgresError`` once patience is over, or ``WorkerError``.
     func firstPlans(
         of suspects: [IntentIdentity: Bool],
-        at now: Landfall.Timestamp
+        at now: Timestamp
     ) throws -> [IntentIdentity: LedgerRecord] {
         guard !suspects.isEmpty else { return [:] }
         let since = windowStart(at: now)
@@ -89,7 +89,7 @@ extension Lane {
     private func search(
         _ hashes: [UInt64: [IntentIdentity]],
         at times: ClosedRange<Int64>,
-        since: LandfallPostgres.Timestamp,
+        since: PostgresTimestamp,
         _ places: inout [IntentIdentity: [IdentityPlace]]
     ) throws {
         guard times.upperBound >= since.unixMicroseconds else { return }
@@ -120,7 +120,7 @@ extension Lane {
     ///   - isWanted: Says of which partitions.
     /// - Throws: ``PostgresError`` once patience is over, or ``WorkerError``.
     private func follow(
-        since: LandfallPostgres.Timestamp,
+        since: PostgresTimestamp,
         _ isWanted: (TopicPartition) -> Bool
     ) throws {
         let ends = try retryingPostgres { () throws(PostgresError) in
@@ -136,7 +136,7 @@ extension Lane {
     private func follow(
         _ partition: TopicPartition,
         upTo end: SegmentEnd,
-        since: LandfallPostgres.Timestamp
+        since: PostgresTimestamp
     ) throws {
         let former = memory.followed[partition]
         // After offsets were moved back there may be other segments of the same ones.
@@ -156,7 +156,7 @@ extension Lane {
         let (now, instant) = (setup.now().microsecondsSinceEpoch, ContinuousClock.now)
         for segment in segments {
             let recorded = segment.place.recordedAt.unixMicroseconds
-            // What is recorded at a time to come, by another's clock, is as young as what comes now.
+            // A time in the future comes from another machine's clock: the segment counts as new.
             let age = Duration.microseconds(max(0, now &- recorded))
             SegmentIdentities.forEach(in: segment.bytes, from: segment.place.first) {
                 memory.identities.add(
@@ -171,7 +171,7 @@ extension Lane {
 
     /// The intent topics whose partitions were all there before a time, as their records say: where
     /// one has no older record, it may have been added since.
-    private func settledTopics(since: LandfallPostgres.Timestamp) throws -> Set<Topic> {
+    private func settledTopics(since: PostgresTimestamp) throws -> Set<Topic> {
         let topics = Set(setup.intentTopics).subtracting(missingTopics)
         let partitions = topics.flatMap { topic in
             (0..<Int32(clamping: partitionCount)).map { TopicPartition(topic, Partition($0)) }
@@ -192,9 +192,9 @@ extension Lane {
     }
 
     /// The time before which an identity is a new one.
-    func windowStart(at now: Landfall.Timestamp) -> LandfallPostgres.Timestamp {
+    func windowStart(at now: Timestamp) -> PostgresTimestamp {
         let window = setup.worker.dedupeWindow.components.seconds
-        return LandfallPostgres.Timestamp(
+        return PostgresTimestamp(
             unixMicroseconds: now.microsecondsSinceEpoch - window * 1_000_000
         )
     }

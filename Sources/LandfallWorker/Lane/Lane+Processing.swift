@@ -85,7 +85,7 @@ extension Lane {
         do {
             return try await finish(preparation, &times)
         } catch {
-            tell(preparation, times, error)
+            endTrace(preparation, times, error)
             throw error
         }
     }
@@ -175,13 +175,13 @@ extension Lane {
 
     /// Commits a batch to PostgreSQL, then publishes it.
     private func commit(_ batch: PreparedBatch) throws {
-        guard membership != nil, let membership = try place() else { return tell(batch, .lost) }
+        guard membership != nil, let membership = try place() else { return endTrace(batch, .lost) }
         var batch = batch
         do {
             let isPublished = try commit(&batch, as: membership)
-            tell(batch, isPublished ? .committed : .lost)
+            endTrace(batch, isPublished ? .committed : .lost)
         } catch {
-            tell(batch, .failed(error))
+            endTrace(batch, .failed(error))
             throw error
         }
         try setup.seam?.lane(.didPublish)

@@ -93,7 +93,7 @@ extension Lane {
 
     /// Begins to remember a partition; if another owner was quicker, its watermark counts.
     private func begin(_ partition: TopicPartition, at offset: Offset) throws -> Watermark {
-        let now = LandfallPostgres.Timestamp(setup.now())
+        let now = PostgresTimestamp(setup.now())
         let watermark = try own(partition) { () throws(PostgresError) in
             try store.begin(partition, at: offset, now: now)
         }

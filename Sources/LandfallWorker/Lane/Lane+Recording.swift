@@ -110,7 +110,7 @@ extension Lane {
         for outcomes: ArraySlice<RecordOutcome>,
         of batch: PreparedBatch
     ) -> BatchRows {
-        var rows = BatchRows(takenAt: LandfallPostgres.Timestamp(batch.now))
+        var rows = BatchRows(takenAt: PostgresTimestamp(batch.now))
         let ends = outcomes.ends
         var segments = BatchSegments(owned, recordedAt: rows.takenAt)
         for item in outcomes {
@@ -118,7 +118,7 @@ extension Lane {
             if case .first(let report) = item.report {
                 rows.reports.append(
                     ReportRow(
-                        origin: item.place.origin,
+                        place: item.place,
                         receivedAt: rows.takenAt,
                         app: batch.assembler.app,
                         report: report

@@ -6,7 +6,7 @@ import Logging
 extension Lane {
     /// Makes the partitions of the coming days.
     func makePartitions() throws(PostgresError) {
-        try store.ensurePartitions(now: LandfallPostgres.Timestamp(setup.now()))
+        try store.ensurePartitions(now: PostgresTimestamp(setup.now()))
     }
 
     /// The same once in a while, and drops what the ledger no longer needs.

@@ -34,7 +34,7 @@ actor Lane {
     /// When the lane says next how far its partitions are.
     var statusDueAt = ContinuousClock.now
     /// The timestamp of the last recorded record of each partition.
-    var lastRecords: [TopicPartition: Landfall.Timestamp] = [:]
+    var lastRecords: [TopicPartition: Timestamp] = [:]
     let preparationThread: PreparationThread
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
@@ -144,7 +144,7 @@ actor Lane {
         let metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
         self.metrics = metrics
         setup.status.update { [ends = consumer.ends] values in
-            values.ends = KnownEnds { ends[$0] }
+            values.ends = EndOffsets { ends[$0] }
         }
         store.didConnect = { metrics.countConnect() }
         self.tracer = LaneTracer(setup)
@@ -266,7 +266,7 @@ actor Lane {
     func notePublished() {
         hasUnrecordedPublish = false
         do {
-            let now = LandfallPostgres.Timestamp(setup.now())
+            let now = PostgresTimestamp(setup.now())
             try databaseCall(.note) { () throws(PostgresError) in
                 try store.notePublished(owned, now: now)
             }

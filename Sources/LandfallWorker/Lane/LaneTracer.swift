@@ -8,7 +8,7 @@ final class LaneTracer {
     private let choice: ProcessChoice
     private let names: SpanNames
     private let slowBatch: Duration
-    private let now: @Sendable () -> Landfall.Timestamp
+    private let now: @Sendable () -> Timestamp
     private var pollBegan: ContinuousClock.Instant?
     private var poll: (time: Range<ContinuousClock.Instant>, count: Int)?
 

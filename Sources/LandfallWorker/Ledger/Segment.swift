@@ -42,7 +42,7 @@ package struct SegmentPlace: Hashable, Sendable {
     /// The owner that wrote it.
     package let ownerEpoch: Int64
     /// When its batch was taken.
-    package let recordedAt: Timestamp
+    package let recordedAt: PostgresTimestamp
 
     /// Names a place.
     package init(
@@ -51,7 +51,7 @@ package struct SegmentPlace: Hashable, Sendable {
         first: Int64,
         next: Int64,
         ownerEpoch: Int64,
-        recordedAt: Timestamp
+        recordedAt: PostgresTimestamp
     ) {
         self.topic = topic
         self.partition = partition

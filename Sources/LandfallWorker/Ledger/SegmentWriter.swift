@@ -115,7 +115,7 @@ package final class SegmentWriter {
         topic: String,
         partition: Int32,
         ownerEpoch: Int64,
-        recordedAt: Timestamp
+        recordedAt: PostgresTimestamp
     ) -> Segment {
         Segment(
             place: SegmentPlace(

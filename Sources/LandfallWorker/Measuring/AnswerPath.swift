@@ -69,7 +69,7 @@ package final class AnswerPath {
         _ value: [UInt8],
         of device: String,
         headers: [RecordHeader],
-        at now: Landfall.Timestamp
+        at now: Timestamp
     ) {
         states.take(
             key: Array(device.utf8),
@@ -91,7 +91,7 @@ package final class AnswerPath {
     package func answer(
         _ intents: ArraySlice<(key: [UInt8], value: [UInt8])>,
         headers: [RecordHeader],
-        at now: Landfall.Timestamp
+        at now: Timestamp
     ) throws -> Counts {
         var assembler = BatchAssembler(
             resolver: resolver,
@@ -141,7 +141,7 @@ package final class AnswerPath {
         var counts = Counts()
         let start = Offset(first)
         let owned = [partition: OwnedPartition(ownerEpoch: 1, next: start, published: start)]
-        let time = LandfallPostgres.Timestamp(unixMicroseconds: 0)
+        let time = PostgresTimestamp(unixMicroseconds: 0)
         var segments = BatchSegments(owned, recordedAt: time)
         events.removeAll()
         exposures.removeAll()

@@ -17,7 +17,7 @@ extension BatchAssembler {
             key: item.key,
             value: item.valueBytes,
             headers: item.headers,
-            origin: item.place.origin.recordOrigin,
+            origin: item.place.origin,
             reason: reason
         )
         let limit = DeadLetterLimit(bytes: limits.room(in: try Topic(letter.topic)))

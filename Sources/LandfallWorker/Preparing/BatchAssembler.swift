@@ -21,7 +21,7 @@ struct BatchAssembler {
     let plans: PlanTopic
     /// The time of the plans.
     let issued: ReplyWriter.IssueTime
-    private let now: Landfall.Timestamp
+    private let now: Timestamp
 
     /// The first plans of identities that came before, from the ledger.
     private var known: [IntentIdentity: LedgerRecord]
@@ -54,7 +54,7 @@ struct BatchAssembler {
     }
 
     /// Begins a batch, which the catalog of this moment answers to its end.
-    init(setup: LaneSetup, limits: RecordLimits, now: Landfall.Timestamp) {
+    init(setup: LaneSetup, limits: RecordLimits, now: Timestamp) {
         self.init(
             resolver: setup.resolver.value,
             users: setup.worker.users,
@@ -73,7 +73,7 @@ struct BatchAssembler {
         results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
         limits: RecordLimits,
-        now: Landfall.Timestamp,
+        now: Timestamp,
         known: [IntentIdentity: LedgerRecord] = [:],
         replyTopics: [String: ReplyTopic] = [:]
     ) {
@@ -268,7 +268,7 @@ struct BatchAssembler {
         let answer = try fitted(&resolution, &plan, answering: intent)
         trace?.answered(intent, at: place, by: plan)
         let decision = AnsweredIntent(resolution, plan, redaction)
-        return RecordOutcome(place, answer, decision: rows.encode(decision, at: place.origin))
+        return RecordOutcome(place, answer, decision: rows.encode(decision, at: place))
     }
 
     private func repeated(

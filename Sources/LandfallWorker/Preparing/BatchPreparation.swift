@@ -12,7 +12,7 @@ final class BatchPreparation {
     let batch: Slice<RecordBatch>
 
     /// When it was taken.
-    let now: Landfall.Timestamp
+    let now: Timestamp
 
     /// The same by a clock that does not jump.
     let takenAt = ContinuousClock.now

@@ -7,7 +7,7 @@ struct PreparedBatch {
     let batch: RecordBatch
 
     /// When they were taken.
-    let now: Landfall.Timestamp
+    let now: Timestamp
 
     /// The same by a clock that does not jump.
     let takenAt: ContinuousClock.Instant

@@ -1,11 +1,12 @@
 import Landfall
+import LandfallKafka
 import LandfallPostgres
 
 /// One row of `landfall.custom_event`: what a post-navigation interceptor of the team's own says of
 /// an intent.
 struct CustomEventRow: Sendable {
     /// Where the intent's record came from.
-    let origin: RowOrigin
+    let place: RecordPlace
 
     /// What was decided.
     let decision: AnsweredIntent
@@ -27,15 +28,15 @@ struct CustomEventRow: Sendable {
         let request = decision.request
         let intent = request.intent
         buffer.beginRow()
-        buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(request.now))
-        buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
-        buffer.append(origin.offset)
-        buffer.append(origin.partition)
+        buffer.append(PostgresTimestamp(place.time))
+        buffer.append(PostgresTimestamp(request.now))
+        buffer.append(intent.occurredAt.map { PostgresTimestamp($0) })
+        buffer.append(place.offset.value)
+        buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
         buffer.append(Int16(clamping: ordinal))
         buffer.append(intent.isBot)
-        buffer.append(origin.topic)
+        buffer.append(place.partition.topic.name)
         buffer.append(event.name)
         buffer.append(intent.intentID.redacted)
         buffer.append(decision.plan.planID)

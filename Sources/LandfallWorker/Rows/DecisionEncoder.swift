@@ -20,11 +20,11 @@ final class DecisionEncoder {
     ///
     /// - Parameters:
     ///   - decision: What was decided.
-    ///   - origin: Where the intent's record came from.
+    ///   - place: Where the intent's record came from.
     /// - Returns: What is recorded and counted of it.
-    func encode(_ decision: AnsweredIntent, at origin: RowOrigin) -> RecordedDecision {
+    func encode(_ decision: AnsweredIntent, at place: RecordPlace) -> RecordedDecision {
         RecordedDecision(
-            rows: Self.rows(of: decision, at: origin, &buffers),
+            rows: Self.rows(of: decision, at: place, &buffers),
             namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
             outcome: decision.plan.outcome,
@@ -35,22 +35,22 @@ final class DecisionEncoder {
 
     private static func rows(
         of decision: AnsweredIntent,
-        at origin: RowOrigin,
+        at place: RecordPlace,
         _ buffers: inout Buffers
     ) -> DecisionRows {
         buffers.events.removeAll(keepingAtMost: keptBytes)
-        EventRow(origin: origin, decision: decision).append(to: &buffers.events)
+        EventRow(place: place, decision: decision).append(to: &buffers.events)
         let others = decision.exposures.count + decision.recordedEvents.count
         var rows = DecisionRows(event: buffers.events, reserving: others * usualRowBytes)
         for ordinal in decision.exposures.indices {
             buffers.exposures.removeAll(keepingAtMost: keptBytes)
-            ExposureRow(origin: origin, decision: decision, ordinal: ordinal)
+            ExposureRow(place: place, decision: decision, ordinal: ordinal)
                 .append(to: &buffers.exposures)
             rows.append(exposure: buffers.exposures)
         }
         for ordinal in decision.recordedEvents.indices {
             buffers.customEvents.removeAll(keepingAtMost: keptBytes)
-            CustomEventRow(origin: origin, decision: decision, ordinal: ordinal)
+            CustomEventRow(place: place, decision: decision, ordinal: ordinal)
                 .append(to: &buffers.customEvents)
             rows.append(customEvent: buffers.customEvents)
         }

@@ -1,9 +1,10 @@
 import Landfall
+import LandfallKafka
 import LandfallPostgres
 
 /// One row of `landfall.navigation_event`: an intent, what was decided, and why.
 struct EventRow: Sendable {
-    private let origin: RowOrigin
+    private let place: RecordPlace
     private let decision: AnsweredIntent
     private let request: NavigationRequest
     private let intent: NavigationIntent
@@ -11,10 +12,10 @@ struct EventRow: Sendable {
     /// Takes what was decided.
     ///
     /// - Parameters:
-    ///   - origin: Where the intent's record came from.
+    ///   - place: Where the intent's record came from.
     ///   - decision: The decision; the attempt and the id are as they count for the intent's identity.
-    init(origin: RowOrigin, decision: AnsweredIntent) {
-        self.origin = origin
+    init(place: RecordPlace, decision: AnsweredIntent) {
+        self.place = place
         self.decision = decision
         request = decision.request
         intent = request.intent
@@ -41,10 +42,10 @@ struct EventRow: Sendable {
     }
 
     private func appendTimes(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(request.now))
-        buffer.append(intent.occurredAt.map { LandfallPostgres.Timestamp($0) })
-        buffer.append(origin.offset)
+        buffer.append(PostgresTimestamp(place.time))
+        buffer.append(PostgresTimestamp(request.now))
+        buffer.append(intent.occurredAt.map { PostgresTimestamp($0) })
+        buffer.append(place.offset.value)
         let basis = decision.plan.basedOn
         buffer.append(basis?.source == .coldStart ? nil : basis?.sequence)
         buffer.append(
@@ -52,15 +53,15 @@ struct EventRow: Sendable {
                 request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
-        buffer.append(basis?.absence?.excess?.milliseconds)
-        buffer.append(origin.partition)
+        buffer.append((basis?.absence?.excess?.wholeMilliseconds).map(Int64.init))
+        buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
         buffer.append(Int16(clamping: decision.plan.operations.count))
         buffer.append(intent.isBot)
     }
 
     private func appendIntent(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(origin.topic)
+        buffer.append(place.partition.topic.name)
         buffer.append(masked: intent.intentID)
         buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
@@ -108,16 +109,9 @@ struct EventRow: Sendable {
     }
 }
 
-extension Duration {
-    /// Its whole milliseconds.
-    fileprivate var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    }
-}
-
-extension LandfallPostgres.Timestamp {
+extension PostgresTimestamp {
     /// An instant of the routing core, rounded down to the microsecond.
-    init(_ time: Landfall.Timestamp) {
+    init(_ time: Timestamp) {
         self.init(unixMicroseconds: time.microsecondsSinceEpoch)
     }
 }

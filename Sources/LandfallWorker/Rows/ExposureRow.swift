@@ -1,10 +1,11 @@
 import Landfall
+import LandfallKafka
 import LandfallPostgres
 
 /// One row of `landfall.experiment_viewed`: a variation that a person's answer followed from.
 struct ExposureRow: Sendable {
     /// Where the intent's record came from.
-    let origin: RowOrigin
+    let place: RecordPlace
 
     /// What was decided.
     let decision: AnsweredIntent
@@ -26,11 +27,11 @@ struct ExposureRow: Sendable {
         let intent = request.intent
         let assignment = decision.exposures[ordinal]
         buffer.beginRow()
-        buffer.append(LandfallPostgres.Timestamp(origin.time))
-        buffer.append(LandfallPostgres.Timestamp(request.now))
-        buffer.append(origin.offset)
+        buffer.append(PostgresTimestamp(place.time))
+        buffer.append(PostgresTimestamp(request.now))
+        buffer.append(place.offset.value)
         buffer.append(assignment.bucket)
-        buffer.append(origin.partition)
+        buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
         buffer.append(Int16(clamping: assignment.hashVersion))
         buffer.append(decision.recordedUserID)
@@ -39,7 +40,7 @@ struct ExposureRow: Sendable {
         buffer.append(assignment.variationID)
         buffer.append(assignment.hashAttribute)
         buffer.append(decision.recordedSubject(of: assignment))
-        buffer.append(origin.topic)
+        buffer.append(place.partition.topic.name)
         buffer.append(masked: intent.intentID)
         buffer.append(decision.plan.route?.name)
         buffer.append(redacted: intent.channel)

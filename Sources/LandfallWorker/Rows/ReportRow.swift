@@ -1,14 +1,15 @@
 import Landfall
 import LandfallContract
+import LandfallKafka
 import LandfallPostgres
 
 /// One row of `landfall.plan_result`: what a device says became of a plan.
 struct ReportRow: Sendable {
     /// Where the report's record came from.
-    let origin: RowOrigin
+    let place: RecordPlace
 
     /// When its batch was taken.
-    let receivedAt: LandfallPostgres.Timestamp
+    let receivedAt: PostgresTimestamp
 
     /// The name of the app; `nil` where the catalog gives none.
     let app: String?
@@ -25,14 +26,14 @@ struct ReportRow: Sendable {
     /// Writes the row.
     func append(to buffer: inout BinaryCopyBuffer) {
         buffer.beginRow()
-        buffer.append(LandfallPostgres.Timestamp(origin.time))
+        buffer.append(PostgresTimestamp(place.time))
         buffer.append(receivedAt)
-        buffer.append(origin.offset)
-        buffer.append(report.at.map { LandfallPostgres.Timestamp($0) })
+        buffer.append(place.offset.value)
+        buffer.append(report.at.map { PostgresTimestamp($0) })
         buffer.append(report.sequence == 0 ? nil : report.sequence)
-        buffer.append(origin.partition)
+        buffer.append(place.partition.partition.number)
         buffer.append(report.operation)
-        buffer.append(origin.topic)
+        buffer.append(place.partition.topic.name)
         buffer.append(report.planID.redacted)
         buffer.append(report.intentID.redacted)
         buffer.append(redacted: report.deviceID)

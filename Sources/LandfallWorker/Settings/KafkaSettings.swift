@@ -50,7 +50,7 @@ public struct KafkaToken: Sendable {
     /// Whom it stands for; not empty.
     public var principal: String
     /// When it ends.
-    public var expiry: Landfall.Timestamp
+    public var expiry: Timestamp
 
     /// Takes a token.
     ///
@@ -58,7 +58,7 @@ public struct KafkaToken: Sendable {
     ///   - text: The token itself.
     ///   - principal: Whom it stands for; not empty.
     ///   - expiry: When it ends.
-    public init(text: SecretText, principal: String, expiry: Landfall.Timestamp) {
+    public init(text: SecretText, principal: String, expiry: Timestamp) {
         self.text = text
         self.principal = principal
         self.expiry = expiry

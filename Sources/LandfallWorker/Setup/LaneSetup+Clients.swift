@@ -20,7 +20,7 @@ extension LaneSetup {
         logger: Logger,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         tracing: WorkerTracing? = nil,
-        now: @escaping @Sendable () -> Landfall.Timestamp
+        now: @escaping @Sendable () -> Timestamp
     ) throws(WorkerError) {
         let name = "\(worker.group).\(worker.instance).\(index)"
         let transactionalID = Self.transactionalID(

@@ -31,7 +31,7 @@ struct LaneSetup: Sendable {
     let stop: StopSignal
     let logger: Logger
     /// The clock.
-    let now: @Sendable () -> Landfall.Timestamp
+    let now: @Sendable () -> Timestamp
     /// How long a batch is answered before it is committed as far as it is answered.
     var answerTime: Duration
     /// Measures that.

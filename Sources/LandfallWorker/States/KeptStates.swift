@@ -84,7 +84,7 @@ final class KeptStates {
                 own: folder(of: partition)
             )
         }
-        let results = SideBySide.map(places) { place -> Result<Found?, any Error> in
+        let results = ConcurrentMap.map(places) { place -> Result<Found?, any Error> in
             defer { progress() }
             return Result { try reader.take(place) }
         }
@@ -191,7 +191,7 @@ final class KeptStates {
             now: now
         )
         let kept = places.map { ($0, $1, folder(of: $0)) }
-        let failures = SideBySide.map(kept) { partition, place, folder in
+        let failures = ConcurrentMap.map(kept) { partition, place, folder in
             writer.writeIndex(of: partition, upTo: place, in: folder)
         }
         if let failure = failures.compactMap({ $0 }).first { return fail(failure) }

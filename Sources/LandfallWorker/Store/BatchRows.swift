@@ -15,7 +15,7 @@ struct BatchRows: Sendable {
     /// The records to publish, of each partition one segment behind the other.
     var segments: [Segment] = []
     /// When the batch was taken.
-    var takenAt: LandfallPostgres.Timestamp
+    var takenAt: PostgresTimestamp
 }
 
 /// How a batch moves the watermark of one partition.

@@ -5,7 +5,7 @@ import LandfallPostgres
 ///
 /// Those of a partition cover all offsets from its watermark to the end of the batch.
 struct BatchSegments {
-    private let recordedAt: LandfallPostgres.Timestamp
+    private let recordedAt: PostgresTimestamp
     private let owned: [TopicPartition: OwnedPartition]
     private var open: [TopicPartition: SegmentWriter] = [:]
     /// The partition of the record before with its segment: records come in runs of one partition.
@@ -17,7 +17,7 @@ struct BatchSegments {
     /// - Parameters:
     ///   - owned: The lane's partitions, as far as they are recorded.
     ///   - recordedAt: When the batch was taken.
-    init(_ owned: [TopicPartition: OwnedPartition], recordedAt: LandfallPostgres.Timestamp) {
+    init(_ owned: [TopicPartition: OwnedPartition], recordedAt: PostgresTimestamp) {
         self.owned = owned
         self.recordedAt = recordedAt
     }

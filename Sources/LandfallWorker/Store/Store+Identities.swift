@@ -63,7 +63,7 @@ extension Store {
         of partition: TopicPartition,
         from offset: Int64,
         behind place: SegmentPlace?,
-        since: LandfallPostgres.Timestamp
+        since: PostgresTimestamp
     ) throws(PostgresError) -> (found: [RecordedIdentities], last: SegmentPlace?) {
         let rows = try connected().query(
             sql: """
@@ -97,7 +97,7 @@ extension Store {
                 sql: """
                     SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
                     FROM landfall.plan_segment
-                    WHERE topic = ANY (\(topics)) AND recorded_at BETWEEN \(LandfallPostgres.Timestamp(unixMicroseconds: times.lowerBound)) AND \(LandfallPostgres.Timestamp(unixMicroseconds: times.upperBound))
+                    WHERE topic = ANY (\(topics)) AND recorded_at BETWEEN \(PostgresTimestamp(unixMicroseconds: times.lowerBound)) AND \(PostgresTimestamp(unixMicroseconds: times.upperBound))
                         AND (topic, partition, next_offset, first_offset, owner_epoch)
                             > (\(last?.key ?? ""), \(last?.place.partition ?? -1), \(last?.place.next ?? -1), \(last?.place.first ?? -1), \(last?.place.ownerEpoch ?? -1))
                     ORDER BY topic, partition, next_offset, first_offset, owner_epoch
@@ -136,7 +136,7 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func plans(
         at places: [IntentIdentity: [IdentityPlace]],
-        since: LandfallPostgres.Timestamp
+        since: PostgresTimestamp
     ) throws(PostgresError) -> [IntentIdentity: LedgerRecord] {
         var search = PlanSearch(places, ledgerGuard)
         // The segment that ends next behind an offset covers it, unless offsets were moved back: then
@@ -166,7 +166,7 @@ extension Store {
     /// The segments that cover offsets, each once.
     private func segments(
         covering places: [IdentityPlace],
-        since: LandfallPostgres.Timestamp,
+        since: PostgresTimestamp,
         candidates: Int?
     ) throws(PostgresError) -> [Segment] {
         let rows = try connected().query(
@@ -201,7 +201,7 @@ private struct PlanSearch {
     private let ledgerGuard: LedgerGuard
     /// The identities that may have been answered at a place.
     private var identities: [IdentityPlace: [IntentIdentity]] = [:]
-    private var recordedAt: [IntentIdentity: LandfallPostgres.Timestamp] = [:]
+    private var recordedAt: [IntentIdentity: PostgresTimestamp] = [:]
     private let count: Int
     /// The plans that were found.
     private(set) var plans: [IntentIdentity: LedgerRecord] = [:]

@@ -27,7 +27,7 @@ extension Store {
 
     private func claim(
         _ partition: TopicPartition,
-        at now: LandfallPostgres.Timestamp
+        at now: PostgresTimestamp
     ) -> Claim {
         Claim(
             topic: SQL.Value(.text(partition.topic.name)),
@@ -46,8 +46,8 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func takeOver(
         _ partition: TopicPartition,
-        now: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> TakeOver {
+        now: PostgresTimestamp
+    ) throws(PostgresError) -> WatermarkTakeover {
         let claim = claim(partition, at: now)
         let rows = try connected().query(
             sql: """
@@ -69,8 +69,8 @@ extension Store {
     func begin(
         _ partition: TopicPartition,
         at offset: Offset,
-        now: LandfallPostgres.Timestamp
-    ) throws(PostgresError) -> TakeOver {
+        now: PostgresTimestamp
+    ) throws(PostgresError) -> WatermarkTakeover {
         let claim = claim(partition, at: now)
         let offset = SQL.Value(.integer(offset.value))
         let rows = try connected().query(

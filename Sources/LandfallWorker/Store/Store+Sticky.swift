@@ -63,7 +63,7 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func keep(
         _ additions: [KeptAssignment],
-        at now: LandfallPostgres.Timestamp,
+        at now: PostgresTimestamp,
         on connection: Connection
     ) throws(PostgresError) {
         let entries = additions.compactMap { addition in

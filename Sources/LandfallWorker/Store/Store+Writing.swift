@@ -79,7 +79,7 @@ extension Store {
     /// - Throws: ``PostgresError``.
     func notePublished(
         _ partitions: [TopicPartition: OwnedPartition],
-        now: LandfallPostgres.Timestamp
+        now: PostgresTimestamp
     ) throws(PostgresError) {
         let moves = partitions.map { partition, owned in
             WatermarkMove(
@@ -96,7 +96,7 @@ extension Store {
 
     private func move(
         _ moves: [WatermarkMove],
-        at now: LandfallPostgres.Timestamp,
+        at now: PostgresTimestamp,
         on connection: Connection
     ) throws(PostgresError) -> Bool {
         let (statement, parameters) = moveStatement(moves, at: now)
@@ -106,7 +106,7 @@ extension Store {
     /// What moves watermarks, with its values.
     private func moveStatement(
         _ moves: [WatermarkMove],
-        at now: LandfallPostgres.Timestamp
+        at now: PostgresTimestamp
     ) -> (PreparedStatement, [Parameter]) {
         let topics = SQL.Value(.texts(moves.map(\.partition.topic.name)))
         let numbers = SQL.Value(.integers(moves.map { Int64($0.partition.partition.number) }))

@@ -76,7 +76,7 @@ final class Store {
     /// - Parameter now: The time that counts as now; one that is more than two days off the server's
     ///   is none that a writer may make partitions for, and the server's counts.
     /// - Throws: ``PostgresError``.
-    func ensurePartitions(now: LandfallPostgres.Timestamp) throws(PostgresError) {
+    func ensurePartitions(now: PostgresTimestamp) throws(PostgresError) {
         let connection = try connected()
         let now = SQL.Value(.timestamp(now))
         let rows = try connection.query(
@@ -147,7 +147,7 @@ final class Store {
     ///   - window: How long the server's own clock keeps it at least.
     /// - Throws: ``PostgresError``.
     func pruneLedger(
-        keepingSince start: LandfallPostgres.Timestamp,
+        keepingSince start: PostgresTimestamp,
         window: Duration
     ) throws(PostgresError) {
         try connected().query(

@@ -17,7 +17,7 @@ extension BinaryCopyBuffer {
 
     /// Appends a text that may be empty to a text column, without addresses and tokens.
     mutating func append(masked text: String) {
-        // What stands as it is, as nearly always, is looked at once and not copied.
+        // Most texts need no change: they are checked once and not copied.
         let isWritten = text.lend { bytes in
             guard TextRedaction.isShownAsItIs(bytes) else { return false }
             append(borrowed: bytes)

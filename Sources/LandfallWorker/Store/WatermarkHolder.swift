@@ -48,7 +48,7 @@ package struct WatermarkHolder: Hashable, Sendable {
 }
 
 /// The result of taking a partition over.
-enum TakeOver: Hashable, Sendable {
+enum WatermarkTakeover: Hashable, Sendable {
     /// It is this lane's.
     case taken(Watermark)
     /// PostgreSQL has no watermark of it.

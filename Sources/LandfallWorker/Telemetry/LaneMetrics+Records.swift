@@ -57,7 +57,7 @@ extension LaneMetrics {
     }
 
     /// Measures from the timestamps of records to now; a sender's clock that is ahead counts as no time.
-    func answered(_ outcomes: [RecordOutcome], at now: Landfall.Timestamp) {
+    func answered(_ outcomes: [RecordOutcome], at now: Timestamp) {
         var ahead = 0
         for outcome in outcomes where outcome.report == nil {
             let elapsed = now.millisecondsSinceEpoch - outcome.place.time.millisecondsSinceEpoch
@@ -70,8 +70,8 @@ extension LaneMetrics {
 
     /// Gives intents that are traced as examples of how long answers take.
     func exemplify(
-        _ traced: [(trace: TraceID, time: Landfall.Timestamp)],
-        at now: Landfall.Timestamp
+        _ traced: [(trace: TraceID, time: Timestamp)],
+        at now: Timestamp
     ) {
         for (trace, time) in traced {
             let elapsed = now.millisecondsSinceEpoch - time.millisecondsSinceEpoch

@@ -83,7 +83,7 @@ extension LaneStatus {
 }
 
 /// The ends of partitions as a client knows them, for whoever asks while the lane is busy.
-struct KnownEnds: Sendable {
+struct EndOffsets: Sendable {
     /// Looks an end up; asks nobody.
     let end: @Sendable (TopicPartition) -> Offset?
 }

@@ -70,7 +70,7 @@ final class LaneStatus: Sendable {
         /// When that was said.
         var partitionsAt: ContinuousClock.Instant
         /// What knows the ends of partitions meanwhile; `nil` while the lane has no client.
-        var ends: KnownEnds?
+        var ends: EndOffsets?
         /// The partitions that it does not read, and why.
         var setAside: [TopicPartition: String] = [:]
         /// The partitions for each of whose intents the ledger is asked, since there is no memory for identities left.
@@ -119,7 +119,7 @@ final class LaneStatus: Sendable {
         /// How many offsets wait; 0 where the rest is none of records, or where open transactions hold it back.
         var waiting: Int64
         /// The timestamp of the last recorded record; `nil` before the first.
-        var lastRecord: Landfall.Timestamp?
+        var lastRecord: Timestamp?
         /// When the lane last came on in it, or had nothing to take.
         var progressAt: ContinuousClock.Instant
         /// When the lane last had nothing to take, or got the partition: what waits came since, or was

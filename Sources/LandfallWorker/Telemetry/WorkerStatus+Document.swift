@@ -22,7 +22,7 @@ extension WorkerStatus {
         /// The partitions that they have, sorted.
         public let partitions: [Partition]
         /// The partitions that are not read until somebody has put them right.
-        public let setAside: [SetAside]
+        public let setAside: [PausedPartition]
         /// The brokers that the clients of lanes know, sorted.
         public let brokers: [Broker]
         /// What answers.
@@ -89,7 +89,7 @@ extension WorkerStatus {
         }
 
         /// A partition that is not read.
-        public struct SetAside: Encodable, Sendable {
+        public struct PausedPartition: Encodable, Sendable {
             /// The topic.
             public let topic: String
             /// The number of the partition.

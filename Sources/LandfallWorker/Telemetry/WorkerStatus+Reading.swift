@@ -28,7 +28,7 @@ extension WorkerStatus {
             }.sorted { ($0.topic, $0.partition) < ($1.topic, $1.partition) },
             setAside: lanes.flatMap { _, values in
                 values.setAside.map { partition, reason in
-                    Document.SetAside(
+                    Document.PausedPartition(
                         topic: partition.topic.name,
                         partition: partition.partition.number,
                         reason: reason
@@ -74,7 +74,7 @@ extension WorkerStatus.Document.Partition {
         _ values: LaneStatus.Values,
         _ place: TopicPartition,
         _ status: LaneStatus.PartitionStatus,
-        at time: Landfall.Timestamp,
+        at time: Timestamp,
         _ now: ContinuousClock.Instant
     ) {
         topic = place.topic.name
@@ -96,7 +96,7 @@ extension LaneStatus.PartitionStatus {
     /// only the time since the lane got the partition is known.
     func lagSeconds(
         waiting: Int64,
-        at time: Landfall.Timestamp,
+        at time: Timestamp,
         _ now: ContinuousClock.Instant
     ) -> Double {
         guard waiting > 0 else { return 0 }

@@ -29,7 +29,7 @@ extension WorkerStatus {
     ///   - app: The app that it is of; `nil` where it does not say.
     ///   - routeCount: How many routes it has; `nil` where that is not known.
     public func catalogIsInForce(version: String, app: String?, routeCount: Int? = nil) {
-        let catalog = CatalogInForce(
+        let catalog = CurrentCatalog(
             version: version,
             app: app,
             routeCount: routeCount,
@@ -66,7 +66,7 @@ extension WorkerStatus {
     }
 
     /// A key in force.
-    struct KeyInForce: Hashable, Sendable {
+    struct CurrentKey: Hashable, Sendable {
         let file: KeyFile
         let id: String
     }
@@ -79,7 +79,7 @@ extension WorkerStatus {
     public func keysAreInForce(_ ids: [String], of file: KeyFile) {
         update { values in
             values.keys = values.keys.filter { $0.file != file }
-            values.keys.formUnion(ids.map { KeyInForce(file: file, id: $0) })
+            values.keys.formUnion(ids.map { CurrentKey(file: file, id: $0) })
         }
     }
 }

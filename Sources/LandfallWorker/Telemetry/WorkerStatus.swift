@@ -18,10 +18,10 @@ public final class WorkerStatus: Sendable {
         var startWait: StartCause?
         /// What the worker was like at the last look, and since when.
         var state: (word: Readiness, since: ContinuousClock.Instant)?
-        var catalog: CatalogInForce?
+        var catalog: CurrentCatalog?
         var refusedCatalog: RefusedCatalog?
         /// The keys in force.
-        var keys: Set<KeyInForce> = []
+        var keys: Set<CurrentKey> = []
     }
 
     /// How far the worker is.
@@ -38,11 +38,11 @@ public final class WorkerStatus: Sendable {
     }
 
     /// The catalog that answers.
-    struct CatalogInForce: Hashable, Sendable {
+    struct CurrentCatalog: Hashable, Sendable {
         let version: String
         let app: String?
         let routeCount: Int?
-        let loadedAt: Landfall.Timestamp
+        let loadedAt: Timestamp
     }
 
     /// A catalog that was to replace it and did not do.

@@ -25,7 +25,7 @@ final class BatchTrace {
     /// The spans of intents; each ends with the batch.
     private(set) var processes: [SpanRecord] = []
     /// The traces of those, with the times of their records.
-    private(set) var traced: [(trace: TraceID, time: Landfall.Timestamp)] = []
+    private(set) var traced: [(trace: TraceID, time: Timestamp)] = []
     /// The spans that sent the records of those.
     private(set) var parents: [SpanReference] = []
     /// Whether the intents get a span that wait for an interceptor.

@@ -9,7 +9,7 @@ final class ProcessChoice: Sendable {
     private let state: Mutex<State>
 
     private struct State {
-        var limit = SecondlyLimit(WorkerTracing.processLimit)
+        var limit = PerSecondLimit(WorkerTracing.processLimit)
         /// Spans of repeated plans of late: a third one in the same trace would have the id of the second.
         var repeated: Set<SpanReference> = []
     }

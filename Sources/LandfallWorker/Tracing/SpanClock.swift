@@ -6,7 +6,7 @@ struct SpanClock: Sendable {
     private let instant: ContinuousClock.Instant
 
     /// Takes a time by both clocks.
-    init(_ time: Landfall.Timestamp, at instant: ContinuousClock.Instant) {
+    init(_ time: Timestamp, at instant: ContinuousClock.Instant) {
         let seconds = time.seconds.multipliedReportingOverflow(by: 1_000_000_000)
         nanoseconds = seconds.overflow ? 0 : seconds.partialValue + Int64(time.nanoseconds)
         self.instant = instant

@@ -57,7 +57,7 @@ final class Saboteur: Sendable {
     func passed(_ step: FaultStep) -> Int { state.withLock { $0.passed[step] ?? 0 } }
 
     /// The time of day, as far as the lanes know.
-    var now: Landfall.Timestamp {
+    var now: Timestamp {
         let offset = state.withLock { $0.clockOffset }
         return Timestamp(
             millisecondsSinceEpoch: SystemClock.now.millisecondsSinceEpoch + offset * 1000

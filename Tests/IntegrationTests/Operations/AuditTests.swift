@@ -174,7 +174,7 @@ import Testing
                 topic: former.topic,
                 partition: former.partition,
                 ownerEpoch: former.ownerEpoch,
-                recordedAt: LandfallPostgres.Timestamp(
+                recordedAt: PostgresTimestamp(
                     unixMicroseconds: SystemClock.now.microsecondsSinceEpoch
                 )
             )

@@ -14,19 +14,19 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     private func examine(
         _ pipeline: Pipeline,
         topics: TopicSettings? = nil
-    ) async throws -> ([String: Checkup], Safety) {
+    ) async throws -> ([String: CheckResult], Safety) {
         try await offPool {
-            var found: [String: Checkup] = [:]
+            var found: [String: CheckResult] = [:]
             let client = try pipeline.broker.client()
             let capabilities = KafkaExamination(
                 admin: try Admin(client),
                 client: client,
                 topics: topics ?? pipeline.topics,
                 timeout: .seconds(20)
-            ).run(now: { SystemClock.now.millisecondsSinceEpoch }) { checkup in
+            ).run(now: { SystemClock.now.millisecondsSinceEpoch }) { checkResult in
                 // The worst of a name counts: there is one for each topic.
-                guard found[checkup.name]?.verdict ?? .ok == .ok else { return }
-                found[checkup.name] = checkup
+                guard found[checkResult.name]?.verdict ?? .ok == .ok else { return }
+                found[checkResult.name] = checkResult
             }
             return (found, Safety(capabilities))
         }
@@ -153,7 +153,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     }
 
     /// What is a fault, but that the tests' server is fast.
-    private static func faults(_ found: [String: Checkup]) -> [String] {
+    private static func faults(_ found: [String: CheckResult]) -> [String] {
         found.values.filter { $0.verdict == .fault }.map(\.name).filter { $0 != "durability" }
     }
 
@@ -187,9 +187,9 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     private func examine(
         _ database: TestDatabase,
         isReader: Bool = false
-    ) async throws -> [String: Checkup] {
+    ) async throws -> [String: CheckResult] {
         try await offPool {
-            var found: [String: Checkup] = [:]
+            var found: [String: CheckResult] = [:]
             let configuration =
                 isReader
                 ? try database.server.configuration(database: database.name)

@@ -15,7 +15,7 @@ struct LaneRun: Sendable {
     init(
         _ pipeline: Pipeline,
         _ configuration: WorkerConfiguration,
-        now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now },
+        now: @escaping @Sendable () -> Timestamp = { SystemClock.now },
         change: (inout LaneSetup) -> Void
     ) throws {
         var setup = try LaneSetup(

@@ -62,7 +62,7 @@ struct Pipeline: Sendable {
         catalog: TestCatalog = .chat,
         resolver: IntentResolver? = nil,
         logger: Logger? = nil,
-        now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now }
+        now: @escaping @Sendable () -> Timestamp = { SystemClock.now }
     ) throws -> RunningWorker {
         let worker = try Worker(
             configuration: configuration ?? self.configuration,
@@ -78,7 +78,7 @@ struct Pipeline: Sendable {
         _ configuration: WorkerConfiguration? = nil,
         catalog: TestCatalog = .chat,
         resolver: IntentResolver? = nil,
-        now: @escaping @Sendable () -> Landfall.Timestamp = { SystemClock.now },
+        now: @escaping @Sendable () -> Timestamp = { SystemClock.now },
         _ body: (RunningWorker) async throws -> Void
     ) async throws {
         let running = try start(configuration, catalog: catalog, resolver: resolver, now: now)

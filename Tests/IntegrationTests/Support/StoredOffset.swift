@@ -130,7 +130,7 @@ extension Segment {
                 first: first ?? place.first,
                 next: next ?? place.next,
                 ownerEpoch: place.ownerEpoch,
-                recordedAt: LandfallPostgres.Timestamp(unixMicroseconds: recorded)
+                recordedAt: PostgresTimestamp(unixMicroseconds: recorded)
             ),
             identities: identities,
             records: records,

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A run of the built executable that goes on until it is told to stop.
+/// A run of the built executable that goes on until it is stopped.
 final class RunningCommand: Sendable {
     private let process: SpawnedProcess
     private let complaints: AsyncStream<String>

@@ -33,7 +33,7 @@ import Testing
             place: RecordPlace(
                 partition: partition,
                 offset: Offset(offset),
-                time: Landfall.Timestamp(millisecondsSinceEpoch: 0)
+                time: Timestamp(millisecondsSinceEpoch: 0)
             ),
             records: records ?? []
         )
@@ -49,7 +49,7 @@ import Testing
         ]
         var segments = BatchSegments(
             owned,
-            recordedAt: LandfallPostgres.Timestamp(unixMicroseconds: 7)
+            recordedAt: PostgresTimestamp(unixMicroseconds: 7)
         )
         for item in items { segments.add(item) }
         return segments.finish(upTo: ends)

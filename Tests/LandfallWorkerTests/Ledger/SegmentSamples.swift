@@ -45,7 +45,7 @@ enum SegmentSamples {
             topic: "intents",
             partition: 3,
             ownerEpoch: epoch,
-            recordedAt: Timestamp(unixMicroseconds: 1_700_000_000_000_000)
+            recordedAt: PostgresTimestamp(unixMicroseconds: 1_700_000_000_000_000)
         )
     }
 

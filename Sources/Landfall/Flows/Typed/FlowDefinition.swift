@@ -67,7 +67,7 @@ public protocol FlowDefinition<Step>: Flow {
     /// - Returns: The stage.
     func stage(of step: Step, in place: Place) -> Stage
 
-    /// Where the person goes who cancels.
+    /// Where the person goes after cancelling.
     ///
     /// - Parameters:
     ///   - step: The step that was cancelled.

@@ -15,7 +15,7 @@ public protocol StickyAssigner: ExperimentAssigner {
     /// The same experiments, for whoever knows what was kept.
     ///
     /// - Parameter kept: For each subject the key of the variation by the name under which it is
-    ///   kept; who is not there has none.
+    ///   kept. A subject that is missing has none.
     /// - Returns: An assigner that goes by it.
     func knowing(_ kept: [StickySubject: [String: String]]) -> any StickyAssigner
 

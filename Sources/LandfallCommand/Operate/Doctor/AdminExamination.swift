@@ -14,11 +14,11 @@ struct AdminExamination {
     ///
     /// - Parameters:
     ///   - now: The clock, in milliseconds since 1970-01-01 UTC.
-    ///   - say: Is told each finding as it comes.
-    func run(now: () -> Int64, say: (Checkup) -> Void) {
+    ///   - say: Receives each finding.
+    func run(now: () -> Int64, say: (CheckResult) -> Void) {
         guard case .listening(let address) = settings.port else {
             say(
-                Checkup(
+                CheckResult(
                     name,
                     .warning,
                     "it is off: there are no metrics, and no supervisor sees a worker that hangs",
@@ -30,18 +30,18 @@ struct AdminExamination {
         let findings = [tokens(address), certificate(address)].compactMap(\.self)
         for finding in findings { say(finding) }
         if let file = settings.certificateFile, settings.keyFile != nil {
-            say(SignInExamination.checkup("admin-certificate", ofFile: file, at: now()))
+            say(SignInExamination.checkResult("admin-certificate", ofFile: file, at: now()))
         }
         guard findings.isEmpty else { return }
         let reach = address.isLoopback ? "this machine" : "others, with a token"
-        say(Checkup(name, .ok, "\(address), for \(reach)"))
+        say(CheckResult(name, .ok, "\(address), for \(reach)"))
     }
 
     /// Whether those may read that should, and nobody else.
-    private func tokens(_ address: AdminAddress) -> Checkup? {
+    private func tokens(_ address: AdminAddress) -> CheckResult? {
         guard let file = settings.tokenFile else {
             guard address.isLoopback else {
-                return Checkup(
+                return CheckResult(
                     name,
                     .fault,
                     "others reach \(address), and no token is asked for: a worker does not start",
@@ -49,7 +49,7 @@ struct AdminExamination {
                 )
             }
             guard settings.open != nil else { return nil }
-            return Checkup(
+            return CheckResult(
                 name,
                 .warning,
                 "admin-open says nothing without admin-token-file: all is open to this machine",
@@ -61,7 +61,7 @@ struct AdminExamination {
             _ = try AdminTokens(String(decoding: bytes, as: UTF8.self))
             return nil
         } catch {
-            return Checkup(
+            return CheckResult(
                 name,
                 .fault,
                 "admin-token-file: \(file): \(error)",
@@ -70,17 +70,17 @@ struct AdminExamination {
         }
     }
 
-    private func certificate(_ address: AdminAddress) -> Checkup? {
+    private func certificate(_ address: AdminAddress) -> CheckResult? {
         do throws(CommandFailure) {
             guard try settings.certificate() == nil, !address.isLoopback else { return nil }
-            return Checkup(
+            return CheckResult(
                 name,
                 .warning,
                 "others reach \(address) without TLS: tokens can be read on the way",
                 advice: "give admin-tls-cert-file and admin-tls-key-file, or listen on 127.0.0.1"
             )
         } catch {
-            return Checkup(name, .fault, error.message)
+            return CheckResult(name, .fault, error.message)
         }
     }
 }

@@ -49,17 +49,17 @@ struct DoctorCommand: AsyncParsableCommand {
             clientID: "landfall.doctor",
             retryPolicy: RetryPolicy(limit: .zero)
         )
-        var all: [Checkup] = []
+        var all: [CheckResult] = []
         let isText = !json
         let style = TerminalStyle(isColored: ColorChoice.auto.colors(STDOUT_FILENO))
-        let say = { (checkup: Checkup) in
-            all.append(checkup)
+        let say = { (checkResult: CheckResult) in
+            all.append(checkResult)
             guard isText else { return }
-            for line in DoctorText.lines(of: checkup, style) { try? Console.say(line) }
+            for line in DoctorText.lines(of: checkResult, style) { try? Console.say(line) }
         }
         for file in try Settings(source, Setting.secretFiles).secretFiles where file.isReadByAll {
             say(
-                Checkup(
+                CheckResult(
                     "secret files",
                     .warning,
                     "\(file.setting): everybody on this machine can read \(file.path)",
@@ -97,20 +97,20 @@ enum DoctorText {
     /// The lines of a finding: what was found, and what to do.
     ///
     /// - Parameters:
-    ///   - checkup: The finding.
+    ///   - checkResult: The finding.
     ///   - style: How a terminal shows it.
     /// - Returns: One or two lines.
-    static func lines(of checkup: Checkup, _ style: TerminalStyle) -> [String] {
-        let verdict = checkup.verdict.rawValue.leftAligned(in: 8)
+    static func lines(of checkResult: CheckResult, _ style: TerminalStyle) -> [String] {
+        let verdict = checkResult.verdict.rawValue.leftAligned(in: 8)
         let word =
-            switch checkup.verdict {
+            switch checkResult.verdict {
             case .ok: verdict
             case .warning: style.paint(verdict, .yellow)
             case .fault: style.paint(verdict, .red)
             }
         let indent = String(repeating: " ", count: 28)
-        let line = "\(word) \(checkup.name.leftAligned(in: 19))\(checkup.text.printable)"
-        return [line] + (checkup.advice.map { ["\(indent)-> \($0.printable)"] } ?? [])
+        let line = "\(word) \(checkResult.name.leftAligned(in: 19))\(checkResult.text.printable)"
+        return [line] + (checkResult.advice.map { ["\(indent)-> \($0.printable)"] } ?? [])
     }
 
     /// The last line.
@@ -145,11 +145,11 @@ struct DoctorDocument: Encodable {
     let checks: [Finding]
 
     /// Takes what was found.
-    init(_ checkups: [Checkup], _ safety: Safety, isGood: Bool) {
+    init(_ checkResults: [CheckResult], _ safety: Safety, isGood: Bool) {
         good = isGood
         safe = safety.word
         reason = safety.text
-        checks = checkups.map {
+        checks = checkResults.map {
             Finding(
                 name: $0.name,
                 verdict: $0.verdict.rawValue,

@@ -9,7 +9,7 @@ struct CannedSegments {
     /// Where the segments go.
     let table = CopyTable("landfall.plan_segment", columns: SegmentTable.columns)
     private var part: [UInt8]
-    private let recordedAt: Timestamp
+    private let recordedAt: PostgresTimestamp
 
     /// Reads what ``BenchmarkDatabase/keepTemplates()`` has kept.
     ///

@@ -1,10 +1,9 @@
 import Landfall
-import LandfallContract
-import LandfallOperations
+package import LandfallContract
 import LandfallReview
 
 /// A dead letter for people.
-struct DeadLetterText {
+package struct DeadLetterText {
     /// The letter.
     let letter: DeadLetter
     /// Whether texts of it are shown.
@@ -12,11 +11,23 @@ struct DeadLetterText {
     /// Why it still can't be read; `nil` when it can.
     let fault: ContractError?
 
+    /// Describes a letter.
+    ///
+    /// - Parameters:
+    ///   - letter: The letter.
+    ///   - isRevealed: Whether texts of it are shown.
+    ///   - fault: Why it still can't be read; `nil` when it can.
+    package init(letter: DeadLetter, isRevealed: Bool, fault: ContractError?) {
+        self.letter = letter
+        self.isRevealed = isRevealed
+        self.fault = fault
+    }
+
     /// The most bytes of a payload that are shown.
     private static let shownBytes = 4096
 
     /// The lines.
-    var lines: [String] {
+    package var lines: [String] {
         var lines = [
             "dead letter \(letter.place), set aside \(TimeText.seconds(letter.milliseconds))",
             "  reason   \(letter.code ?? "unknown"): \(letter.message)".printable,
@@ -60,7 +71,7 @@ struct DeadLetterText {
     }
 
     /// Whether the values of a header say nothing of a person.
-    static func isPlain(_ name: String) -> Bool {
+    package static func isPlain(_ name: String) -> Bool {
         ["content-type", "ce_specversion", "ce_type"].contains(name.lowercased())
     }
 
@@ -80,7 +91,7 @@ struct DeadLetterText {
 
 extension DeadLetter {
     /// The value without what it says of a person; `nil` where it is none that can be masked.
-    var maskedValue: String? {
+    package var maskedValue: String? {
         guard let value else { return nil }
         let type = headers.last { $0.name.lowercased() == "content-type" }?.value ?? []
         guard !String(decoding: type, as: UTF8.self).contains("protobuf") else { return nil }

@@ -1,22 +1,21 @@
 import LandfallContract
 import LandfallKafka
-import LandfallOperations
 import LandfallReview
 
 /// The result of a dead letter that was to be sent back, for programs.
-struct RedriveDocument: Encodable {
+package struct RedriveDocument: Encodable {
     /// Where it went, or would go.
-    struct Target: Encodable {
-        let topic: String
+    package struct Target: Encodable {
+        package let topic: String
         /// `nil` for the partition of its key.
-        let partition: Int32?
+        package let partition: Int32?
     }
 
-    let letter: DeadLetterDocument
+    package let letter: DeadLetterDocument
     /// `sent`, `ready`, `unreadable`, `repeated` or `refused`.
-    let outcome: String
-    let reason: String?
-    let target: Target?
+    package let outcome: String
+    package let reason: String?
+    package let target: Target?
 
     /// Takes an outcome.
     ///
@@ -24,7 +23,7 @@ struct RedriveDocument: Encodable {
     ///   - letter: The letter.
     ///   - outcome: What becomes of it.
     ///   - isSent: Whether what is ready is sent.
-    init(_ letter: DeadLetter, _ outcome: Redrive.Outcome, isSent: Bool) {
+    package init(_ letter: DeadLetter, _ outcome: Redrive.Outcome, isSent: Bool) {
         self.letter = DeadLetterDocument(letter)
         var target: Target?
         switch outcome {
@@ -53,7 +52,7 @@ struct RedriveDocument: Encodable {
     ///   - isSent: Whether what is ready is sent.
     ///   - isNamed: Whether the letter was named by its place.
     /// - Returns: One line.
-    static func line(
+    package static func line(
         _ letter: DeadLetter,
         _ outcome: Redrive.Outcome,
         isSent: Bool,

@@ -1,17 +1,17 @@
 /// A message of an editor.
-struct LanguageRequest: Decodable {
+package struct LanguageRequest: Decodable {
     /// What an answer names; `nil` for a notification.
-    let id: ID?
+    package let id: ID?
     /// What is asked.
-    let method: String?
+    package let method: String?
     /// What it is about; `nil` also where it has another shape.
-    let params: Parameters?
+    package let params: Parameters?
 
     private enum CodingKeys: CodingKey {
         case id, method, params
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decodeIfPresent(ID.self, forKey: .id)
         method = try container.decodeIfPresent(String.self, forKey: .method)
@@ -19,11 +19,11 @@ struct LanguageRequest: Decodable {
     }
 
     /// A number or a text.
-    enum ID: Codable {
+    package enum ID: Codable {
         case number(Int)
         case text(String)
 
-        init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             if let number = try? container.decode(Int.self) {
                 self = .number(number)
@@ -32,7 +32,7 @@ struct LanguageRequest: Decodable {
             }
         }
 
-        func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             switch self {
             case .number(let number): try container.encode(number)
@@ -42,41 +42,41 @@ struct LanguageRequest: Decodable {
     }
 
     /// Of all requests those parts that are read.
-    struct Parameters: Decodable {
-        let textDocument: Document?
-        let position: Position?
-        let contentChanges: [Change]?
+    package struct Parameters: Decodable {
+        package let textDocument: Document?
+        package let position: Position?
+        package let contentChanges: [Change]?
     }
 
     /// A document, with its text when it is opened.
-    struct Document: Decodable {
-        let uri: String
-        let text: String?
+    package struct Document: Decodable {
+        package let uri: String
+        package let text: String?
     }
 
     /// The whole new text.
-    struct Change: Decodable {
-        let text: String
+    package struct Change: Decodable {
+        package let text: String
     }
 
     /// A place between two characters.
-    struct Position: Codable {
-        let line: Int
-        let character: Int
+    package struct Position: Codable {
+        package let line: Int
+        package let character: Int
     }
 }
 
 /// An answer to a request.
-struct LanguageAnswer<Result: Encodable>: Encodable {
+package struct LanguageAnswer<Result: Encodable>: Encodable {
     private let jsonrpc = "2.0"
-    let id: LanguageRequest.ID
-    let result: Result?
+    package let id: LanguageRequest.ID
+    package let result: Result?
 
     private enum CodingKeys: CodingKey {
         case jsonrpc, id, result
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(jsonrpc, forKey: .jsonrpc)
         try container.encode(id, forKey: .id)
@@ -86,22 +86,22 @@ struct LanguageAnswer<Result: Encodable>: Encodable {
 }
 
 /// An answer that says why there is no other.
-struct LanguageError: Encodable {
+package struct LanguageError: Encodable {
     private let jsonrpc = "2.0"
-    let id: LanguageRequest.ID?
-    let error: Reason
+    package let id: LanguageRequest.ID?
+    package let error: Reason
 
     /// The reason.
-    struct Reason: Encodable {
-        let code: Int
-        let message: String
+    package struct Reason: Encodable {
+        package let code: Int
+        package let message: String
     }
 
     private enum CodingKeys: CodingKey {
         case jsonrpc, id, error
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(jsonrpc, forKey: .jsonrpc)
         try container.encode(id, forKey: .id)
@@ -110,8 +110,8 @@ struct LanguageError: Encodable {
 }
 
 /// What the server says without being asked.
-struct LanguageNotification<Parameters: Encodable>: Encodable {
+package struct LanguageNotification<Parameters: Encodable>: Encodable {
     private let jsonrpc = "2.0"
-    let method: String
-    let params: Parameters
+    package let method: String
+    package let params: Parameters
 }

@@ -1,10 +1,9 @@
 import Foundation
-import LandfallReview
 
 /// Answers an editor about the catalogs that are open in it.
-struct LanguageServer {
+package struct LanguageServer {
     /// Whether the editor has ended it in the order of the protocol; `nil` while it goes on.
-    private(set) var end: Bool?
+    package private(set) var end: Bool?
 
     private let assumed: AssumedInterceptors
     private var catalogs: [String: EditedCatalog] = [:]
@@ -14,13 +13,13 @@ struct LanguageServer {
     /// Begins with nothing open.
     ///
     /// - Parameter assumed: The interceptors of the team's own.
-    init(_ assumed: AssumedInterceptors) { self.assumed = assumed }
+    package init(_ assumed: AssumedInterceptors) { self.assumed = assumed }
 
     /// What is to be sent after a message.
     ///
     /// - Parameter body: The message without its head.
     /// - Returns: Messages without their heads.
-    mutating func answers(to body: [UInt8]) -> [[UInt8]] {
+    package mutating func answers(to body: [UInt8]) -> [[UInt8]] {
         let request: LanguageRequest
         do {
             request = try JSONDecoder().decode(LanguageRequest.self, from: Data(body))

@@ -1,5 +1,5 @@
 /// What became of a record that was handed over.
-package enum RecordFate: Hashable, Sendable {
+package enum DeliveryResult: Hashable, Sendable {
     /// All replicas in sync have it.
     ///
     /// The offset is `nil` where a retry found that the broker had the record already.
@@ -26,4 +26,4 @@ package enum RecordFate: Hashable, Sendable {
 }
 
 /// A record that was handed over, whose fate is told once.
-package typealias PendingRecord = PendingValue<RecordFate>
+package typealias PendingRecord = PendingValue<DeliveryResult>

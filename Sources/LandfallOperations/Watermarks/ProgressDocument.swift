@@ -1,31 +1,30 @@
 import LandfallKafka
-import LandfallOperations
 import LandfallPostgres
 import LandfallReview
 import LandfallWorker
 
 /// How a partition is, for programs.
-struct ProgressDocument: Encodable {
-    let topic: String
-    let partition: Int32
-    let start: Int64
-    let end: Int64
-    let committed: Int64?
-    let next: Int64?
-    let published: Int64?
-    let lag: Int64
+package struct ProgressDocument: Encodable {
+    package let topic: String
+    package let partition: Int32
+    package let start: Int64
+    package let end: Int64
+    package let committed: Int64?
+    package let next: Int64?
+    package let published: Int64?
+    package let lag: Int64
     /// How many are recorded and not published.
-    let unpublished: Int64
+    package let unpublished: Int64
     /// Whether a worker can continue where it would.
-    let inLog: Bool
+    package let inLog: Bool
     /// Why the workers do not read it; `nil` where they do.
-    let setAside: String?
-    let owner: String?
-    let epoch: Int64?
-    let updated: String?
+    package let setAside: String?
+    package let owner: String?
+    package let epoch: Int64?
+    package let updated: String?
 
     /// Takes a partition's progress.
-    init(_ progress: PartitionProgress) {
+    package init(_ progress: PartitionProgress) {
         topic = progress.partition.topic.name
         partition = progress.partition.partition.number
         start = progress.range.start.value

@@ -1,7 +1,7 @@
 import Landfall
 
 /// How a way of a route covers what a slice looks at.
-enum Covering: Hashable {
+enum RouteCover: Hashable {
     /// Not at all.
     case none
     /// By one screen or container of a kind that is presented, or that is put on stacks.
@@ -68,7 +68,7 @@ struct CoveringReader {
     }
 
     /// How a way of a route covers what lies in some containers.
-    func covering(_ way: [RouteHead.Part], _ covered: Set<ScreenType>) -> Covering {
+    func covering(_ way: [RouteHead.Part], _ covered: Set<ScreenType>) -> RouteCover {
         let touching = way.filter { part in
             switch part.step.placement?.placement {
             case .present, .replaceRoot: true
@@ -81,7 +81,7 @@ struct CoveringReader {
         switch part.step.placement?.placement {
         case .present(let style, let presenter):
             guard case .current = presenter, !style.staysInContext else { return .other }
-            let kind = Covering.Kind.presented(template.kind, staysInContext: false)
+            let kind = RouteCover.Kind.presented(template.kind, staysInContext: false)
             return .simple(kind, reach(of: part.rest))
         case .put(.append, .kind(.navigation)):
             let stacks = part.targets.intersection(covered)
@@ -95,7 +95,7 @@ struct CoveringReader {
         }
     }
 
-    private func reach(of rest: ChainSyntax) -> Covering.Reach {
+    private func reach(of rest: ChainSyntax) -> RouteCover.Reach {
         if rest.steps.allSatisfy(\.isPassing), case .current = rest.origin { return .anything }
         if rest.steps.allSatisfy(\.isPassing), !rest.ways.isEmpty {
             return rest.ways.map(reach).min() ?? .special

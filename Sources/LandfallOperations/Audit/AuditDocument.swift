@@ -1,62 +1,62 @@
 import LandfallKafka
-import LandfallOperations
+import LandfallReview
 
 /// What an audit found, for programs.
-struct AuditDocument: Encodable {
+package struct AuditDocument: Encodable {
     /// How many there are of each.
-    struct Counts: Encodable {
-        let records: Int
-        let rows: Int
-        let repeated: Int
-        let deadLetters: Int
-        let replies: Int
-        let extraReplies: Int
-        let inLedger: Int
-        let answeredAgain: Int
-        let former: Int
-        let underWay: Int
-        let unchecked: Int
+    package struct Counts: Encodable {
+        package let records: Int
+        package let rows: Int
+        package let repeated: Int
+        package let deadLetters: Int
+        package let replies: Int
+        package let extraReplies: Int
+        package let inLedger: Int
+        package let answeredAgain: Int
+        package let former: Int
+        package let underWay: Int
+        package let unchecked: Int
     }
 
     /// One difference.
-    struct Finding: Encodable {
-        let difference: String
-        let topic: String
-        let partition: Int32
-        let offset: Int64
+    package struct Finding: Encodable {
+        package let difference: String
+        package let topic: String
+        package let partition: Int32
+        package let offset: Int64
         /// The intent that it answers, where that is another record and known.
-        let intent: Place?
+        package let intent: Place?
     }
 
     /// Where a record lies.
-    struct Place: Encodable {
-        let topic: String
-        let partition: Int32
-        let offset: Int64
+    package struct Place: Encodable {
+        package let topic: String
+        package let partition: Int32
+        package let offset: Int64
 
-        init(_ place: TopicPlace) {
+        package init(_ place: TopicPlace) {
             topic = place.partition.topic.name
             partition = place.partition.partition.number
             offset = place.offset.value
         }
     }
 
-    let good: Bool
+    package let good: Bool
     /// Whether there was nothing to compare.
-    let empty: Bool
-    let since: String?
-    let until: String?
-    let counts: Counts
-    let differences: [String: Int]
-    let findings: [Finding]
-    let notes: [String]
+    package let empty: Bool
+    package let since: String?
+    package let until: String?
+    package let counts: Counts
+    package let differences: [String: Int]
+    package let findings: [Finding]
+    package let notes: [String]
 
     /// Takes a report.
     ///
     /// - Parameters:
     ///   - report: What was found.
     ///   - range: Where it was looked for.
-    init(_ report: AuditReport, in range: AuditRange) {
+    package init(_ report: AuditReport, in range: AuditRange) {
         let all = report.counts
         good = report.isGood
         empty = report.isEmpty

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Work on values that need nothing of each other.
-enum SideBySide {
+enum ConcurrentMap {
     /// Does the same with each value, on as many threads as there are cores, and waits for all.
     ///
     /// The calling thread is one of them, so it goes on where all others are busy.

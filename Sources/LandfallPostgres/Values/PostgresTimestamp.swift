@@ -1,5 +1,5 @@
 /// A point in time as PostgreSQL's `timestamptz` holds it: microseconds, from 4713 BC on.
-package struct Timestamp: Hashable, Comparable, Sendable {
+package struct PostgresTimestamp: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC; negative before.
     package let unixMicroseconds: Int64
 
@@ -9,7 +9,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     /// Whether `first` is before `second`.
-    package static func < (first: Timestamp, second: Timestamp) -> Bool {
+    package static func < (first: PostgresTimestamp, second: PostgresTimestamp) -> Bool {
         first.unixMicroseconds < second.unixMicroseconds
     }
 

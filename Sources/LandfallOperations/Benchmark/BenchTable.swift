@@ -1,16 +1,15 @@
 import Foundation
-import LandfallOperations
 import LandfallReview
 
 /// The result of a benchmark for people.
-struct BenchTable {
+package struct BenchTable {
     private let result: BenchmarkResult
 
     /// Takes a result.
-    init(_ result: BenchmarkResult) { self.result = result }
+    package init(_ result: BenchmarkResult) { self.result = result }
 
     /// The table, line by line.
-    var lines: [String] {
+    package var lines: [String] {
         let (worker, limit) = (result.worker, result.limit)
         var lines = [
             Self.row("", "worker", "limit", "ratio"),
@@ -127,7 +126,7 @@ struct BenchTable {
     private static let elsewhere = "not on this machine"
 
     /// What could not be removed, and how to do it.
-    var remains: [String] {
+    package var remains: [String] {
         var lines: [String] = []
         if !result.remainingTopics.isEmpty {
             let names = result.remainingTopics.joined(separator: ", ")

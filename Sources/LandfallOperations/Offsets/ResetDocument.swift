@@ -1,23 +1,22 @@
 import LandfallKafka
-import LandfallOperations
 
 /// What a reset moves, for programs.
-struct ResetDocument: Encodable {
+package struct ResetDocument: Encodable {
     /// One partition.
-    struct Move: Encodable {
-        let topic: String
-        let partition: Int32
-        let start: Int64
-        let end: Int64
-        let committed: Int64?
-        let next: Int64?
-        let to: Int64
+    package struct Move: Encodable {
+        package let topic: String
+        package let partition: Int32
+        package let start: Int64
+        package let end: Int64
+        package let committed: Int64?
+        package let next: Int64?
+        package let to: Int64
         /// How many records are taken again; negative for those that are passed over.
-        let again: Int64
-        let changes: Bool
+        package let again: Int64
+        package let changes: Bool
 
         /// Takes a move.
-        init(_ move: OffsetMove) {
+        package init(_ move: OffsetMove) {
             topic = move.progress.partition.topic.name
             partition = move.progress.partition.partition.number
             start = move.progress.range.start.value
@@ -30,11 +29,11 @@ struct ResetDocument: Encodable {
         }
     }
 
-    let group: String
+    package let group: String
     /// How many members the group has; `nil` where the brokers do not tell.
-    let members: Int?
-    let moved: Bool
-    let partitions: [Move]
+    package let members: Int?
+    package let moved: Bool
+    package let partitions: [Move]
 
     /// Takes moves.
     ///
@@ -43,7 +42,7 @@ struct ResetDocument: Encodable {
     ///   - activity: Whether it has members.
     ///   - moves: The moves.
     ///   - isMoved: Whether they are made.
-    init(
+    package init(
         _ group: String,
         _ activity: PipelineReset.Activity,
         _ moves: [OffsetMove],

@@ -1,16 +1,16 @@
 import Glibc
 
 /// Reads messages that each have a head with their length.
-struct LanguageMessages {
+package struct LanguageMessages {
     /// Why nothing more can be read.
-    enum Fault: Error, Hashable {
+    package enum Fault: Error, Hashable {
         /// A head without a length, or with one that is too large.
         case head
         /// The end came within a message.
         case end
 
         /// What is wrong.
-        var words: String {
+        package var words: String {
             switch self {
             case .head: "a message needs a line Content-Length with at most 67108864"
             case .end: "it ends within a message"
@@ -28,12 +28,12 @@ struct LanguageMessages {
     private var isAtEnd = false
 
     /// Reads from an open file.
-    init(descriptor: Int32) { self.descriptor = descriptor }
+    package init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// The next message without its head; `nil` at the end.
     ///
     /// - Throws: ``Fault``.
-    mutating func next() throws(Fault) -> [UInt8]? {
+    package mutating func next() throws(Fault) -> [UInt8]? {
         var length: Int?
         while true {
             guard let line = try line() else {

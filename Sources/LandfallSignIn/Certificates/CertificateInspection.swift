@@ -7,7 +7,7 @@ import Synchronization
 import X509
 
 /// Whose a certificate is, who signed it, and how long it lasts.
-package struct CertificateLook: Hashable, Sendable {
+package struct CertificateInspection: Hashable, Sendable {
     /// Whose it is, as `CN=broker-1`.
     package let subject: String
     /// Who signed it.

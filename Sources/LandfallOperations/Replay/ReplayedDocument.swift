@@ -1,18 +1,17 @@
-import Landfall
+package import Landfall
 import LandfallKafka
-import LandfallOperations
 
 /// An intent that was resolved again, for programs.
-struct ReplayedDocument: Encodable {
+package struct ReplayedDocument: Encodable {
     /// What is said of a plan.
-    struct Plan: Encodable {
-        let outcome: String
-        let route: String?
-        let reason: String?
-        let operations: [String]
+    package struct Plan: Encodable {
+        package let outcome: String
+        package let route: String?
+        package let reason: String?
+        package let operations: [String]
 
         /// Takes a plan.
-        init(_ plan: ActionPlan) {
+        package init(_ plan: ActionPlan) {
             outcome = plan.outcome.rawValue
             route = plan.route?.name
             reason = plan.reason ?? plan.error?.code
@@ -20,16 +19,16 @@ struct ReplayedDocument: Encodable {
         }
     }
 
-    let change: String
-    let topic: String
-    let partition: Int32
-    let offset: Int64
-    let intentId: String
-    let was: Plan?
-    let now: Plan
+    package let change: String
+    package let topic: String
+    package let partition: Int32
+    package let offset: Int64
+    package let intentId: String
+    package let was: Plan?
+    package let now: Plan
 
     /// Takes an answer.
-    init(_ plan: ReplayedPlan) {
+    package init(_ plan: ReplayedPlan) {
         change = plan.change.rawValue
         topic = plan.place.partition.topic.name
         partition = plan.place.partition.partition.number

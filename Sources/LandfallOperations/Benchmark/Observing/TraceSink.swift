@@ -1,14 +1,13 @@
 import Foundation
 import Glibc
-import LandfallSettings
 import Synchronization
 
 /// Takes what is posted to it on a port of this machine, and throws it away: a collector that costs next to nothing.
 ///
 /// Each connection has a thread; they end when the other side closes.
-final class TraceSink: Sendable {
+package final class TraceSink: Sendable {
     /// The port on 127.0.0.1.
-    let port: Int
+    package let port: Int
     private let listener: Int32
     private let count = Atomic<Int>(0)
 
@@ -17,8 +16,8 @@ final class TraceSink: Sendable {
 
     /// Listens on a free port.
     ///
-    /// - Throws: ``CommandFailure`` when there is none.
-    init() throws(CommandFailure) {
+    /// - Throws: ``OperationsError`` when there is none.
+    package init() throws(OperationsError) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -52,7 +51,7 @@ final class TraceSink: Sendable {
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     /// How many requests came.
-    var requests: Int { count.load(ordering: .relaxed) }
+    package var requests: Int { count.load(ordering: .relaxed) }
 
     private static func serve(_ connection: Int32, _ note: () -> Void) {
         let answer = Array("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n".utf8)
@@ -73,14 +72,14 @@ final class TraceSink: Sendable {
     }
 
     /// The first request of some bytes.
-    struct Request: Hashable {
+    package struct Request: Hashable {
         /// Its bytes, the body among them.
-        let length: Int
+        package let length: Int
         /// Whether its sender wants no other answer on the connection.
-        let isLast: Bool
+        package let isLast: Bool
 
         /// Reads the head; `nil` before it is there.
-        init?(of bytes: [UInt8]) {
+        package init?(of bytes: [UInt8]) {
             guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
             let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).lowercased()
             var body = 0

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 
 /// Where a record of an intent topic stands.
@@ -12,13 +13,13 @@ struct RecordPlace: Sendable {
     /// The record's own timestamp.
     let time: Timestamp
 
-    /// The place and the time, as rows say them.
-    var origin: RowOrigin {
-        RowOrigin(
+    /// The same place in the contract's words.
+    var origin: RecordOrigin {
+        RecordOrigin(
             topic: partition.topic.name,
             partition: partition.partition.number,
             offset: offset.value,
-            time: time
+            timestamp: time
         )
     }
 }

@@ -1,22 +1,21 @@
 import Foundation
 import LandfallContract
-import LandfallOperations
 
 /// A whole dead letter for programs: what is listed of it, and what it holds.
-struct DeadLetterContentDocument: Encodable {
+package struct DeadLetterContentDocument: Encodable {
     /// Bytes that came, as far as they are shown.
-    struct Content: Encodable {
+    package struct Content: Encodable {
         /// How many there are.
-        let bytes: Int
+        package let bytes: Int
         /// What they say without what tells of a person.
-        var masked: String?
+        package var masked: String?
         /// What they say, where they are UTF-8.
-        var text: String?
+        package var text: String?
         /// What they are, where they are not.
-        var base64: String?
+        package var base64: String?
 
         /// Takes bytes.
-        init(_ content: [UInt8], isShown: Bool) {
+        package init(_ content: [UInt8], isShown: Bool) {
             bytes = content.count
             guard isShown else { return }
             text = String(validating: content, as: UTF8.self)
@@ -25,26 +24,26 @@ struct DeadLetterContentDocument: Encodable {
     }
 
     /// A header that came.
-    struct Header: Encodable {
-        let name: String
-        let value: Content?
+    package struct Header: Encodable {
+        package let name: String
+        package let value: Content?
     }
 
     /// Why it still can't be read.
-    struct Fault: Encodable {
-        let code: String
-        let message: String
+    package struct Fault: Encodable {
+        package let code: String
+        package let message: String
     }
 
-    let letter: DeadLetterDocument
-    let key: Content?
-    let value: Content?
-    let headers: [Header]
-    let isReadable: Bool
-    let fault: Fault?
+    package let letter: DeadLetterDocument
+    package let key: Content?
+    package let value: Content?
+    package let headers: [Header]
+    package let isReadable: Bool
+    package let fault: Fault?
 
     /// Takes a letter.
-    init(_ text: DeadLetterText) {
+    package init(_ text: DeadLetterText) {
         let letter = text.letter
         self.letter = DeadLetterDocument(letter)
         key = letter.key.map { Content($0, isShown: text.isRevealed) }

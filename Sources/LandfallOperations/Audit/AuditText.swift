@@ -1,8 +1,7 @@
-import LandfallOperations
 import LandfallReview
 
 /// What an audit found, for people.
-struct AuditText {
+package struct AuditText {
     private let report: AuditReport
     private let range: AuditRange
 
@@ -11,13 +10,13 @@ struct AuditText {
     /// - Parameters:
     ///   - report: What was found.
     ///   - range: Where it was looked for.
-    init(_ report: AuditReport, in range: AuditRange) {
+    package init(_ report: AuditReport, in range: AuditRange) {
         self.report = report
         self.range = range
     }
 
     /// The lines.
-    var lines: [String] {
+    package var lines: [String] {
         let counts = report.counts
         guard !report.isEmpty else { return report.notes.map { "note: \($0)" } + [nothing] }
         var lines = [

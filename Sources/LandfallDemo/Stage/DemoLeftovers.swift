@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallReview
 
 /// What is said when everything stays up: how to send a tap and see what becomes of it.
-struct KeepNote {
+struct DemoLeftovers {
     /// A command that opens the database.
     let psql: String
     /// The path of the program that stops and starts the database.

@@ -1,5 +1,5 @@
 /// One thing that was looked at: what was found, and what to do about it.
-package struct Checkup: Hashable, Sendable {
+package struct CheckResult: Hashable, Sendable {
     /// How it is.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// As it must be.
@@ -63,7 +63,7 @@ package enum Safety: Hashable, Sendable {
     /// - Parameters:
     ///   - capabilities: What brokers were seen to do.
     ///   - durability: What was found of the database; `nil` for nothing.
-    package init(_ capabilities: BrokerCapabilities, durability: Checkup?) {
+    package init(_ capabilities: BrokerCapabilities, durability: CheckResult?) {
         guard let durability, durability.verdict == .fault else {
             self.init(capabilities)
             return

@@ -8,7 +8,7 @@ import Logging
 
 extension Lane {
     /// Hands over the spans of a batch that has ended, and says in the log that it was slow.
-    func tell(_ batch: PreparedBatch, _ ending: BatchTrace.Ending) {
+    func endTrace(_ batch: PreparedBatch, _ ending: BatchTrace.Ending) {
         let trace = batch.assembler.trace
         logSlow(batch, trace?.reference)
         guard let trace else { return }
@@ -17,7 +17,7 @@ extension Lane {
     }
 
     /// Hands over the spans of a batch that could not be answered.
-    func tell(_ preparation: BatchPreparation, _ times: BatchTimes, _ error: any Error) {
+    func endTrace(_ preparation: BatchPreparation, _ times: BatchTimes, _ error: any Error) {
         guard let trace = preparation.assembler.trace else { return }
         tracer?.finish(trace, times, PublishTimes(), [], .failed(error))
     }

@@ -1,17 +1,15 @@
-import LandfallReview
-
 /// Lines of text in columns.
-struct ColumnText {
+package struct ColumnText {
     private var rows: [[String]]
 
     /// Begins with the names of the columns.
-    init(_ header: [String]) { rows = [header] }
+    package init(_ header: [String]) { rows = [header] }
 
     /// Adds a line; what a terminal would obey in it is shown escaped.
-    mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
+    package mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
 
     /// The lines; numbers stand at the right of their columns.
-    var lines: [String] {
+    package var lines: [String] {
         let widths = (rows.first ?? []).indices.map { column in
             rows.map { $0[column].count }.max() ?? 0
         }

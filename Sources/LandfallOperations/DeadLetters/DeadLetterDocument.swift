@@ -1,32 +1,32 @@
 import Landfall
 import LandfallContract
 import LandfallKafka
-import LandfallOperations
+import LandfallReview
 
 /// A dead letter for programs, without its payload.
-struct DeadLetterDocument: Encodable {
+package struct DeadLetterDocument: Encodable {
     /// Where a record stood.
-    struct Origin: Encodable {
-        let topic: String
-        let partition: Int32
-        let offset: Int64
-        let time: String?
+    package struct Origin: Encodable {
+        package let topic: String
+        package let partition: Int32
+        package let offset: Int64
+        package let time: String?
     }
 
-    let partition: Int32
-    let offset: Int64
-    let time: String
-    let code: String?
-    let message: String
-    let version: String
-    let original: Origin?
-    let keyBytes: Int?
-    let valueBytes: Int?
-    let headers: [String]
-    let omitted: [String]
+    package let partition: Int32
+    package let offset: Int64
+    package let time: String
+    package let code: String?
+    package let message: String
+    package let version: String
+    package let original: Origin?
+    package let keyBytes: Int?
+    package let valueBytes: Int?
+    package let headers: [String]
+    package let omitted: [String]
 
     /// Takes a letter.
-    init(_ letter: DeadLetter) {
+    package init(_ letter: DeadLetter) {
         partition = letter.place.partition.partition.number
         offset = letter.place.offset.value
         time = TimeText.seconds(letter.milliseconds)
@@ -50,7 +50,7 @@ struct DeadLetterDocument: Encodable {
 
 extension DeadLetter {
     /// Where it came from, as `navigation.intents.push 0:401`.
-    var originText: String {
+    package var originText: String {
         origin.map { "\($0.topic) \($0.partition):\($0.offset)" } ?? "unknown"
     }
 }
