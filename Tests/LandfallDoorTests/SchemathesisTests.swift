@@ -8,9 +8,11 @@ import Testing
 private let program = ProcessInfo.processInfo.environment["LANDFALL_SCHEMATHESIS"]
 private let seconds =
     ProcessInfo.processInfo.environment["LANDFALL_SCHEMATHESIS_SECONDS"] ?? "20"
+private let seed = ProcessInfo.processInfo.environment["LANDFALL_SCHEMATHESIS_SEED"] ?? "1"
 
 /// The running gateway against its description, by schemathesis of PyPI: LANDFALL_SCHEMATHESIS is the path of the
-/// program, LANDFALL_SCHEMATHESIS_SECONDS how long it may take.
+/// program, LANDFALL_SCHEMATHESIS_SECONDS how long it may take, LANDFALL_SCHEMATHESIS_SEED what its requests are made
+/// up from.
 @Suite(.timeLimit(.minutes(60)), .enabled(if: program != nil))
 struct SchemathesisTests {
     @Test func `Nothing that it does contradicts its description`() async throws {
@@ -37,6 +39,7 @@ struct SchemathesisTests {
                         "-c", #"cd "$0" && "$@"; echo "status $?""#, place, program,
                         "run",
                         "\(address)/v1/openapi.json", "--url", address, "--max-time", seconds,
+                        "--seed", seed,
                         "--header", "Authorization:Bearer \(DoorFixture.anyKey)", "--no-color",
                         "--max-failures", "20",
                         "--suppress-health-check", "all", "--max-redirects", "0",
