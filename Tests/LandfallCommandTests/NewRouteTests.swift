@@ -102,6 +102,26 @@ struct `Adding a route to a catalog` {
         #expect(!committed.contains("Order"))
     }
 
+    @Test func `takes the keys of a known screen in their order`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file(
+            "routes.yaml",
+            """
+            landfall: 1
+            screens: {Start: {}, Lesson: {context: {studio: string, day: string, lesson: int}}}
+            containers: {Stack: {kind: navigation, children: [Start]}}
+            links: {schemes: [https], hosts: [a.example.com]}
+            routes:
+              home: {links: ['/'], steps: [{container: Stack, find: any, action: replace-root}, {from: root}]}
+
+            """
+        )
+        let flags = ["--name", "lesson", "--screen", "Lesson", "--print"]
+        let run = try await Invocation.run(["catalog", "new", "route", path] + flags)
+        #expect(run.status == 0, "\(run.complaint)")
+        #expect(run.output.contains("/lesson/:studio/:day/:lesson"), "\(run.output)")
+    }
+
     @Test func `declares the first screen, and keeps the ends of lines`() async throws {
         let folder = try TemporaryFolder()
         let text = """

@@ -16,6 +16,7 @@ extension CatalogParser {
             let fields = fields(entry.value, Grammar.screen)
         {
             declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
+            declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
             declaration.supertypeNames = supertypes(fields["supertypes"])
             if let node = fields["dismissible"] {
                 declaration.isDismissible = flag(node, of: "\"dismissible\"") ?? true
@@ -39,6 +40,7 @@ extension CatalogParser {
             }
             readVisible(fields, into: &declaration)
             declaration.context = context(fields["context"], of: "container \"\(entry.key)\"")
+            declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
             declaration.supertypeNames = supertypes(fields["supertypes"])
             declaration.childNames = children(fields["children"])
         }

@@ -18,6 +18,9 @@ public struct TypeSyntax: Sendable {
     /// What tells two of the type apart, by key.
     public internal(set) var context: [String: Route.Parameter] = [:]
 
+    /// The keys of ``context`` as they are written, one after the other.
+    package internal(set) var writtenKeys: [String] = []
+
     /// The types that it stands for as well, nearest first, with their places.
     var supertypeNames: [(name: String, place: Place)] = []
 

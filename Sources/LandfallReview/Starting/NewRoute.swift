@@ -149,9 +149,12 @@ extension NewRoute.Key {
     /// The keys of a screen that is declared already.
     ///
     /// - Parameter type: The screen.
-    /// - Returns: The keys in the order of their names, with all that the catalog says of them.
+    /// - Returns: The keys as they are declared, one after the other, with all that the catalog says of
+    ///   them.
     package static func all(of type: TypeSyntax) -> [NewRoute.Key] {
-        type.context.sorted { $0.key < $1.key }.map { NewRoute.Key($0.key, text(of: $0.value)) }
+        type.writtenKeys.compactMap { key in
+            type.context[key].map { NewRoute.Key(key, text(of: $0)) }
+        }
     }
 
     private static func text(of parameter: Route.Parameter) -> String {
