@@ -72,3 +72,37 @@ extension Flow {
     /// Nowhere.
     public func destination(cancelling step: FlowStep, in scope: FlowScope) -> Destination? { nil }
 }
+
+/// What shows a step of a flow.
+public enum FlowTarget: Hashable, Sendable {
+    /// A route.
+    case route(Destination)
+    /// Another flow, with whose end the step is completed.
+    case flow(String)
+}
+
+/// What a flow does next.
+public enum FlowMove: Hashable, Sendable {
+    /// It shows one of its steps.
+    case show(FlowStep)
+    /// It is over, and gives a step to the flow that it was part of, or to nobody.
+    case handUp(FlowStep)
+    /// It is over.
+    case end
+}
+
+/// A detour over one screen that is not a flow of the table.
+///
+/// Its only step is the route that shows the screen.
+struct SingleScreenFlow: Flow {
+    let name: String
+    var root: ScreenType { "" }
+
+    func first(in scope: FlowScope) -> FlowMove { .end }
+
+    func next(after step: FlowStep, in scope: FlowScope) -> FlowMove { .end }
+
+    func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget? {
+        .route(Destination(route: RouteID(step.name), context: step.values))
+    }
+}

@@ -44,3 +44,55 @@ package struct NodeRecord: BitwiseCopyable, Sendable {
         return record
     }
 }
+
+/// The number of a type name within one tree; equal names have equal numbers.
+package struct TypeID: BitwiseCopyable, Hashable, Sendable {
+    package var raw: UInt16
+
+    package init(raw: UInt16) { self.raw = raw }
+
+    /// The type of an empty root: no name, so that no finder meets it.
+    package static let placeholder = TypeID(raw: .max)
+}
+
+/// A run of elements in one of a tree's side arrays.
+package struct Run: BitwiseCopyable, Hashable, Sendable {
+    package var start: UInt32
+    package var count: UInt32
+
+    package static let empty = Run(start: 0, count: 0)
+
+    package init(start: Int, count: Int) {
+        self.start = UInt32(truncatingIfNeeded: start)
+        self.count = UInt32(truncatingIfNeeded: count)
+    }
+
+    package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+/// Key and value of one context entry, as stretches of the tree's text.
+package struct EntryRecord: BitwiseCopyable, Hashable, Sendable {
+    package var key: Text
+    package var value: Text
+
+    package init(key: Text, value: Text) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// One window of a tree.
+package struct WindowRecord: BitwiseCopyable, Hashable, Sendable {
+    package var id: Text
+    package var isKey: Bool
+    package var root: NodeIndex
+
+    package init(id: Text, isKey: Bool, root: NodeIndex) {
+        self.id = id
+        self.isKey = isKey
+        self.root = root
+    }
+}
+
+/// A stretch of the text that a tree was read from.
+package typealias Text = Place

@@ -60,3 +60,111 @@ struct CatalogParser: FindingSink {
         self.linkKeys = linkKeys
     }
 }
+
+/// What is named and declared somewhere else.
+extension CatalogParser {
+    /// A screen or container.
+    mutating func declaredType(_ node: SourceNode) -> TypeSyntax? {
+        guard let name = word(node, of: "the name of a screen or container") else { return nil }
+        guard let declaration = types[name] else {
+            refuseUnknown("screen or container", name, among: types.keys, at: node.place)
+            return nil
+        }
+        return declaration
+    }
+
+    /// A container of a kind.
+    ///
+    /// - Parameters:
+    ///   - node: The name.
+    ///   - kind: The kind.
+    ///   - reason: Why another kind won't do.
+    /// - Returns: The container, or `nil` after a note.
+    mutating func container(
+        _ node: SourceNode,
+        of kind: NodeKind,
+        but reason: String
+    ) -> ScreenType? {
+        let phrase = kind.phrase
+        guard let name = word(node, of: "the name of \(phrase)") else { return nil }
+        guard let declaration = types[name] else {
+            let known = types.values.filter { $0.kind == kind }.map(\.name)
+            refuseUnknown(String(phrase.dropFirst(2)), name, among: known, at: node.place)
+            return nil
+        }
+        guard declaration.kind == kind else {
+            refuse("\"\(name)\" is \(declaration.phrase), and \(reason)", at: node.place)
+            return nil
+        }
+        return declaration.type
+    }
+
+    /// A flow.
+    mutating func declaredFlow(_ node: SourceNode) -> FlowSyntax? {
+        guard let name = word(node, of: "the name of a flow") else { return nil }
+        guard let flow = flows[name] else {
+            refuseUnknown("flow", name, among: flows.keys, at: node.place)
+            return nil
+        }
+        return flow
+    }
+
+    /// What a route needs.
+    mutating func needs(ofRoute name: String, at place: Place) -> [String: Route.Parameter]? {
+        guard let needed = parameters[name] else {
+            refuseUnknown("route", name, among: parameters.keys, at: place)
+            return nil
+        }
+        return needed
+    }
+}
+
+extension CatalogParser {
+    /// Reads `after`: what runs when a plan has been made.
+    mutating func postInterceptors(
+        _ node: SourceNode?,
+        noting uses: inout [ContextUse]
+    ) -> [any PostNavigationInterceptor] {
+        list(node, of: "\"after\"").compactMap { element in
+            if let name = element.word {
+                if let own = registry.after[name] { return own }
+                let known = ["event"] + registry.after.keys
+                refuseUnknown("interceptor", name, among: known, at: element.place)
+                return nil
+            }
+            guard let outer = fields(element, Grammar.postInterceptor) else {
+                return nil
+            }
+            guard let event = outer["event"] else {
+                if element.entries?.isEmpty == true {
+                    refuse("expected {event: {name, properties}}", at: element.place)
+                }
+                return nil
+            }
+            return self.event(event, noting: &uses)
+        }
+    }
+
+    private mutating func event(
+        _ node: SourceNode,
+        noting uses: inout [ContextUse]
+    ) -> EventInterceptor? {
+        guard let fields = fields(node, Grammar.event) else {
+            return nil
+        }
+        guard let nameNode = fields["name"] else {
+            refuse("an event lacks \"name\"", at: fields.place)
+            return nil
+        }
+        var properties: [String: ValueSource] = [:]
+        for entry in named(fields["properties"], of: "the properties of an event") {
+            properties[entry.key] = value(entry.value, for: nil, key: entry.key, noting: &uses)
+        }
+        guard let name = word(nameNode, of: "the name of an event") else { return nil }
+        return EventInterceptor(
+            name: name,
+            properties: properties,
+            isForTarget: currentRoute == nil
+        )
+    }
+}

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
 import LandfallOperations
 import LandfallReview
@@ -194,5 +195,24 @@ actor Player {
             case .show(let line): try setup.show(line)
             }
         }
+    }
+}
+
+extension FollowedRecord {
+    /// Copies a record out of its batch.
+    ///
+    /// - Parameter record: The record.
+    /// - Throws: ``KafkaError`` when its headers can't be parsed.
+    init(_ record: Record) throws(KafkaError) {
+        self.init(
+            place: RecordPlace(
+                topic: record.topicPartition.topic.name,
+                partition: record.topicPartition.partition.number,
+                offset: record.offset.value
+            ),
+            key: record.keyBytes,
+            value: record.valueBytes,
+            headers: try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+        )
     }
 }

@@ -1,3 +1,6 @@
+package import LandfallPostgres
+import LandfallReview
+
 /// What was read for a report: numbers for its sentences, and for programs.
 ///
 /// In JSON names are those of the views in snake case; shares are from 0 to 1, times in milliseconds.
@@ -158,5 +161,60 @@ struct VariationOutcome: Hashable, Encodable, Sendable {
         case converted, conversion
         case low = "conversion_low"
         case high = "conversion_high"
+    }
+}
+
+/// Why there is no report.
+package enum ReportError: Error, Hashable, Sendable {
+    /// What should be a day is none.
+    case badDay(String)
+    /// The last day is before the first, or they are more than ``ReportDays/limit`` apart.
+    case badPeriod
+    /// The database does not answer as it should.
+    case database(PostgresError)
+}
+
+extension Report {
+    /// The report for a terminal, line by line.
+    package var lines: [String] {
+        let period = firstDay == lastDay ? firstDay : "\(firstDay) to \(lastDay)"
+        var lines = ["Landfall, \(period) (UTC)", ""]
+        let width = figures.map(\.title.count).max() ?? 0
+        let reach = figures.map(\.value.count).max() ?? 0
+        for figure in figures {
+            let title = figure.title.leftAligned(in: width)
+            lines.append("  \(title)  \(figure.value.rightAligned(in: reach))  \(figure.note)")
+        }
+        for section in sections {
+            lines += ["", (section.tone == .warning ? "! " : "") + section.question]
+            lines.append("  \(section.answer)")
+            guard !section.table.rows.isEmpty else { continue }
+            lines.append("")
+            lines += section.table.lines.map { "  \($0)" }
+        }
+        return lines
+    }
+}
+
+/// The result of taps, which can be added up.
+protocol TapCounts {
+    /// Nothing.
+    init()
+
+    /// Intents of people.
+    var taps: Int { get }
+
+    /// Adds others.
+    static func += (sum: inout Self, other: Self)
+}
+
+extension LandingCounts: TapCounts {}
+
+extension CampaignCounts: TapCounts {
+    /// Adds others.
+    static func += (sum: inout CampaignCounts, other: CampaignCounts) {
+        sum.taps += other.taps
+        sum.landed += other.landed
+        sum.expired += other.expired
     }
 }

@@ -42,3 +42,73 @@ protocol Publisher: AnyObject {
     /// Closes the producer.
     func close()
 }
+
+/// When a batch was sent to Kafka, and when its transaction was committed; each as far as it came.
+struct PublishTimes {
+    /// When its records began to be handed over.
+    private(set) var sendBegan: ContinuousClock.Instant?
+    /// When all were handed over, and the commit was asked for.
+    private(set) var commitBegan: ContinuousClock.Instant?
+
+    /// Notes that records are handed over from now on.
+    mutating func sending() {
+        sendBegan = .now
+        commitBegan = nil
+    }
+
+    /// Notes that the commit is asked for now.
+    mutating func committing() { commitBegan = .now }
+}
+
+/// A producer of either kind.
+protocol RecordProducer {
+    /// Adds a record to the queue.
+    func produce(_ record: OutgoingRecord, tag: Int?) throws(KafkaError)
+    /// Waits until every record is stored.
+    func flush(timeout: Duration) throws(KafkaError)
+    /// The records that were not stored, by their tags.
+    func takeFailures() -> [FailedDelivery]
+}
+
+extension TransactionalProducer: RecordProducer {}
+extension Producer: RecordProducer {}
+
+/// A transaction failed until the retries were exhausted.
+///
+/// The last error is seldom the cause.
+struct RetriesExhausted: Error, CustomStringConvertible {
+    /// What failed first.
+    let first: KafkaError
+    /// What failed last, when the lane gave up.
+    let last: KafkaError
+
+    /// One line.
+    var description: String { "\(last); it began with: \(first)" }
+}
+
+/// How long a lane may retry: until its patience is used up, or until a requested stop is overdue.
+struct WaitLimit: Sendable {
+    private let deadline: ContinuousClock.Instant
+    private let stop: StopSignal
+
+    /// The longest that one call may block, so that a stop is noticed.
+    private static let longestCall = Duration.seconds(5)
+
+    /// Starts the time.
+    ///
+    /// - Parameters:
+    ///   - patience: How long to try in all.
+    ///   - stop: Cuts it short.
+    init(_ patience: Duration, stop: StopSignal) {
+        self.deadline = .now + patience
+        self.stop = stop
+    }
+
+    /// Whether to give up.
+    var isOver: Bool { ContinuousClock.now >= deadline || stop.isOverdue }
+
+    /// How long the next call may block: what is left, but at most a few seconds.
+    var call: Duration {
+        min(max(ContinuousClock.now.duration(to: deadline), .milliseconds(100)), Self.longestCall)
+    }
+}

@@ -137,3 +137,9 @@ struct PatternParser {
         return pieces.joined(separator: "/")
     }
 }
+
+/// What is wrong with a pattern.
+struct PatternFault: Error, Hashable {
+    /// One sentence that says what was expected.
+    let message: String
+}

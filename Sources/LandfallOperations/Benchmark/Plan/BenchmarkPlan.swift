@@ -36,3 +36,56 @@ package struct BenchmarkPlan: Sendable {
         self.postgres = postgres
     }
 }
+
+/// Why nothing was measured.
+package enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Somebody asked it to stop.
+    case interrupted
+    /// A process that was measured has ended, with the last line that it logged.
+    case ended(process: String, line: String)
+    /// Nothing moved for too long, with the last line that the process logged.
+    case stalled(process: String, line: String)
+    /// The brokers or the database are unsuitable, and what to do.
+    case unsuited(String)
+
+    /// One line that says what to do.
+    package var description: String {
+        switch self {
+        case .interrupted: "interrupted; the topics and the database of the benchmark are removed"
+        case .ended(let process, let line): "\(process) has ended: \(line)"
+        case .stalled(let process, let line): "\(process) does not go on: \(line)"
+        case .unsuited(let reason): reason
+        }
+    }
+}
+
+/// How the processes are started that are measured.
+package struct BenchmarkProgram: Sendable {
+    /// The path of the executable.
+    package var executable: String
+    /// The words that make it a worker, which takes its settings from the environment.
+    package var workerArguments: [String]
+    /// The words that make it run ``LimitMover`` with the same settings.
+    package var limitArguments: [String]
+    /// Variables for both: how to sign in to Kafka, say.
+    package var environment: [String: String]
+
+    /// Creates a description.
+    ///
+    /// - Parameters:
+    ///   - executable: The path of the executable.
+    ///   - workerArguments: The words that make it a worker.
+    ///   - limitArguments: The words that make it the limit.
+    ///   - environment: Variables for both.
+    package init(
+        executable: String,
+        workerArguments: [String],
+        limitArguments: [String],
+        environment: [String: String]
+    ) {
+        self.executable = executable
+        self.workerArguments = workerArguments
+        self.limitArguments = limitArguments
+        self.environment = environment
+    }
+}
