@@ -69,7 +69,7 @@ let libraries: KeyValuePairs<String, [String]> = [
         "HummingbirdCore",
         "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "ServiceLifecycle",
     ],
-    "LandfallDoor": [
+    "LandfallGateway": [
         "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallHTTP", "LandfallKafka",
         "LandfallTelemetry", "LandfallTokens", "LandfallValues", "CoreMetrics", "Crypto",
         "HTTPTypes", "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix",
@@ -90,7 +90,7 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallWorker", "Crypto", "Logging", "ServiceLifecycle",
     ],
     "LandfallSettings": [
-        "Landfall", "LandfallAdmin", "LandfallContract", "LandfallDoor", "LandfallKafka",
+        "Landfall", "LandfallAdmin", "LandfallContract", "LandfallGateway", "LandfallKafka",
         "LandfallPostgres", "LandfallReview", "LandfallSignIn", "LandfallTokens", "LandfallValues",
         "LandfallWorker", "ArgumentParser", "Configuration", "Logging",
     ],
@@ -105,7 +105,7 @@ let libraries: KeyValuePairs<String, [String]> = [
 /// What the program is built on.
 let program = [
     "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallConformance", "LandfallContract",
-    "LandfallDemo", "LandfallDoor", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+    "LandfallDemo", "LandfallGateway", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
     "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallSimulator",
     "LandfallTelemetry", "LandfallTokens", "LandfallTracing", "LandfallValues", "LandfallWorker",
     "ArgumentParser", "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
@@ -151,8 +151,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "LandfallAdmin", "LandfallSignIn", "LandfallTelemetry", "TestSupport", "HTTPTypes",
         "Logging",
     ],
-    "LandfallDoorTests": [
-        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallDoor",
+    "LandfallGatewayTests": [
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallGateway",
         "LandfallKafka", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "TestSupport",
         "CoreMetrics",
         "Crypto", "HTTPTypes", "JWTKit", "Logging",
@@ -193,7 +193,8 @@ let excluded = [
 
 /// What is compiled into a target; links to where it is published.
 let embedded = [
-    "LandfallOperations": "Schema/migrations", "LandfallDoor": "Description/gateway.openapi.json",
+    "LandfallOperations": "Schema/migrations",
+    "LandfallGateway": "Description/gateway.openapi.json",
 ]
 
 /// Targets and products by their names.

@@ -156,8 +156,8 @@ import Testing
         let lines = await command.complaints(until: "the gateway is open")
         let openAdmin = Self.address(in: lines, "the admin port is open")
         let admin = try #require(openAdmin)
-        let openDoor = Self.address(in: lines, "the gateway is open")
-        let door = try #require(openDoor)
+        let openGateway = Self.address(in: lines, "the gateway is open")
+        let gateway = try #require(openGateway)
         var ready = ""
         let deadline = ContinuousClock.now + .seconds(90)
         while ready != "ready\n", .now < deadline {
@@ -169,14 +169,14 @@ import Testing
         let state = try await Self.curl(
             bearer + status + [
                 "-X", "PUT", "--data", #"{"sequence":"1"}"#,
-                "-H", "Content-Type: application/json", "http://\(door)/v1/devices/d1/state",
+                "-H", "Content-Type: application/json", "http://\(gateway)/v1/devices/d1/state",
             ]
         )
         #expect(state == "204")
         let intent = try await Self.curl(
             bearer + status + [
                 "-H", "Prefer: respond-async", "--data", #"{"link":"app://x"}"#,
-                "-H", "Content-Type: application/json", "http://\(door)/v1/devices/d1/intents",
+                "-H", "Content-Type: application/json", "http://\(gateway)/v1/devices/d1/intents",
             ]
         )
         #expect(intent == "202")
@@ -243,7 +243,7 @@ import Testing
         )
         let lines = await command.complaints(until: "the gateway is open")
         let open = Self.address(in: lines, "the gateway is open")
-        let door = try #require(open)
+        let gateway = try #require(open)
         let wrapped = try await Invocation.run(
             ["catalog", "wrap-link"] + files + ["https://links.example.com/c/77"],
             environment: Self.environment()
@@ -251,11 +251,14 @@ import Testing
         let place = wrapped.output.dropFirst("https://links.example.com".count).dropLast()
         func click() async throws -> String {
             try await Self.curl(
-                ["-o", "/dev/null", "-w", "%{http_code} %{redirect_url}", "http://\(door)\(place)"]
+                [
+                    "-o", "/dev/null", "-w", "%{http_code} %{redirect_url}",
+                    "http://\(gateway)\(place)",
+                ]
             )
         }
         func file(_ name: String, _ host: String) async throws -> String {
-            try await Self.curl(["-H", "Host: \(host)", "http://\(door)/.well-known/\(name)"])
+            try await Self.curl(["-H", "Host: \(host)", "http://\(gateway)/.well-known/\(name)"])
         }
         #expect(try await click() == "302 https://links.example.com/c/77")
         let apple = try await file("apple-app-site-association", "links.example.com")

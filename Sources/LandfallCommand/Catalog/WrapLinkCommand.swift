@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Landfall
 import LandfallCatalog
-import LandfallDoor
+import LandfallGateway
 import LandfallReview
 import LandfallSettings
 import LandfallTokens
@@ -95,7 +95,7 @@ struct WrapLinkCommand: ParsableCommand {
         _ expiry: Int64
     ) throws(CommandFailure) -> String {
         let link = claims.link
-        guard DoorLinks.isTarget(link, of: catalog.links), let host = Self.host(of: link) else {
+        guard GatewayLinks.isTarget(link, of: catalog.links), let host = Self.host(of: link) else {
             throw .failed(
                 "\(link.printable) can't be wrapped: it is no https link of a host in the catalog"
             )
@@ -106,7 +106,7 @@ struct WrapLinkCommand: ParsableCommand {
                     + "campaign and message \(ClickClaims.nameLimit) each, all of them visible ASCII"
             )
         }
-        return "https://\(host)\(DoorLinks.clickPath)\(token)"
+        return "https://\(host)\(GatewayLinks.clickPath)\(token)"
     }
 
     /// The host of a safe https link.

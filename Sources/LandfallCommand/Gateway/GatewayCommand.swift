@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import LandfallAdmin
-import LandfallDoor
+import LandfallGateway
 import LandfallKafka
 import LandfallReview
 import LandfallSettings

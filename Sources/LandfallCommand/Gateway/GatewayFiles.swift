@@ -1,5 +1,5 @@
 import LandfallCatalog
-import LandfallDoor
+import LandfallGateway
 import LandfallReview
 import LandfallSettings
 import Logging
@@ -67,12 +67,12 @@ struct CatalogLinkFiles: Sendable {
     /// - Parameter catalog: The catalog.
     /// - Returns: What is served of it.
     /// - Throws: ``NoLinks`` for one without https links.
-    func content(of catalog: Catalog) throws(NoLinks) -> DoorLinks.Content {
+    func content(of catalog: Catalog) throws(NoLinks) -> GatewayLinks.Content {
         let links = catalog.links
         guard links.schemes.contains("https"), !links.patterns.isEmpty else { throw NoLinks() }
         var association = LinkAssociation(links)
-        if servesClicks { association.add(path: DoorLinks.clickPath + "*") }
-        return DoorLinks.Content(
+        if servesClicks { association.add(path: GatewayLinks.clickPath + "*") }
+        return GatewayLinks.Content(
             table: links,
             hosts: links.hosts,
             apple: apple.isEmpty ? nil : AssociationFile.apple(association, apps: apple).text,

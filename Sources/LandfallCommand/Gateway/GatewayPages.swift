@@ -1,7 +1,7 @@
 import CoreMetrics
 import Foundation
 import LandfallAdmin
-import LandfallDoor
+import LandfallGateway
 import LandfallTelemetry
 import Logging
 import Synchronization

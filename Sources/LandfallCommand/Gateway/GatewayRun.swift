@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 import LandfallAdmin
-import LandfallDoor
+import LandfallGateway
 import LandfallKafka
 import LandfallReview
 import LandfallSettings
@@ -20,7 +20,7 @@ struct GatewayRun {
     private var topics: TopicSettings { settings.worker.topics }
 
     /// What a gateway counts beside what the admin port and the process do.
-    static let definitions = DoorServer.definitions
+    static let definitions = GatewayServer.definitions
 
     init(_ settings: Settings, _ interceptors: AssumedInterceptors) {
         self.settings = settings
@@ -56,7 +56,7 @@ struct GatewayRun {
     private func serve(until signal: AsyncStream<Void>) async throws {
         let logger = settings.log.logger
         var configuration = own.configuration
-        configuration.topics = try doorTopics()
+        configuration.topics = try gatewayTopics()
         settings.warnOfReadableSecrets(logger)
         if own.needsCatalog { configuration.links = try await links(logger) }
         let gatekeeper = try await gatekeeper(logger)
@@ -76,7 +76,7 @@ struct GatewayRun {
         let registry = MetricRegistry(
             Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
         )
-        let server = DoorServer(
+        let server = GatewayServer(
             configuration,
             gatekeeper: gatekeeper,
             records: records,
@@ -125,8 +125,8 @@ struct GatewayRun {
         try await Task.sleep(for: own.drainDelay)
     }
 
-    private func doorTopics() throws -> DoorTopics {
-        var names = DoorTopics()
+    private func gatewayTopics() throws -> GatewayTopics {
+        var names = GatewayTopics()
         guard let push = topics.intents.first else {
             throw CommandFailure.usage("intent-topics is empty: name at least one topic")
         }
@@ -162,7 +162,7 @@ struct GatewayRun {
     }
 
     /// What is served of the catalog.
-    private func links(_ logger: Logger) async throws -> DoorLinks {
+    private func links(_ logger: Logger) async throws -> GatewayLinks {
         var keys: WatchedFile<KeyRing>?
         if let path = own.clickKeysFile {
             keys = try await WatchedFile(path, of: .clickKeysFile, logger) {
@@ -174,13 +174,13 @@ struct GatewayRun {
         let content = try await WatchedFile(path, of: .catalog, logger) { [interceptors] in
             try apps.content(of: interceptors.load($0, name: CatalogOptions.name(of: path)))
         }
-        return DoorLinks(content: content, keys: keys, bots: own.clickBots)
+        return GatewayLinks(content: content, keys: keys, bots: own.clickBots)
     }
 
     /// Asks for the topics: a device's intents and states need partitions of one number.
     ///
     /// - Returns: The partitions of the topic of plans.
-    private func partitions(_ records: RecordPath, _ topics: DoorTopics) async throws -> Int {
+    private func partitions(_ records: RecordPath, _ topics: GatewayTopics) async throws -> Int {
         let names = [
             topics.pushIntents, topics.emailIntents, topics.states, topics.results, topics.plans,
         ]

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Glibc
 package import LandfallAdmin
-package import LandfallDoor
+package import LandfallGateway
 
 /// The flags of the gateway's own.
 package struct GatewayOptions: SettingOptions {
@@ -72,7 +72,7 @@ package struct GatewaySettings: Sendable {
     /// The path of the keys of click tokens; `nil` serves no clicks.
     package var clickKeysFile: String?
     /// Words in the names of programs that follow links for nobody.
-    package var clickBots = DoorLinks.knownBots
+    package var clickBots = GatewayLinks.knownBots
     /// The apps at Apple that open the catalog's links.
     package var appleApps: [String] = []
     /// The app on Android that opens them.
@@ -88,7 +88,7 @@ package struct GatewaySettings: Sendable {
     /// The most streams; `nil` for nine tenths of the connections.
     package var streams: Int?
     /// The bounds of what it takes.
-    package var limits = DoorLimits()
+    package var limits = GatewayLimits()
     /// How often who may do what.
     package var rates = RateLimits()
     /// How long it goes on behind SIGTERM.
@@ -109,8 +109,8 @@ package struct GatewaySettings: Sendable {
     }
 
     /// How the server is configured, but for the topics.
-    package var configuration: DoorConfiguration {
-        var configuration = DoorConfiguration(host: address.host, port: address.port)
+    package var configuration: GatewayConfiguration {
+        var configuration = GatewayConfiguration(host: address.host, port: address.port)
         configuration.limits = limits
         let connections = connections ?? OpenFiles.connections
         configuration.limits.connections = connections
@@ -167,7 +167,7 @@ private enum OpenFiles {
     static var connections: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            return DoorLimits().connections
+            return GatewayLimits().connections
         }
         return max(100, Int(min(UInt64(limit.rlim_cur), most)) - own)
     }

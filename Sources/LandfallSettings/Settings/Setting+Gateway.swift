@@ -1,5 +1,5 @@
 import LandfallAdmin
-import LandfallDoor
+import LandfallGateway
 
 extension Setting {
     package static let gatewayListen = Setting(

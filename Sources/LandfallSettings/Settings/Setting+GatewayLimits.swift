@@ -1,4 +1,4 @@
-import LandfallDoor
+import LandfallGateway
 
 extension Setting {
     package static let gatewayMaxConnections = Setting(

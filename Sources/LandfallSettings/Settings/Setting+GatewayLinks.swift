@@ -1,4 +1,4 @@
-import LandfallDoor
+import LandfallGateway
 import LandfallReview
 
 extension Setting {

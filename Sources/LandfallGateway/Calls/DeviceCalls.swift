@@ -1,0 +1,224 @@
+import Crypto
+import Landfall
+import LandfallBytes
+import LandfallContract
+import LandfallKafka
+
+/// What devices say of themselves: states, results and reports.
+///
+/// Each is answered only when all replicas in sync have its records.
+struct DeviceCalls: Sendable {
+    private let context: CallContext
+    private let memory = StateMemory()
+    private let states: StateReader
+
+    init(_ context: CallContext) {
+        self.context = context
+        states = StateReader(limits: context.contract)
+    }
+
+    /// Takes a state.
+    func put(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer {
+        let encoding = try request.encoding()
+        let state = try read(request.body, encoding, of: deviceID)
+        try request.caller.check(state, context.rules)
+        return try await send(
+            [],
+            state: state,
+            of: deviceID,
+            bytes: request.body,
+            request.headers(encoding, at: context.time),
+            expected: request.field("If-Match")
+        )
+    }
+
+    /// Forgets a device.
+    func delete(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer {
+        let record = KafkaRecord(
+            topic: context.topics.states,
+            key: Array(deviceID.utf8),
+            value: nil,
+            headers: request.headers(.json, at: context.time)
+        )
+        memory.forget(deviceID)
+        try await send([record])
+        return Answer(204)
+    }
+
+    /// Takes the result of a plan, or a list of results.
+    func postResults(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer
+    {
+        let encoding = try request.encoding()
+        let isList = encoding == .json && Self.beginsList(request.body)
+        // A list of nothing is one; nothing is none.
+        guard isList || encoding != .json || Self.beginsObject(request.body) else {
+            throw Problem(ContractError.invalidJSON(offset: 0))
+        }
+        // A list is read as the results of a report, and one result as a list of one.
+        let report: DeviceReport
+        do throws(ContractError) {
+            report =
+                encoding == .json
+                ? try DeviceReport(
+                    reading: Self.report(of: request.body, isList),
+                    in: .json,
+                    limits: context.contract
+                )
+                : DeviceReport(state: nil, results: [try result(request.body)])
+        } catch {
+            throw Problem(error)
+        }
+        // Without the brackets of a list, what is between two results is no JSON.
+        guard isList || report.results.count == 1 else {
+            throw Problem(ContractError.invalidJSON(offset: 0))
+        }
+        let sent = try results(report, encoding, request, deviceID)
+        try await send(sent)
+        return Answer(204)
+    }
+
+    /// Takes results, and the state behind them.
+    func postReport(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer {
+        let encoding = try request.encoding()
+        let report: DeviceReport
+        do throws(ContractError) {
+            report = try DeviceReport(reading: request.body, in: encoding, limits: context.contract)
+        } catch {
+            throw Problem(error)
+        }
+        let sent = try results(report, encoding, request, deviceID)
+        guard let state = report.state else {
+            try await send(sent)
+            return Answer(204)
+        }
+        guard state.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
+        try request.caller.check(state, context.rules)
+        return try await send(
+            sent,
+            state: state,
+            of: deviceID,
+            bytes: encoding.bytes(of: state),
+            request.headers(encoding, at: context.time),
+            expected: nil
+        )
+    }
+
+    // MARK: - Parts
+
+    private func read(
+        _ body: [UInt8],
+        _ encoding: ContentEncoding,
+        of deviceID: String
+    ) throws(Problem) -> DeviceState {
+        do throws(ContractError) {
+            return try body.lend { (body) throws(ContractError) in
+                try body.withUnsafeBytes { (body) throws(ContractError) in
+                    try unsafe states.read(key: Array(deviceID.utf8), value: body, in: encoding)
+                }
+            }
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// Sends records, and a state behind them unless Kafka has it.
+    private func send(
+        _ before: [KafkaRecord],
+        state: DeviceState,
+        of deviceID: String,
+        bytes: [UInt8],
+        _ headers: HeaderBlock,
+        expected: String?
+    ) async throws(Problem) -> Answer {
+        let head = StateHead(launchID: state.launchID, sequence: state.sequence)
+        let digest = Array(SHA256.hash(data: bytes))
+        let record = KafkaRecord(
+            topic: context.topics.states,
+            key: Array(deviceID.utf8),
+            value: bytes,
+            headers: headers
+        )
+        let (verdict, pending): (StateMemory.Verdict, [PendingRecord])
+        do throws(Problem) {
+            (verdict, pending) = try memory.take(head, digest, of: deviceID, expected: expected) {
+                verdict throws(Problem) in
+                try context.records.enqueue(verdict == .new ? before + [record] : before)
+            }
+        } catch {
+            // What a state is too late for, the results beside it are not.
+            if error.status != 503 { try await send(before) }
+            throw error
+        }
+        try await context.confirm(pending)
+        var answer = Answer(204, fields: ["ETag": head.etag])
+        switch verdict {
+        case .new: memory.confirm(head, digest, of: deviceID)
+        case .unchanged: answer.fields["Landfall-Unchanged"] = "true"
+        }
+        return answer
+    }
+
+    private func send(_ sent: [KafkaRecord]) async throws(Problem) {
+        let pending = try context.records.enqueue(sent)
+        try await context.confirm(pending)
+    }
+
+    private func results(
+        _ report: DeviceReport,
+        _ encoding: ContentEncoding,
+        _ request: GatewayRequest,
+        _ deviceID: String
+    ) throws(Problem) -> [KafkaRecord] {
+        let headers = request.headers(encoding, at: context.time)
+        var sent: [KafkaRecord] = []
+        for var result in report.results {
+            if result.deviceID.isEmpty { result.deviceID = deviceID }
+            guard result.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
+            sent.append(
+                KafkaRecord(
+                    topic: context.topics.results,
+                    key: Array(deviceID.utf8),
+                    value: encoding.bytes(of: result),
+                    headers: headers
+                )
+            )
+        }
+        return sent
+    }
+
+    private func result(_ body: [UInt8]) throws(ContractError) -> PlanResult {
+        try body.lend { (body) throws(ContractError) in
+            try body.withUnsafeBytes { (body) throws(ContractError) in
+                try unsafe ResultReader(limits: context.contract, keys: .any).read(
+                    key: nil,
+                    value: body,
+                    headers: [
+                        RecordHeader(
+                            name: "content-type",
+                            text: ContentEncoding.protobuf.mediaType
+                        )
+                    ]
+                )
+            }
+        }
+    }
+
+    private static func beginsList(_ body: [UInt8]) -> Bool {
+        first(of: body) == UInt8(ascii: "[")
+    }
+
+    private static func beginsObject(_ body: [UInt8]) -> Bool {
+        first(of: body) == UInt8(ascii: "{")
+    }
+
+    /// The first byte that is no white space.
+    private static func first(of body: [UInt8]) -> UInt8? {
+        body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    }
+
+    private static func report(of body: [UInt8], _ isList: Bool) -> [UInt8] {
+        isList
+            ? Array("{\"results\":".utf8) + body + Array("}".utf8)
+            : Array("{\"results\":[".utf8) + body + Array("]}".utf8)
+    }
+}

@@ -1,0 +1,163 @@
+import Crypto
+import Landfall
+import LandfallBytes
+import LandfallContract
+import LandfallKafka
+
+/// Intents, and the plans that answer them.
+struct IntentCalls: Sendable {
+    let context: CallContext
+    private let board: PlanBoard
+    private let memory = IntentMemory()
+    /// Opens links that go through the gateway; `nil` where none do.
+    let links: GatewayLinks?
+
+    init(_ context: CallContext, _ board: PlanBoard, _ links: GatewayLinks? = nil) {
+        self.context = context
+        self.board = board
+        self.links = links
+    }
+
+    /// Takes an intent, and waits for its plan as long as the request wants.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - deviceID: The device of the path; `nil` where the intent names one or none.
+    /// - Returns: The answer.
+    /// - Throws: ``Problem``.
+    func post(_ request: GatewayRequest, _ deviceID: String?) async throws(Problem) -> Answer {
+        let began = ContinuousClock.now
+        let wait = try self.wait(request)
+        let incoming = try await read(request, deviceID)
+        let intent = incoming.intent
+        let wanted = try request.wanted(incoming.encoding)
+        try check(intent, incoming.key, request.caller)
+        let correlation = Correlation(attempt: intent.attempt)
+        // Before the record is sent: the plan may come before the answer of the broker.
+        let waiter = wait > .zero ? board.ask(correlation) : nil
+        defer { board.forget(correlation) }
+        let sent = ContinuousClock.now
+        let pending = try context.records.enqueue([record(incoming, request, correlation)])
+        do throws(Problem) {
+            try await context.confirm(pending)
+        } catch {
+            // What the worker has read, all replicas in sync have.
+            guard let plan = waiter?.value?.plan else { throw error }
+            return Self.answer(plan, intent.intentID, wanted)
+        }
+        if let waiter, let arrival = await waiter.value(within: began + wait - .now) {
+            var answer = Self.answer(arrival.plan, intent.intentID, wanted)
+            answer.waited = arrival.time - sent
+            return answer
+        }
+        var answer = Answer(202, fields: ["Landfall-Intent-Id": intent.intentID])
+        if !intent.deviceID.isEmpty {
+            let place =
+                "/v1/devices/\(GatewayPath.encoded(intent.deviceID))/plans/\(GatewayPath.encoded(intent.intentID))"
+            answer.fields["Location"] = "\(place)?attempt=\(intent.attempt)"
+            answer.fields["Retry-After"] = "1"
+        }
+        return answer
+    }
+
+    /// Checks that an intent is its caller's, and no other one under the same id.
+    func check(
+        _ intent: NavigationIntent,
+        _ key: [UInt8],
+        _ caller: Caller
+    ) throws(Problem) {
+        if !intent.deviceID.isEmpty { try caller.check(device: intent.deviceID) }
+        try caller.check(intent, context.rules)
+        var meaning = intent
+        // A device captures its tree again where it sends a tap again.
+        meaning.deviceState = nil
+        let digest = Array(SHA256.hash(data: ContentEncoding.json.bytes(of: meaning)))
+        try memory.take(
+            IntentIdentity(key: key, intentID: intent.intentID, attempt: intent.attempt),
+            digest
+        )
+    }
+
+    /// The record of an intent.
+    func record(
+        _ incoming: IncomingIntent,
+        _ request: GatewayRequest,
+        _ correlation: Correlation
+    ) -> KafkaRecord {
+        var headers = request.headers(incoming.mediaType, incoming.event, at: context.time)
+        headers.append("kafka_correlationId", correlation.bytes)
+        return KafkaRecord(
+            topic: incoming.intent.channel == "EMAIL_LINK"
+                ? context.topics.emailIntents : context.topics.pushIntents,
+            key: incoming.key,
+            value: incoming.bytes,
+            headers: headers
+        )
+    }
+
+    /// The plan that answers an intent, waited for as long as the request wants.
+    func get(
+        _ request: GatewayRequest,
+        _ deviceID: String,
+        _ intentID: String
+    ) async throws(Problem) -> Answer {
+        let attempt = GatewayPath.value(of: "attempt", in: request.query).map(Int32.init) ?? 0
+        guard let attempt, attempt >= 0 else {
+            throw Problem(400, "number_out_of_range", "attempt is a number from 0")
+        }
+        let wait = try self.wait(request, standard: .zero)
+        // Who takes no plan need not wait for one.
+        _ = try request.wanted(.json)
+        let plan = await board.plan(of: deviceID, intentID, attempt, within: wait)
+        guard let plan else {
+            throw Problem(
+                404,
+                "plan_unknown",
+                "no plan of this intent came lately: send the intent again, it counts once"
+            )
+        }
+        return Self.answer(plan, intentID, try request.wanted(plan.encoding))
+    }
+
+    private static func answer(
+        _ plan: PlanEntry,
+        _ intentID: String,
+        _ wanted: ContentEncoding
+    ) -> Answer {
+        var answer = Answer(200, fields: ["Landfall-Intent-Id": intentID])
+        // A plan that can't be read is given as it is.
+        let bytes = plan.bytes(in: wanted)
+        answer.type = bytes == nil ? plan.encoding.mediaType : wanted.mediaType
+        answer.body = bytes ?? plan.bytes
+        return answer
+    }
+
+    /// How long a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.
+    private func wait(
+        _ request: GatewayRequest,
+        standard: Duration? = nil
+    ) throws(Problem) -> Duration {
+        var wait = standard ?? context.limits.standardWait
+        if let text = GatewayPath.value(of: "wait", in: request.query) {
+            wait = try seconds(text[...])
+        }
+        for preference in (request.field("Prefer") ?? "").split(whereSeparator: {
+            ",;".contains($0)
+        }) {
+            let text = preference.filter { $0 != " " && $0 != "\t" }.lowercased()
+            if text == "respond-async" {
+                wait = .zero
+            } else if text.hasPrefix("wait=") {
+                wait = try seconds(text.dropFirst(5))
+            }
+        }
+        return min(wait, context.limits.longestWait)
+    }
+
+    private func seconds(_ text: Substring) throws(Problem) -> Duration {
+        guard let seconds = Int(text), (0...86_400).contains(seconds) else {
+            throw Problem(400, "invalid_prefer", "wait is a number of whole seconds")
+        }
+        return .seconds(seconds)
+    }
+}

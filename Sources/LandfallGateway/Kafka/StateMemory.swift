@@ -1,0 +1,78 @@
+import LandfallContract
+import LandfallKafka
+import Synchronization
+
+/// What the gateway remembers of the last states: best effort, since the last record of a device wins.
+final class StateMemory: Sendable {
+    private struct Known {
+        var head: StateHead
+        /// The digest of the body that Kafka has.
+        var digest: [UInt8]?
+    }
+
+    private let halves = Mutex(Halves<String, Known>(limit: StateMemory.limit))
+
+    /// How many devices are kept in each of the two halves.
+    static let limit = 100_000
+
+    /// What is to be done with a state.
+    enum Verdict: Hashable {
+        case new
+        /// Kafka has it already.
+        case unchanged
+    }
+
+    /// Holds a state against the one before it, notes its sequence, and hands it over in this order.
+    ///
+    /// - Parameters:
+    ///   - head: Its launch and sequence.
+    ///   - digest: The digest of its body.
+    ///   - device: The device.
+    ///   - expected: The head that the sender has seen last, of `If-Match`; `nil` where it does not say.
+    ///   - enqueue: Hands the state over; must not wait.
+    /// - Returns: What `enqueue` returns.
+    /// - Throws: ``Problem`` with status 409 or 412, or what `enqueue` throws.
+    func take(
+        _ head: StateHead,
+        _ digest: [UInt8],
+        of device: String,
+        expected: String?,
+        enqueue: (Verdict) throws(Problem) -> [PendingRecord]
+    ) throws(Problem) -> (Verdict, [PendingRecord]) {
+        try halves.withLock { halves throws(Problem) in
+            let known = halves[device]
+            if let expected, expected != "*", let known, known.head.etag != expected {
+                throw Problem(412, "precondition_failed", "another state came in between")
+            }
+            if let known, known.head.launchID == head.launchID {
+                if head.sequence < known.head.sequence {
+                    throw Problem(
+                        409,
+                        "sequence_regressed",
+                        "a state of this launch with a higher sequence came before"
+                    )
+                }
+                if known.digest == digest { return (.unchanged, try enqueue(.unchanged)) }
+            }
+            // Within the lock: of two states of a device the later one is handed over later.
+            let pending = try enqueue(.new)
+            halves[device] = Known(head: head)
+            return (.new, pending)
+        }
+    }
+
+    /// Notes that Kafka has a state, unless another one came since.
+    func confirm(_ head: StateHead, _ digest: [UInt8], of device: String) {
+        halves.withLock { halves in
+            guard halves[device]?.head == head else { return }
+            halves[device] = Known(head: head, digest: digest)
+        }
+    }
+
+    func forget(_ device: String) { halves.withLock { $0[device] = nil } }
+}
+
+extension StateHead {
+    /// The tag of a state, as `ETag` and `If-Match` have it.
+    var etag: String { "\"\(GatewayPath.encoded(launchID)).\(sequence)\"" }
+}

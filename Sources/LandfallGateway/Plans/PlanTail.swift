@@ -1,0 +1,170 @@
+import Dispatch
+import LandfallContract
+package import LandfallKafka
+package import Logging
+import Synchronization
+
+/// Reads all plans as they come, on a thread of its own.
+///
+/// Each instance reads every partition, so that any instance answers any device (see the guide). It begins with the
+/// plans of the replay window, and is ready when it has read those.
+package final class PlanTail: Sendable {
+    private struct State {
+        var isReady = false
+        var isClosed = false
+        var positions: [TopicPartition: Offset] = [:]
+    }
+
+    let board: PlanBoard
+    private let state = Mutex(State())
+    private let configuration: TableConfiguration
+    private let topic: Topic
+    private let window: Duration
+    private let logger: Logger
+
+    /// How long the thread waits for records.
+    private static let wait = Duration.milliseconds(100)
+    /// How long brokers may take to answer.
+    private static let patience = Duration.seconds(30)
+    /// How long to wait behind a failure.
+    private static let pause = 1000
+
+    /// Makes a reader, which does not read yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it reaches Kafka.
+    ///   - topics: The topics.
+    ///   - limits: How many plans are kept, and how long.
+    ///   - logger: Where it logs.
+    package init(
+        _ configuration: TableConfiguration,
+        topics: GatewayTopics,
+        limits: GatewayLimits,
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        topic = topics.plans
+        window = limits.replayWindow
+        board = PlanBoard(limits)
+        self.logger = logger
+    }
+
+    /// Begins to read; goes on until ``close()``.
+    package func start() {
+        DispatchQueue(label: "landfall.gateway.plans").async { [self] in
+            while !isClosed {
+                do {
+                    try read()
+                } catch {
+                    state.withLock { $0.isReady = false }
+                    logger.warning("plans can't be read for now", metadata: ["error": "\(error)"])
+                    let end = DispatchTime.now() + .milliseconds(Self.pause)
+                    _ = DispatchSemaphore(value: 0).wait(timeout: end)
+                }
+            }
+        }
+    }
+
+    /// Reads no more.
+    package func close() { state.withLock { $0.isClosed = true } }
+
+    /// Whether the plans of the replay window have been read, and new ones come.
+    package var isReady: Bool { state.withLock(\.isReady) }
+
+    /// How many requests wait for a plan.
+    package var waitCount: Int { board.waitCount }
+
+    /// The bytes of the plans that are kept.
+    package var keptBytes: Int { board.keptBytes }
+
+    private var isClosed: Bool { state.withLock(\.isClosed) }
+
+    /// Why plans can't be read.
+    private struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private func read() throws {
+        let consumer = try TableConsumer(configuration)
+        let counts = try consumer.partitionCounts(of: [topic], timeout: Self.patience)
+        guard let count = counts[topic] else {
+            throw Fault(
+                description:
+                    "there is no topic \(topic): make it, or name another with --plans-topic"
+            )
+        }
+        let partitions = (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
+        let places = try places(of: partitions, consumer)
+        for (partition, place) in places { board.begin(partition.partition, at: place.position) }
+        try consumer.add(partitions, resumingAt: places, timeout: Self.patience)
+        while !isClosed {
+            let poll = consumer.poll(limit: 1000, wait: Self.wait) { take($0) }
+            for partition in partitions {
+                guard let position = consumer.position(of: partition) else { continue }
+                state.withLock { $0.positions[partition] = position }
+                board.pass(partition.partition, to: position)
+            }
+            if let fault = poll.faults.first(where: { $0.error.recovery != .retry }) {
+                throw fault.error
+            }
+            if consumer.unrestored.isEmpty { state.withLock { $0.isReady = true } }
+        }
+    }
+
+    /// Where to begin: where the reader before stood, else at the beginning of the replay window.
+    private func places(
+        of partitions: [TopicPartition],
+        _ consumer: TableConsumer
+    ) throws -> [TopicPartition: TablePlace] {
+        let known = state.withLock(\.positions)
+        let time = Int64((Gatekeeper.systemTime() - window / .seconds(1)) * 1000)
+        let ranges = try consumer.ranges(of: partitions, timeout: Self.patience)
+        let starts = try consumer.offsets(
+            of: partitions,
+            atMilliseconds: time,
+            timeout: Self.patience
+        )
+        var places: [TopicPartition: TablePlace] = [:]
+        for (partition, range) in ranges {
+            // Where the topic was made anew, the reader before stood beyond its end.
+            let before = known[partition].flatMap { position in
+                (range.start.value...range.end.value).contains(position.value) ? position : nil
+            }
+            let start = before ?? starts[partition].flatMap { $0 } ?? range.end
+            places[partition] = TablePlace(position: start, lastRecord: nil)
+        }
+        return places
+    }
+
+    private func take(_ record: Record) {
+        guard let key = record.keyBytes, let value = record.valueBytes else { return }
+        var correlation: Correlation?
+        var intentID = ""
+        var encoding = ContentEncoding.json
+        do throws(KafkaError) {
+            for header in try record.headers() {
+                switch header.name {
+                case "kafka_correlationId": correlation = header.value.flatMap { Correlation($0) }
+                case "ce_causationid":
+                    intentID = String(decoding: header.value ?? [], as: UTF8.self)
+                case "content-type":
+                    let type = String(decoding: header.value ?? [], as: UTF8.self)
+                    if type == ContentEncoding.protobuf.mediaType { encoding = .protobuf }
+                default: continue
+                }
+            }
+        } catch {
+            return
+        }
+        let entry = PlanEntry(
+            partition: record.topicPartition.partition,
+            offset: record.offset,
+            deviceID: String(decoding: key, as: UTF8.self),
+            intentID: intentID,
+            attempt: correlation?.attempt,
+            encoding: encoding,
+            bytes: value
+        )
+        board.take(entry, correlation)
+    }
+}

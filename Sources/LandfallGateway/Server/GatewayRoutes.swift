@@ -1,0 +1,209 @@
+import HTTPTypes
+import HummingbirdCore
+import LandfallKafka
+import NIOCore
+import Synchronization
+
+/// What the gateway answers to requests, behind the network.
+struct GatewayRoutes: Sendable {
+    let configuration: GatewayConfiguration
+    let gatekeeper: Gatekeeper
+    let records: RecordPath
+    let devices: DeviceCalls
+    let intents: IntentCalls
+    let streams: StreamCalls
+    let clicks: ClickCalls?
+    let rates: RateTable
+    private let start = ContinuousClock.now
+    private let reader: BodyReader
+
+    init(
+        _ configuration: GatewayConfiguration,
+        _ gatekeeper: Gatekeeper,
+        _ records: RecordPath,
+        _ plans: PlanTail
+    ) {
+        self.configuration = configuration
+        self.gatekeeper = gatekeeper
+        self.records = records
+        reader = BodyReader(limits: configuration.limits)
+        rates = RateTable(configuration.rates)
+        let context = CallContext(
+            limits: configuration.limits,
+            topics: configuration.topics,
+            gatekeeper,
+            records
+        )
+        devices = DeviceCalls(context)
+        intents = IntentCalls(context, plans.board, configuration.links)
+        clicks = configuration.links.map { ClickCalls(context, $0) }
+        streams = StreamCalls(
+            planPartitions: configuration.planPartitions ?? 1,
+            plans.board,
+            gatekeeper
+        )
+    }
+
+    /// A request that may be made, before its body is read.
+    struct Admitted: Sendable {
+        let path: GatewayPath
+        let query: Substring
+        let caller: Caller
+        let isPacked: Bool
+    }
+
+    /// Looks at a head: who, what, how long.
+    ///
+    /// - Parameters:
+    ///   - head: The head of a request.
+    ///   - peer: Who has connected.
+    /// - Returns: What was found.
+    /// - Throws: ``Problem``.
+    func admit(_ head: HTTPRequest, from peer: ClientAddress?) async throws(Problem) -> Admitted {
+        let (path, query) = try GatewayPath.read(head.path)
+        try path.check(head.method)
+        let caller = try await caller(head, from: peer)
+        try caller.check(path.scope, for: path.deviceID)
+        try count(path, caller)
+        if path.writes { try records.admit() }
+        let isPacked = try reader.check(head)
+        return Admitted(path: path, query: query, caller: caller, isPacked: isPacked)
+    }
+
+    /// Who makes a request; strangers who try many tokens are refused.
+    private func caller(
+        _ head: HTTPRequest,
+        from peer: ClientAddress?
+    ) async throws(Problem) -> Caller {
+        let client = client(head, from: peer)
+        try rates.admit(client, now: time)
+        do throws(Problem) {
+            return try await gatekeeper.caller(head.headerFields[.authorization])
+        } catch {
+            // Who has no token, or had a good one, does not try tokens.
+            if ["invalid_token", "unknown_key"].contains(error.code) {
+                rates.fail(client, now: time)
+            }
+            throw error
+        }
+    }
+
+    /// The address of a client; `nil` where it is not known which proxies stand before the gateway.
+    func client(_ head: HTTPRequest, from peer: ClientAddress?) -> ClientAddress? {
+        configuration.rates.proxies?.client(
+            peer,
+            forwarded: HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] }
+        )
+    }
+
+    /// Counts a request of a caller who may make it.
+    private func count(_ path: GatewayPath, _ caller: Caller) throws(Problem) {
+        switch caller {
+        case .backend(let backend):
+            try rates.count(backend: backend.id, backend.rate, now: time)
+        case .device(let bearer):
+            guard let call = path.ratedCall else { return }
+            try rates.count(call, of: bearer.deviceID, now: time, date: gatekeeper.now())
+        }
+    }
+
+    /// A time that never goes back, in seconds.
+    private var time: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+    /// Reads the body, and answers.
+    ///
+    /// - Parameters:
+    ///   - admitted: What was found in the head.
+    ///   - request: The request.
+    ///   - began: When it came.
+    /// - Returns: The answer.
+    /// - Throws: ``Problem``.
+    func answer(
+        _ admitted: Admitted,
+        _ request: Request,
+        began: ContinuousClock.Instant
+    ) async throws(Problem) -> Answer {
+        let body = try await reader.read(
+            request.body,
+            isPacked: admitted.isPacked,
+            until: began + configuration.limits.requestDeadline
+        )
+        let call = GatewayRequest(
+            path: admitted.path,
+            query: admitted.query,
+            method: request.method,
+            fields: request.headers,
+            caller: admitted.caller,
+            body: body
+        )
+        switch admitted.path {
+        case .state(let device):
+            return request.method == .delete
+                ? try await devices.delete(call, device) : try await devices.put(call, device)
+        case .results(let device): return try await devices.postResults(call, device)
+        case .reports(let device): return try await devices.postReport(call, device)
+        case .intents(let device): return try await intents.post(call, device)
+        case .plan(let device, let intent): return try await intents.get(call, device, intent)
+        case .anyIntents: return try await intents.post(call, nil)
+        case .batch:
+            let lines = try IntentCalls.lines(of: call)
+            // One was counted before the body was read.
+            if case .backend(let backend) = call.caller {
+                try rates.count(
+                    backend: backend.id,
+                    backend.rate,
+                    weight: Double(lines.count - 1),
+                    now: time
+                )
+            }
+            return try await intents.postBatch(call, lines)
+        case .stream, .click, .appleAssociation, .androidAssociation, .description: throw .notFound
+        }
+    }
+
+    /// The partition of a device's plans, by which a proxy may choose an instance.
+    func partition(of deviceID: String) -> String? {
+        configuration.planPartitions.map { count in
+            let key = Array(deviceID.utf8)
+            return "\(KeyPartitioner.partition(ofKey: key, partitionCount: count).number)"
+        }
+    }
+}
+
+extension GatewayPath {
+    /// What a backend must be allowed.
+    var scope: BackendScope {
+        switch self {
+        case .state: .states
+        case .intents, .anyIntents, .batch: .intents
+        case .results, .reports: .results
+        case .plan, .stream: .plans
+        // For everybody: see GatewayRoutes+Public.
+        case .click, .appleAssociation, .androidAssociation, .description: .plans
+        }
+    }
+
+    /// Refuses a method that the path does not take.
+    func check(_ method: HTTPRequest.Method) throws(Problem) {
+        guard !methods.contains(method.rawValue) else { return }
+        var problem = Problem(405, "method_not_allowed", "this path does not take this method")
+        problem.fields["Allow"] = methods.joined(separator: ", ")
+        throw problem
+    }
+
+    /// As what it is counted of a device; `nil` for what is not.
+    var ratedCall: RatedCall? {
+        switch self {
+        case .state: .states
+        case .intents: .intents
+        case .results, .reports: .results
+        case .stream: .streams
+        case .plan, .anyIntents, .batch, .click, .appleAssociation, .androidAssociation,
+            .description:
+            nil
+        }
+    }
+
+    /// Whether it brings records for Kafka.
+    var writes: Bool { methods != ["GET"] }
+}

@@ -1,0 +1,154 @@
+package import CoreMetrics
+import HTTPTypes
+import HummingbirdCore
+import LandfallHTTP
+package import LandfallTelemetry
+package import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// The HTTP service between devices, backends and Kafka.
+package final class GatewayServer: Sendable {
+    let routes: GatewayRoutes
+    let metrics: any MetricsFactory
+    let logger: Logger
+    let draining = Mutex(false)
+
+    /// The bounds of the histogram of answers, in seconds.
+    private static let bounds = [
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
+    ]
+
+    /// The bounds of the histogram of what the gateway adds, in seconds.
+    private static let addedBounds = [
+        0.00025, 0.0005, 0.001, 0.0015, 0.002, 0.003, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5,
+    ]
+
+    /// What the server counts.
+    package static let definitions =
+        [
+            MetricDefinition(
+                "landfall_gateway_requests_total",
+                .counter,
+                labels: [.init("call"), .init("status"), .init("code")],
+                "Requests by call, status and, where they were refused, why"
+            ),
+            MetricDefinition(
+                "landfall_gateway_request_seconds",
+                .histogram(bounds: bounds),
+                unit: "seconds",
+                labels: [.init("call")],
+                "How long answers took, waits for plans included"
+            ),
+            MetricDefinition(
+                "landfall_gateway_added_seconds",
+                .histogram(bounds: addedBounds),
+                unit: "seconds",
+                "What the gateway adds to a tap that waits for its plan: without the time between its record and the plan"
+            ),
+        ] + StreamCalls.definitions + ClickCalls.definitions
+
+    /// Makes a server, which does not listen yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, and what it takes.
+    ///   - gatekeeper: Finds out who makes a request.
+    ///   - records: The path to Kafka.
+    ///   - plans: The plans that come back; its owner starts and closes it.
+    ///   - metrics: Where it counts.
+    ///   - logger: Where it logs.
+    package init(
+        _ configuration: GatewayConfiguration,
+        gatekeeper: Gatekeeper,
+        records: RecordPath,
+        plans: PlanTail,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        logger: Logger
+    ) {
+        routes = GatewayRoutes(configuration, gatekeeper, records, plans)
+        self.metrics = metrics
+        self.logger = logger
+    }
+
+    /// Why a server can't listen.
+    package struct ListenError: Error, CustomStringConvertible {
+        /// What is wrong and what to do.
+        package let description: String
+    }
+
+    /// Lets requests that come from now on know that the gateway ends, and ends streams.
+    package func drain() {
+        draining.withLock { $0 = true }
+        routes.streams.clock.drain(over: routes.configuration.limits.drain)
+    }
+
+    /// Listens while something is done, and answers what is under way when that has ended.
+    ///
+    /// - Parameter body: What is done; gets the port.
+    /// - Returns: What the body returns.
+    /// - Throws: ``ListenError`` before the body has begun, or what the body throws.
+    package func run<Value: Sendable>(
+        during body: (Int) async throws -> Value
+    ) async throws -> Value {
+        let configuration = routes.configuration
+        let limits = configuration.limits
+        let lifetime = ServerLifetime(
+            "the gateway",
+            threads: System.coreCount,
+            // The longest that a request may wait.
+            closingTime: max(limits.produceDeadline, limits.longestWait, limits.drain)
+                + limits.closingTime,
+            logger: logger
+        )
+        // Cancelled at the end of this scope, which no stream outlives.
+        async let _ = routes.streams.clock.run(routes.gatekeeper.revoked)
+        return try await lifetime.run(services, during: body, ending: drain) { cause in
+            ListenError(
+                description:
+                    "the address \(configuration.host):\(configuration.port) can't be listened on: "
+                    + "\(cause); give another with --gateway-listen"
+            )
+        }
+    }
+
+    private func services(
+        on group: MultiThreadedEventLoopGroup,
+        _ isListening: @escaping @Sendable (Int) -> Void
+    ) throws -> ServiceGroup {
+        let configuration = routes.configuration
+        let limits = configuration.limits
+        // What the library says of each start and connection is not worth a line.
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .error)
+        let rates = routes.rates
+        let headDeadline = TimeAmount(limits.requestDeadline)
+        let http = HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [
+                    AddressWatch(rates), HeadDeadline(headDeadline),
+                ],
+                idleTimeout: TimeAmount(limits.idleTimeout),
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: limits.headerBytes,
+                    maxHeaderListSize: limits.headerBytes,
+                    maxHeaderFieldCount: limits.headerCount
+                )
+            )
+        )
+        let server = try http.buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)
+            ),
+            eventLoopGroup: group,
+            logger: quiet
+        ) { [self] request, writer, channel in
+            try await respond(to: request, writer, channel)
+        } onServerRunning: { channel in
+            isListening(channel.localAddress?.port ?? configuration.port)
+        }
+        return ServiceGroup(services: [server], logger: quiet)
+    }
+}
