@@ -37,7 +37,7 @@ struct CatalogCompiler: FindingSink {
         run(UseCheck(fields: parsed.fields, catalog: syntax))
         let table: RouteTable
         do throws(RouteTableError) {
-            table = try syntax.lowered(parsed.defaults.rules, after: parsed.postInterceptors)
+            table = try syntax.lowered(parsed.defaults.rules)
         } catch {
             refuse(
                 "the routes don't fit together: \(error)",
@@ -90,6 +90,7 @@ struct CatalogCompiler: FindingSink {
                 routes: routes,
                 flowsByName: flows,
                 interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
+                postInterceptors: parsed.postInterceptors,
                 inputs: binder.inputs,
                 parameters: parser.parameters,
                 chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first },

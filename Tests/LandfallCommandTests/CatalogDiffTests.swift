@@ -214,6 +214,17 @@ struct `Catalog diff` {
                 "defaults: {}", "defaults: {transition: single}", "transition: stepwise",
                 "transition: single"
             ),
+            (
+                "query: {}", "after: [{event: {name: seen}}]", nil, "after: event seen"
+            ),
+            (
+                "action: push,",
+                "action: push, after: [{event: {name: shown, properties: {id: $item}}}],",
+                nil, "  after Item: event shown id=$item"
+            ),
+            (
+                "defaults: {}", "after: [{event: {name: any}}]", nil, "after all: event any"
+            ),
             ("kind: custom", "kind: custom, visible: all", nil, "visible: all"),
             (
                 "weights: [0.5, 0.5]", "weights: [0.9, 0.1]", "experiment look: a 50.0 %, b 50.0 %",

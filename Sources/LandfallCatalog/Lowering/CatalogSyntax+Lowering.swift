@@ -3,19 +3,14 @@ import Landfall
 extension CatalogSyntax {
     /// The routes as the Router reads them.
     ///
-    /// - Parameters:
-    ///   - defaults: What holds for routes that don't say otherwise.
-    ///   - postInterceptors: What runs after every route.
+    /// - Parameter defaults: What holds for routes that don't say otherwise.
     /// - Returns: The table.
     /// - Throws: ``RouteTableError`` where the routes don't fit together.
-    func lowered(
-        _ defaults: RouteDefaults,
-        after postInterceptors: [any PostNavigationInterceptor]
-    ) throws(RouteTableError) -> RouteTable {
+    func lowered(_ defaults: RouteDefaults) throws(RouteTableError) -> RouteTable {
         var globals = Globals()
         globals.early = interceptors.filter(\.isEarly).map(\.lowered)
         globals.interceptors = interceptors.filter { !$0.isEarly }.map(\.lowered)
-        globals.postInterceptors = postInterceptors
+        globals.postInterceptors = postInterceptors.map(\.interceptor)
         return try RouteTable(
             routes.map(\.lowered),
             defaults: defaults,
@@ -45,7 +40,7 @@ extension RouteSyntax {
         route.result = result
         route.ending = ending
         route.interceptors = interceptors.map(\.lowered)
-        route.postInterceptors = declaration.postInterceptors
+        route.postInterceptors = postInterceptors.map(\.interceptor)
         route.veto = declaration.veto
         route.transition = declaration.transition
         return route

@@ -31,7 +31,7 @@ extension StepSyntax {
         }
         if let task { step.tasks = [task] }
         step.interceptors = interceptors.map(\.lowered)
-        step.postInterceptors = postInterceptors
+        step.postInterceptors = postInterceptors.map(\.interceptor)
         step.contextBehind = with.map { MappedContext($0) }
         step.isDismissible = isDismissible
         return step

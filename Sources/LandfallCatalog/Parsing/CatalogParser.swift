@@ -3,7 +3,7 @@ import LandfallExperiments
 
 /// Reads the nodes of a document as a catalog, noting everything that is wrong on the way.
 ///
-/// A method that meets a fault notes it and returns `nil` or leaves the thing out. What hangs on
+/// A method that meets a fault notes it and returns `nil` or leaves the thing out. What depends on
 /// the context of a place is noted as a use, or kept as it is written; ``Binder`` looks at it.
 struct CatalogParser: FindingSink {
     var findings = Findings()
@@ -124,10 +124,12 @@ extension CatalogParser {
     mutating func postInterceptors(
         _ node: SourceNode?,
         noting uses: inout [ContextUse]
-    ) -> [any PostNavigationInterceptor] {
+    ) -> [PostInterceptorSyntax] {
         list(node, of: "\"after\"").compactMap { element in
             if let name = element.word {
-                if let own = registry.after[name] { return own }
+                if let own = registry.after[name] {
+                    return PostInterceptorSyntax(label: name, properties: [:], interceptor: own)
+                }
                 let known = ["event"] + registry.after.keys
                 refuseUnknown("interceptor", name, among: known, at: element.place)
                 return nil
@@ -141,7 +143,13 @@ extension CatalogParser {
                 }
                 return nil
             }
-            return self.event(event, noting: &uses)
+            return self.event(event, noting: &uses).map { event in
+                PostInterceptorSyntax(
+                    label: "event \(event.name)",
+                    properties: event.properties,
+                    interceptor: event
+                )
+            }
         }
     }
 

@@ -18,7 +18,7 @@ struct ParsedCatalog {
     var interceptors: [InterceptorSyntax] = []
 
     /// What runs after every route.
-    var postInterceptors: [any PostNavigationInterceptor] = []
+    var postInterceptors: [PostInterceptorSyntax] = []
 
     /// What both take from a context, though they have none.
     var uses: [ContextUse] = []

@@ -3,7 +3,7 @@ import Yams
 /// Finds keys that are no words, before the parser follows an alias.
 ///
 /// The parser compares the keys of a mapping by all that they hold, so aliases of aliases in a key
-/// keep it busy for ever. A text in which no alias is left is composed in a time that hangs on its
+/// keep it busy for ever. A text in which no alias is left is composed in a time that depends on its
 /// length alone; in it the keys are looked at.
 enum KeyCheck {
     /// The text with a letter in the place of every asterisk that could begin an alias.

@@ -15,6 +15,9 @@ public struct CatalogSyntax: Sendable {
     /// The interceptors that stand before every route; those that are asked before any search first.
     public let interceptors: [InterceptorSyntax]
 
+    /// Run when a plan of any route has been made.
+    public let postInterceptors: [PostInterceptorSyntax]
+
     /// What the conditions of the catalog look at.
     public let inputs: ConditionInputs
 

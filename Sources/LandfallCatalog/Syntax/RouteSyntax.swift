@@ -8,6 +8,9 @@ public struct RouteSyntax: Sendable {
     /// Asked when the reading enters the route.
     public let interceptors: [InterceptorSyntax]
 
+    /// Run when a plan that passes here has been made.
+    public var postInterceptors: [PostInterceptorSyntax] { declaration.postInterceptors }
+
     /// The way to the target.
     public let chain: ChainSyntax
 
@@ -73,7 +76,7 @@ struct RouteDeclaration: Sendable {
     var interceptors: [InterceptorSyntax] = []
 
     /// Run when a plan that passes here has been made.
-    var postInterceptors: [any PostNavigationInterceptor] = []
+    var postInterceptors: [PostInterceptorSyntax] = []
 
     /// What its interceptors take from its context.
     var uses: [ContextUse] = []

@@ -30,7 +30,7 @@ public struct StepSyntax: Sendable {
     public internal(set) var interceptors: [InterceptorSyntax] = []
 
     /// Run when a plan has been made of which the screen is part.
-    var postInterceptors: [any PostNavigationInterceptor] = []
+    public internal(set) var postInterceptors: [PostInterceptorSyntax] = []
 
     /// What it takes from the context at its place.
     var uses: [ContextUse] = []

@@ -67,7 +67,7 @@ package final class RecordPath: Sendable {
 
     /// Hands records over, in order.
     ///
-    /// - Returns: What tells their fates.
+    /// - Returns: One value for each record, which gets its delivery result.
     /// - Throws: ``Problem``. Some of the records may be stored all the same.
     func enqueue(_ records: [KafkaRecord]) throws(Problem) -> [PendingRecord] {
         let producer = try liveProducer()
@@ -83,7 +83,7 @@ package final class RecordPath: Sendable {
     /// Waits until all replicas in sync have records.
     ///
     /// - Parameters:
-    ///   - pending: What tells their fates.
+    ///   - pending: One value for each record, which gets its delivery result.
     ///   - deadline: Until when.
     /// - Throws: ``Problem``: one of them is not known to be stored.
     func confirm(
@@ -91,10 +91,10 @@ package final class RecordPath: Sendable {
         until deadline: ContinuousClock.Instant
     ) async throws(Problem) {
         for record in pending {
-            guard let fate = await record.value(within: deadline - .now) else {
+            guard let result = await record.value(within: deadline - .now) else {
                 throw .kafkaUnavailable
             }
-            if let error = fate.error { throw problem(of: error) }
+            if let error = result.error { throw problem(of: error) }
         }
         state.withLock { $0.isShut = false }
     }
@@ -131,7 +131,7 @@ package final class RecordPath: Sendable {
         do { return try result.get() } catch { throw problem(of: error) }
     }
 
-    /// Ends: waits until the fate of all records is known.
+    /// Ends: waits until the delivery results of all records are known.
     ///
     /// - Parameter limit: How long to wait.
     package func finish(within limit: Duration) async {

@@ -187,7 +187,7 @@ private func onDelivery(
     let code = unsafe ResponseCode(message.pointee.err)
     if let ledger = unsafe context(opaque)?.deliveries {
         guard let tag = unsafe message.pointee._private else { return }
-        unsafe ledger.settle(Int(bitPattern: tag) - 1, fate(of: message, code))
+        unsafe ledger.settle(Int(bitPattern: tag) - 1, deliveryResult(of: message, code))
         return
     }
     // A purged record was given up on purpose: by an abort, or by the end of the producer.
@@ -198,7 +198,7 @@ private func onDelivery(
 }
 
 /// What librdkafka knows of a record: without an error it is stored as its producer asked for.
-@unsafe private func fate(
+@unsafe private func deliveryResult(
     of message: UnsafePointer<rd_kafka_message_t>,
     _ code: ResponseCode
 ) -> DeliveryResult {

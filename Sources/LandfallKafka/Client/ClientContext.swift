@@ -23,7 +23,7 @@ final class ClientContext: Sendable {
     /// Hears what brokers are asked and answer, where somebody wants to know.
     let watch: BrokerWatch?
 
-    /// Hears the fate of each record, where somebody wants to know.
+    /// Receives the delivery result of each record, where it is wanted.
     let deliveries: DeliveryLedger?
 
     private let log: LogSink

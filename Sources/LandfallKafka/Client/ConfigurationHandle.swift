@@ -2,7 +2,7 @@ import CRdKafka
 
 /// The sole owner of a `rd_kafka_conf_t`.
 ///
-/// The handle is freed once: by ``makeClient(_:context:)`` when librdkafka takes it over, and by
+/// The handle is freed once: by ``makeClient(_:context:usesTokens:)`` when librdkafka takes it over, and by
 /// the deinitializer in every other case, an error thrown half-way included. It is safe because the
 /// pointer never leaves it and each method hands C only what lives as long as the call.
 @safe struct ConfigurationHandle: ~Copyable {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The records of a producer whose fate is not known yet, within bounds.
+/// The records of a producer whose delivery result is not known yet, within bounds.
 final class DeliveryLedger: Sendable {
     private struct Entry {
         let pending: PendingRecord
@@ -11,7 +11,7 @@ final class DeliveryLedger: Sendable {
         var entries: [Int: Entry] = [:]
         var nextTag = 0
         var sizeBytes = 0
-        /// When records began to wait for their fate, or one was last stored.
+        /// When records began to wait for their result, or one was last stored.
         var lastSign = ContinuousClock.now
         var isClosed = false
         var death: KafkaError?
@@ -55,9 +55,9 @@ final class DeliveryLedger: Sendable {
         _ = take(tag, stored: false, error)
     }
 
-    /// Tells the fate of a record.
-    func settle(_ tag: Int, _ fate: DeliveryResult) {
-        take(tag, stored: fate.isStored, fate.error)?.settle(fate)
+    /// Settles a record.
+    func settle(_ tag: Int, _ result: DeliveryResult) {
+        take(tag, stored: result.isStored, result.error)?.settle(result)
     }
 
     private func take(_ tag: Int, stored: Bool, _ error: KafkaError?) -> PendingRecord? {
@@ -102,11 +102,11 @@ final class DeliveryLedger: Sendable {
         state.withLock { $0.entries.isEmpty ? nil : $0.lastSign }
     }
 
-    /// The records whose fate is not known yet.
+    /// The records whose delivery result is not known yet.
     var pending: [PendingRecord] { state.withLock { $0.entries.values.map(\.pending) } }
 
-    /// Tells the fate of all that are left.
-    func settleAll(_ fate: DeliveryResult) {
-        for tag in state.withLock({ Array($0.entries.keys) }) { settle(tag, fate) }
+    /// Settles all that are left.
+    func settleAll(_ result: DeliveryResult) {
+        for tag in state.withLock({ Array($0.entries.keys) }) { settle(tag, result) }
     }
 }

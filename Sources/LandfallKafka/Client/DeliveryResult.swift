@@ -25,7 +25,7 @@ package enum DeliveryResult: Hashable, Sendable {
     }
 }
 
-/// A record that was handed over, whose fate is told once.
+/// A record that was handed over, whose delivery result comes once.
 package typealias PendingRecord = PendingValue<DeliveryResult>
 
 /// A record that a broker, or librdkafka on the way to it, has not taken.

@@ -1,4 +1,4 @@
-/// What a producer needs that tells the fate of each record.
+/// What a producer needs that reports the delivery of each record.
 package struct AcknowledgedConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration
@@ -9,7 +9,7 @@ package struct AcknowledgedConfiguration: Sendable {
     /// How long records wait to be sent together.
     package var linger: Duration = .milliseconds(1)
 
-    /// The most records whose fate is not known, from 1 to 10 million.
+    /// The most records whose delivery result is not known, from 1 to 10 million.
     package var queueRecords = 50_000
 
     /// The most bytes of those, at least 1 MiB.

@@ -41,11 +41,11 @@ package final class AcknowledgedProducer: Sendable {
 
     deinit { ledger.close() }
 
-    /// Takes reports until the producer ends, then tells the fate of what is left.
+    /// Takes reports until the producer ends, then settles what is left.
     private static func serve(_ client: Client, _ ledger: DeliveryLedger) {
         while !ledger.isClosed {
             client.serve(waiting: servingWait)
-            // Nobody asks for them: the failure of a connection shows in the fate of the records.
+            // Nobody asks for them: the failure of a connection shows in the result of the records.
             _ = client.context.takeFaults()
         }
         let purge = RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT
@@ -67,7 +67,7 @@ package final class AcknowledgedProducer: Sendable {
     /// Hands a record over, which is sent in the background; its bytes are copied.
     ///
     /// - Parameter record: The record.
-    /// - Returns: What tells its fate.
+    /// - Returns: A value that gets its delivery result.
     /// - Throws: ``KafkaError/queueFull(_:)`` while there is no room, ``KafkaError/invalidRecord(_:)`` if
     ///   it can never be sent, or why the producer can do no more. The record is in no topic then.
     package func enqueue(_ record: OutgoingRecord) throws(KafkaError) -> PendingRecord {
@@ -83,10 +83,10 @@ package final class AcknowledgedProducer: Sendable {
         return pending
     }
 
-    /// Ends: takes no more records, and waits until the fate of all is known.
+    /// Ends: takes no more records, and waits until the delivery results of all are known.
     ///
     /// - Parameter limit: How long to wait; what is not stored then is given up.
-    /// - Returns: Whether the fate of all was known in time.
+    /// - Returns: Whether the delivery results of all are known in time.
     @discardableResult package func finish(within limit: Duration) async -> Bool {
         let deadline = ContinuousClock.now + limit
         var isDone = true
@@ -107,7 +107,7 @@ extension AcknowledgedProducer {
     /// The share of the queue that is taken, from 0 to 1.
     package var fill: Double { ledger.fill }
 
-    /// How many records wait for their fate.
+    /// How many records wait for their result.
     package var pendingCount: Int { ledger.count }
 
     /// The bytes of those.

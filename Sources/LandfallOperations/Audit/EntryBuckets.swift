@@ -3,7 +3,7 @@ import Foundation
 /// Entries sorted into buckets by their group, on disk where they are many.
 ///
 /// What is compared with each other lies in one bucket, so one bucket at a time has to be in
-/// memory. Up to ``memoryBytes`` no file is made; the files have no name and go with their owner.
+/// memory. Up to `memoryBytes` no file is made; the files have no name and go with their owner.
 final class EntryBuckets {
     /// The buckets; each holds that share of all entries.
     static let count = 64

@@ -48,7 +48,7 @@ package struct CertificateInspection: Hashable, Sendable {
         }
     }
 
-    /// Looks at what a server shows, without a word on whether it is to be trusted.
+    /// Reads the certificate that a server presents; does not check whether it is to be trusted.
     ///
     /// Nothing is sent but the handshake of TLS, without a certificate of the client. Blocks the calling
     /// thread for up to five seconds.

@@ -3,7 +3,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
-// What is too large for its topic becomes something that is not, before anything is recorded.
+// An answer that is too large for its topic is reduced before anything is recorded.
 
 extension BatchAssembler {
     /// What is sent in answer to an intent.

@@ -148,7 +148,7 @@ struct ExposureCounter {
 
 // MARK: - Small numbers
 
-// In the order of their cases, as ``DenseCounter/init(_:_:by:of:)`` takes them.
+// In the order of their cases, as `DenseCounter` takes them.
 
 extension Outcome {
     /// Its place among all.

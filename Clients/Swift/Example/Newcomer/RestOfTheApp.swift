@@ -27,7 +27,7 @@ final class ChatListViewController: UIViewController, LandfallScreen {
 @MainActor var testOptions: (inout Landfall.Options) -> Void = { _ in }
 
 extension Landfall {
-    /// Takes the place of the initializer that speaks to a door, without a change of the app.
+    /// Takes the place of the initializer that speaks to a gateway, without a change of the app.
     convenience init(door: URL, tokens: AppTokens) {
         self.init(door: door, tokens: tokens, configure: testOptions)
     }

@@ -9,7 +9,7 @@ import LandfallUIKit
 
 /// What is set once for the app.
 @MainActor enum AppSettings {
-    /// The address of the door, here one on the same computer.
+    /// The address of the gateway, here one on the same computer.
     static let door = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")
     /// Changes the default options of the kit.
     static var configure: (inout Landfall.Options) -> Void = { _ in }

@@ -34,10 +34,10 @@ extension Landfall {
         case dismiss
     }
 
-    /// Creates a kit that speaks to a door over HTTP, with options.
+    /// Creates a kit that speaks to a gateway over HTTP, with options.
     ///
     /// - Parameters:
-    ///   - door: The address of the door, such as `https://door.example.com`.
+    ///   - door: The address of the gateway, such as `https://door.example.com`.
     ///   - tokens: Where the app's tokens come from.
     ///   - configure: Changes the default options.
     public convenience init(

@@ -5,10 +5,10 @@ import Testing
 
 private func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-/// The kit's own transport at a door that runs.
+/// The kit's own transport at a gateway that runs.
 ///
 /// Runs only where `LANDFALL_DOOR` is the address of one, `LANDFALL_DOOR_DEVICE` a device, and
-/// `LANDFALL_DOOR_TOKEN` its token, which names the user `LANDFALL_DOOR_USER`. The door's worker
+/// `LANDFALL_DOOR_TOKEN` its token, which names the user `LANDFALL_DOOR_USER`. the gateway's worker
 /// must have the catalog of `deploy/samples/chat`.
 @MainActor @Suite(.timeLimit(.minutes(5)), .enabled(if: setting("LANDFALL_DOOR") != nil))
 struct DoorTests {

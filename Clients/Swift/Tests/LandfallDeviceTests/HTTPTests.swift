@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// What is sent to the door, and what its answers mean.
+/// What is sent to the gateway, and what its answers mean.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct HTTPTests {
     private struct Tokens: TokenProvider {
         func token(after rejected: String?) async throws -> String {

@@ -23,7 +23,7 @@ import Testing
         door.serve()
         transport.openStream(for: "dev-1")
         var arrived = plans.makeAsyncIterator()
-        // The door ends a connection only when it is told to.
+        // the gateway ends a connection only when it is told to.
         #expect(await arrived.next() == "p1")
         #expect(door.requests.count == 1)
         door.cut()

@@ -139,7 +139,7 @@ public struct IntentResolver: Sendable {
     ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
     /// - Returns: The plan and what is recorded with it; the plan's id is left empty. An interceptor
     ///   that would have to be waited for fails the plan with
-    ///   ``RoutingError/Code/guardTimeout``: use ``begin(_:stored:now:isExplaining:)`` where there
+    ///   ``RoutingError/Code/guardTimeout``: use ``begin(_:stored:absence:now:isExplaining:)`` where there
     ///   are such.
     public func resolve(
         _ intent: NavigationIntent,

@@ -75,11 +75,11 @@ extension PendingResolution {
         return done(.failing(error))
     }
 
-    /// Gives the answer what holds whatever it is.
+    /// Adds what every answer has.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - fill: Says in place what else is in it, which a copy on the way would cost more than.
+    ///   - fill: Fills in the rest in place, to save a copy.
     /// - Returns: The answer, or that of what comes instead.
     func done(
         _ answer: consuming Answer,

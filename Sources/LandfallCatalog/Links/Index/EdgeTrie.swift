@@ -1,6 +1,6 @@
 /// Finds all keys that a text begins with, or ends with.
 ///
-/// A compressed trie over bytes: how long that takes hangs on the text, and not on how many keys
+/// A compressed trie over bytes: how long that takes depends on the text, and not on how many keys
 /// there are nor on how many lengths they have.
 struct EdgeTrie: Sendable {
     private let edge: Edge

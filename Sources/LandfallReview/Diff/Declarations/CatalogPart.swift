@@ -26,6 +26,7 @@ package struct CatalogPart: Sendable {
             ] + catalog.links.excludes.map { "exclude: \($0)" }
                 + catalog.experiments.names.map { line(ofExperiment: $0, catalog.experiments) }
                 + syntax.interceptors.map { "before all: \(words(for: $0))" }
+                + syntax.postInterceptors.map { "after all: \(words(for: $0))" }
         )
         return [general] + syntax.types.map(part) + syntax.routes.map(part)
             + syntax.flows.map(part)
@@ -70,6 +71,7 @@ package struct CatalogPart: Sendable {
                 + (route.veto.map { ["veto: \($0)"] } ?? [])
                 + (route.transition.map { ["transition: \($0)"] } ?? [])
                 + route.interceptors.map { "before: \(words(for: $0))" }
+                + route.postInterceptors.map { "after: \(words(for: $0))" }
                 + lines(of: route.chain)
         )
     }
@@ -114,6 +116,7 @@ package struct CatalogPart: Sendable {
         if let with = step.with { lines.append("  with: \(Self.words(for: with))") }
         return lines
             + step.interceptors.map { "  before \(step.type): \(Self.words(for: $0))" }
+            + step.postInterceptors.map { "  after \(step.type): \(Self.words(for: $0))" }
     }
 
     private static func lines(of origin: ChainSyntax.Origin) -> [String] {
@@ -135,6 +138,11 @@ package struct CatalogPart: Sendable {
         case .any: ", window any"
         case .id(let id): ", window \(id)"
         }
+    }
+
+    private static func words(for interceptor: PostInterceptorSyntax) -> String {
+        interceptor.properties.isEmpty
+            ? interceptor.label : "\(interceptor.label) \(words(for: interceptor.properties))"
     }
 
     private static func words(for sources: [String: ValueSource]) -> String {

@@ -78,10 +78,10 @@ public import Foundation
         case performs
     }
 
-    /// Creates a kit that speaks to a door over HTTP.
+    /// Creates a kit that speaks to a gateway over HTTP.
     ///
     /// - Parameters:
-    ///   - door: The address of the door, such as `https://door.example.com`.
+    ///   - door: The address of the gateway, such as `https://door.example.com`.
     ///   - tokens: Where the app's tokens come from.
     ///   - deviceID: The id of this device: 1 to 128 characters from 0x21 to 0x7E without `/`. By
     ///     default a random one that is kept.

@@ -4,7 +4,7 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// Speaks to a door over HTTP.
+/// Speaks to a gateway over HTTP.
 @MainActor public final class HTTPTransport: Landfall.Transport {
     private let door: URL
     private let tokens: any TokenProvider
@@ -15,12 +15,12 @@ import FoundationNetworking
     private(set) var token: String?
     /// The requests that wait for the token that the app is asked for.
     private var waitingForToken: [@MainActor (String?) -> Void] = []
-    /// Whether the door has said that it reads no gzip.
+    /// Whether the gateway has said that it reads no gzip.
     private var isPlainOnly = false
-    /// The device's partition, which the door tells: a proxy may use it to choose an instance.
+    /// The device's partition, which the gateway tells: a proxy may use it to choose an instance.
     private var partition: String?
 
-    /// Called with each time of day that the door tells.
+    /// Called with each time of day that the gateway tells.
     public var onDate: (@MainActor (Timestamp) -> Void)?
 
     /// Called with each plan that comes in the stream.
@@ -35,7 +35,7 @@ import FoundationNetworking
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - door: The address of the door.
+    ///   - door: The address of the gateway.
     ///   - tokens: Where the app's tokens come from.
     ///   - settings: The time that a request may take.
     public convenience init(
@@ -106,7 +106,7 @@ import FoundationNetworking
 
     // MARK: - Requests
 
-    /// Whether an address is the door's: nobody else may see the app's token.
+    /// Whether an address is the gateway's: nobody else may see the app's token.
     private func isDoor(_ place: URL) -> Bool {
         place.scheme == door.scheme && place.host == door.host && place.port == door.port
     }
@@ -130,7 +130,7 @@ import FoundationNetworking
         return request
     }
 
-    /// Sends a request under the app's token; one that the door refuses is renewed once.
+    /// Sends a request under the app's token; one that the gateway refuses is renewed once.
     private func send(
         _ request: URLRequest,
         renewing rejected: String? = nil,
@@ -154,7 +154,7 @@ import FoundationNetworking
         }
     }
 
-    /// Names the app, and the partition that the door has told.
+    /// Names the app, and the partition that the gateway has told.
     func authorize(_ request: inout URLRequest, _ token: String) {
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         request.setValue(partition, forHTTPHeaderField: "X-Landfall-Partition")
@@ -197,7 +197,7 @@ import FoundationNetworking
         task.resume()
     }
 
-    /// Takes what the door says with each answer.
+    /// Takes what the gateway says with each answer.
     func read(_ headers: HTTPReply.Headers) {
         if let date = headers.date { onDate?(date) }
         if let partition = headers.partition { self.partition = partition }

@@ -1,8 +1,8 @@
-/// Where the tokens come from by which the door knows the device and its user.
+/// Where the tokens come from by which the gateway knows the device and its user.
 public protocol TokenProvider: Sendable {
     /// A token for the next requests.
     ///
-    /// - Parameter rejected: The token that the door has refused, to be renewed; `nil` for the first
+    /// - Parameter rejected: The token that the gateway has refused, to be renewed; `nil` for the first
     ///   request.
     /// - Returns: A JSON Web Token.
     /// - Throws: Whatever keeps the app from having one; the request is tried again later.
