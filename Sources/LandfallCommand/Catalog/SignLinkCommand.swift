@@ -47,7 +47,7 @@ struct SignLinkCommand: ParsableCommand {
         else {
             throw CommandFailure.usage("--for takes a duration from 1s to 3650d, such as 1h or 7d")
         }
-        let ring = try keyRing()
+        let ring = try keys.keyRing(of: .linkKeysFile, ProcessInfo.processInfo.environment)
         let loaded = try options.load(path: catalog)
         let now = SystemClock.now
         let expiry = Timestamp(
@@ -70,13 +70,5 @@ struct SignLinkCommand: ParsableCommand {
         } catch {
             throw .failed("\(link) can't be signed: \(error)")
         }
-    }
-
-    private func keyRing() throws(CommandFailure) -> KeyRing {
-        let environment = ProcessInfo.processInfo.environment
-        guard let path = try keys.path(of: .linkKeysFile, environment) else {
-            throw .usage("the keys are missing: give --link-keys-file or LANDFALL_LINK_KEYS_FILE")
-        }
-        return try KeyRing(file: path, as: .linkKeysFile)
     }
 }

@@ -68,13 +68,7 @@ struct WrapLinkCommand: ParsableCommand {
         guard index >= 0, Int(index) + links.count - 1 <= Int(Int32.max) else {
             throw CommandFailure.usage("--index is a number from 0, not \(index)")
         }
-        let environment = ProcessInfo.processInfo.environment
-        guard let path = try keys.path(of: .clickKeysFile, environment) else {
-            throw CommandFailure.usage(
-                "the keys are missing: give --click-keys-file or LANDFALL_CLICK_KEYS_FILE"
-            )
-        }
-        let ring = try KeyRing(file: path, as: Setting.clickKeysFile.name)
+        let ring = try keys.keyRing(of: .clickKeysFile, ProcessInfo.processInfo.environment)
         let loaded = try options.load(path: catalog)
         let expiry = SystemClock.now.seconds + life.components.seconds
         for (offset, link) in links.enumerated() {

@@ -1,3 +1,4 @@
+import Glibc
 package import Landfall
 import LandfallConformance
 import LandfallContract
@@ -23,6 +24,8 @@ package final class KitPerformer: PlanPerformer {
             "\(program) does not answer: build it with `swift build --package-path Clients/Swift "
                 + "--product landfall-device-runner`, and name it with --device-runner"
         )
+        // `env`, by which it is started, would add a line of its own.
+        guard unsafe !program.contains("/") || access(program, X_OK) == 0 else { throw fault }
         let process: RunnerProcess
         do {
             process = try RunnerProcess([program, "--host", "kit"])

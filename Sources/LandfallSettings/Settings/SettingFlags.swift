@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import LandfallTokens
 
 /// The flags that say how to reach PostgreSQL; the password has none.
 package struct PostgresOptions: SettingOptions {
@@ -153,6 +154,23 @@ extension SettingOptions {
         guard let path = try source.text(setting) else { return nil }
         SecretFile(setting: setting.name, path: path).warnIfReadableByAll()
         return path
+    }
+
+    /// The keys of a file that a command can't do without.
+    ///
+    /// - Parameters:
+    ///   - setting: The setting that names the file.
+    ///   - environment: All variables; one that is empty counts as not given.
+    /// - Returns: The keys.
+    /// - Throws: ``CommandFailure`` with status 2 when there are none, or they are invalid.
+    package func keyRing(
+        of setting: Setting,
+        _ environment: [String: String]
+    ) throws(CommandFailure) -> KeyRing {
+        guard let path = try path(of: setting, environment) else {
+            throw .usage("the keys are missing: give --\(setting.name) or \(setting.variable)")
+        }
+        return try KeyRing(file: path, as: setting)
     }
 }
 
