@@ -23,7 +23,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 #if os(Linux)
 let standIn: [Target.Dependency] = ["UIKit"]
-let standInTesting: [Target.Dependency] = ["LandfallUIKitTesting", "UIKit"]
+let standInTesting: [Target.Dependency] = ["LandfallUIKit", "LandfallUIKitTesting", "UIKit"]
 #else
 let standIn: [Target.Dependency] = []
 let standInTesting: [Target.Dependency] = []
@@ -100,7 +100,7 @@ targets += [target("LandfallUIKit", ["LandfallDevice"] + standIn)]
 
 let package = Package(
     name: "landfall-device",
-    platforms: [.iOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v13)],
+    platforms: [.iOS(.v15), .tvOS(.v15), .visionOS(.v1), .macCatalyst(.v15), .macOS(.v13)],
     products: products,
     targets: targets
 )

@@ -4,7 +4,7 @@ public import LandfallDevice
 ///
 /// SwiftUI allows one presentation to change at a time. A view that comes with what it presents is
 /// therefore shown in steps, each of which waits for the view to appear.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor public final class ModelHost: NavigationHost {
     /// The windows.
     public private(set) var windows: [WindowModel]

@@ -5,7 +5,7 @@ public import Observation
 ///
 /// A person who swipes back, or pulls a sheet down, changes the model through the binding; so the
 /// model always says what is shown.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor @Observable public class ScreenModel: Identifiable {
     /// The catalog's name of it.
     public let type: ScreenType
@@ -53,7 +53,7 @@ public import Observation
     public func didAppear() { onAppear?() }
 }
 
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 extension ScreenModel: Hashable {
     /// Whether both are the same screen.
     nonisolated public static func == (left: ScreenModel, right: ScreenModel) -> Bool {
@@ -67,7 +67,7 @@ extension ScreenModel: Hashable {
 }
 
 /// A stack of screens, of which the last is shown.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor @Observable public final class StackModel: ScreenModel {
     override var kind: ViewNode.Kind { .navigation }
 
@@ -79,7 +79,7 @@ extension ScreenModel: Hashable {
 }
 
 /// Tabs of which one is shown.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor @Observable public final class TabModel: ScreenModel {
     /// The tab that is shown; `nil` stands for the first.
     public var selection: ScreenModel?
@@ -88,7 +88,7 @@ extension ScreenModel: Hashable {
 }
 
 /// A primary and, when it is expanded, a detail beside it.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor @Observable public final class SplitModel: ScreenModel {
     /// Whether only the primary is shown; a detail lies on the primary's stack then.
     public var isCollapsed = false
@@ -97,7 +97,7 @@ extension ScreenModel: Hashable {
 }
 
 /// A window, or scene, of the app.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor @Observable public final class WindowModel: Identifiable {
     /// Unique among the windows.
     public let id: String

@@ -5,7 +5,7 @@ public import LandfallModelHost
 public import SwiftUI
 
 /// Shows what a window of a ``ModelHost`` holds, and all below it.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 public struct LandfallRoot<Content: View>: View {
     private let window: WindowModel
     private let host: ModelHost
@@ -36,7 +36,7 @@ public struct LandfallRoot<Content: View>: View {
 }
 
 /// One screen or container, with what it presents.
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 struct ScreenView<Content: View>: View {
     @Bindable var model: ScreenModel
     let host: ModelHost
@@ -85,7 +85,7 @@ struct ScreenView<Content: View>: View {
     }
 }
 
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 private struct StackView<Content: View>: View {
     @Bindable var stack: StackModel
     let host: ModelHost
@@ -105,7 +105,7 @@ private struct StackView<Content: View>: View {
     }
 }
 
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 private struct TabsView<Content: View>: View {
     @Bindable var tabs: TabModel
     let host: ModelHost
@@ -131,7 +131,7 @@ private struct TabsView<Content: View>: View {
     }
 }
 
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 private struct SplitView<Content: View>: View {
     @Bindable var split: SplitModel
     let host: ModelHost
@@ -150,7 +150,7 @@ private struct SplitView<Content: View>: View {
     }
 }
 
-@available(iOS 17, macCatalyst 17, macOS 14, *)
+@available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 extension View {
     /// Says what tells a screen apart, and takes a new context.
     ///

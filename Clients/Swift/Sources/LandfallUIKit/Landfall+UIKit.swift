@@ -73,12 +73,15 @@ extension Landfall {
     public func attach(_ scene: UIWindowScene, _ options: UIScene.ConnectionOptions? = nil) {
         uiKit.attach(scene)
         guard let options else { return }
+        #if !os(tvOS)
         if let response = options.notificationResponse { tap(response) }
+        #endif
         for activity in options.userActivities { open(activity) }
         open(options.urlContexts)
     }
 
-    /// Takes a tap on a notification.
+    #if !os(tvOS)
+    /// Takes a tap on a notification; a TV shows none.
     ///
     /// Call it in `userNotificationCenter(_:didReceive:withCompletionHandler:)`, before the handler.
     /// The asynchronous form of that method may end on another thread, where UIKit raises. The tap
@@ -88,6 +91,7 @@ extension Landfall {
     /// - Returns: Whether the kit takes care of it. `false`: the app goes on as if there was no kit.
     @discardableResult
     public func tap(_ response: UNNotificationResponse) -> Bool { take(response.landfallTap) }
+    #endif
 
     /// Takes a universal link.
     ///
@@ -146,6 +150,7 @@ extension Landfall {
         return made
     }
 
+    #if !os(tvOS)
     @discardableResult private func take(_ tap: NotificationTap) -> Bool {
         let userInfo = tap.campaign.map { ["campaignId": $0] } ?? [:]
         return self.tap(
@@ -156,8 +161,10 @@ extension Landfall {
             deliveredAt: tap.date
         )
     }
+    #endif
 }
 
+#if !os(tvOS)
 /// What is of use of a tap on a notification.
 private struct NotificationTap {
     let identifier: String
@@ -182,4 +189,5 @@ extension UNNotificationResponse {
         )
     }
 }
+#endif
 #endif

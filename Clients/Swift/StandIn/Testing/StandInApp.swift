@@ -170,8 +170,13 @@ package import UIKit
     /// Registers factories for all new views of a plan, which are made once, in the order of the plan.
     ///
     /// - Parameter operations: The operations of the plan.
-    package func register(_ operations: [PlanOperation]) {
-        let nodes = operations.flatMap(\.views).flatMap(\.subtree)
+    package func register(_ operations: [PlanOperation]) { register(operations.flatMap(\.views)) }
+
+    /// Registers factories for new views, which are made once, in their order.
+    ///
+    /// - Parameter views: The views, with all that they hold and present.
+    package func register(_ views: [ViewNode]) {
+        let nodes = views.flatMap(\.subtree)
         pending = [:]
         for node in nodes.reversed() { pending[node.type, default: []].append(node) }
         for node in nodes {

@@ -226,6 +226,8 @@ extension AppDescription {
         "MACCATALYST"
         #elseif os(iOS)
         "IOS"
+        #elseif os(tvOS)
+        "TVOS"
         #else
         ""
         #endif

@@ -10,7 +10,8 @@ public import Foundation
     /// Creates a storage.
     ///
     /// - Parameter folder: The folder, which is made when the first file is written; by default
-    ///   `Landfall` in the folder for application support.
+    ///   `Landfall` in the folder for application support, on a TV in that for caches: no other can
+    ///   be written there, and the system may empty it while the app does not run.
     public convenience init(folder: URL? = nil) {
         self.init(folder: folder, DispatchQueue(label: "landfall.storage", qos: .userInitiated))
     }
@@ -18,7 +19,12 @@ public import Foundation
     init(folder: URL?, _ queue: DispatchQueue) {
         self.queue = queue
         let files = FileManager.default
-        let support = files.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+        #if os(tvOS)
+        let kind = FileManager.SearchPathDirectory.cachesDirectory
+        #else
+        let kind = FileManager.SearchPathDirectory.applicationSupportDirectory
+        #endif
+        let support = files.urls(for: kind, in: .userDomainMask).first
         let parent = support ?? files.temporaryDirectory
         self.folder = folder ?? parent.appendingPathComponent("Landfall", isDirectory: true)
     }
@@ -70,7 +76,7 @@ public import Foundation
     /// the device is readable before that too, since a push may start the app then, and an app
     /// that can't read its id would make itself another.
     private nonisolated static func options(_ name: String) -> Data.WritingOptions {
-        #if os(iOS) || os(visionOS) || targetEnvironment(macCatalyst)
+        #if os(iOS) || os(tvOS) || os(visionOS) || targetEnvironment(macCatalyst)
         name == LaunchRecord.file
             ? [.atomic, .noFileProtection]
             : [.atomic, .completeFileProtectionUntilFirstUserAuthentication]

@@ -70,8 +70,7 @@ import UIKit
     private mutating func noteMotion(of controller: UIViewController) {
         if controller.landfallTransition != .settled { isSettled = false }
         if controller.transitionCoordinator != nil { isSettled = false }
-        let gesture = (controller as? UINavigationController)?.interactivePopGestureRecognizer
-        switch gesture?.state {
+        switch (controller as? UINavigationController)?.landfallPopGesture?.state {
         case .began, .changed: isSettled = false
         default: return
         }
@@ -137,7 +136,23 @@ extension UITabBarController {
         let tabs = viewControllers ?? []
         if let selected = selectedViewController, tabs.contains(selected) { return selected }
         if tabs.indices.contains(selectedIndex) { return tabs[selectedIndex] }
+        #if os(tvOS)
+        // There is no More list: all tabs fit.
+        return nil
+        #else
         return moreNavigationController.viewControllers.last { tabs.contains($0) }
+        #endif
+    }
+}
+
+extension UINavigationController {
+    /// The gesture by which a person goes back; a remote control has none.
+    var landfallPopGesture: UIGestureRecognizer? {
+        #if os(tvOS)
+        nil
+        #else
+        interactivePopGestureRecognizer
+        #endif
     }
 }
 
@@ -156,26 +171,32 @@ extension ViewNode.Style {
     init(_ style: UIModalPresentationStyle) {
         switch style {
         case .fullScreen: self = .fullScreen
-        case .pageSheet, .automatic: self = .pageSheet
-        case .formSheet: self = .formSheet
         case .currentContext: self = .currentContext
         case .overFullScreen, .custom: self = .overFullScreen
         case .overCurrentContext: self = .overCurrentContext
+        #if !os(tvOS)
+        case .pageSheet, .automatic: self = .pageSheet
+        case .formSheet: self = .formSheet
         case .popover: self = .popover
+        #endif
         default: self = .fullScreen
         }
     }
 
-    /// The style of UIKit's.
+    /// The style of UIKit's; a TV has no sheets and no popovers, and shows them on the whole screen.
     var style: UIModalPresentationStyle {
         switch self {
         case .fullScreen: .fullScreen
         case .overFullScreen: .overFullScreen
+        case .currentContext: .currentContext
+        case .overCurrentContext: .overCurrentContext
+        #if os(tvOS)
+        case .pageSheet, .formSheet, .popover: .fullScreen
+        #else
         case .pageSheet: .pageSheet
         case .formSheet: .formSheet
         case .popover: .popover
-        case .currentContext: .currentContext
-        case .overCurrentContext: .overCurrentContext
+        #endif
         }
     }
 }

@@ -146,8 +146,8 @@ extension UIKitHost {
         case "cross-dissolve": controller.modalTransitionStyle = .crossDissolve
         default: break
         }
-        if let isModal = options["modal"]?.bool { controller.isModalInPresentation = isModal }
         #if !os(tvOS)
+        if let isModal = options["modal"]?.bool { controller.isModalInPresentation = isModal }
         let detents = (options["detents"]?.list ?? []).compactMap { detent in
             UISheetPresentationController.Detent.landfallDetent(detent.text)
         }

@@ -35,7 +35,7 @@ import UIKit
             hasher.combine(tabs.landfallSelection.map { ObjectIdentifier($0) })
         case let split as UISplitViewController: hasher.combine(split.isCollapsed)
         case let stack as UINavigationController:
-            hasher.combine(stack.interactivePopGestureRecognizer?.state.rawValue)
+            hasher.combine(stack.landfallPopGesture?.state.rawValue)
         case let container as any LandfallContainer:
             for child in container.landfallVisible { hasher.combine(ObjectIdentifier(child)) }
         default: break
