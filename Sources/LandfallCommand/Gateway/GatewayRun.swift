@@ -29,6 +29,9 @@ struct GatewayRun {
 
     /// How long to wait for Kafka at the start unless it is said.
     private static let patience = Duration.seconds(120)
+    /// How long a topic may be unknown: a broker that has just started answers before it knows its topics.
+    private static let topicPatience = Duration.seconds(15)
+    private static let topicPause = Duration.milliseconds(200)
     /// How long records that wait have at the end.
     private static let flush = Duration.seconds(10)
 
@@ -185,8 +188,14 @@ struct GatewayRun {
             topics.pushIntents, topics.emailIntents, topics.states, topics.results, topics.plans,
         ]
         let patience = settings.patience ?? Self.patience
-        let counts = try await Blocking.run {
-            try records.partitionCounts(of: Array(Set(names)), timeout: patience)
+        let deadline = ContinuousClock.now + min(patience, Self.topicPatience)
+        var counts: [Topic: Int] = [:]
+        while true {
+            counts = try await Blocking.run {
+                try records.partitionCounts(of: Array(Set(names)), timeout: patience)
+            }
+            guard names.contains(where: { counts[$0] == nil }), .now < deadline else { break }
+            try await Task.sleep(for: Self.topicPause)
         }
         for name in names where counts[name] == nil {
             throw CommandFailure.usage(
