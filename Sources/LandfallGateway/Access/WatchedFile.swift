@@ -48,6 +48,12 @@ package final class WatchedFile<Value: Sendable>: Sendable {
     /// - Returns: That of the file; that of before where the file can't be used.
     package func current() async -> Value {
         guard let before = begin() else { return state.withLock(\.value) }
+        // Off the threads of connections: files and parsers block.
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await look(before) }
+    }
+
+    /// Reads the file again if it has changed.
+    private func look(_ before: FileStamps) async -> Value {
         let stamps = FileStamps(of: [path])
         guard stamps != before else { return end(nil, stamps) }
         do {

@@ -27,56 +27,42 @@ struct BodyReader: Sendable {
         }
     }
 
-    /// Reads a body.
+    /// Reads a body, which ``RequestDeadline`` ends where it is too slow.
     ///
     /// - Parameters:
     ///   - body: The body.
     ///   - isPacked: Whether it is in gzip.
-    ///   - deadline: Until when it has to be there.
     /// - Returns: The body, unpacked.
     /// - Throws: ``Problem``.
-    func read(
-        _ body: RequestBody,
-        isPacked: Bool,
-        until deadline: ContinuousClock.Instant
-    ) async throws(Problem) -> [UInt8] {
+    func read(_ body: RequestBody, isPacked: Bool) async throws(Problem) -> [UInt8] {
         let limit = limits.bodyBytes
-        let result = await withTaskGroup(of: Result<[UInt8], Problem>?.self) { group in
-            group.addTask { await Self.collect(body, limit) }
-            group.addTask {
-                // Ends early when the body is there.
-                try? await Task.sleep(until: deadline)
-                return nil
-            }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            return first
-        }
-        guard let result else {
-            throw Problem(
-                408,
-                "request_timeout",
-                "the body has not come within \(limits.requestDeadline / .seconds(1)) s"
-            ).closing
-        }
-        let bytes = try result.get()
-        guard isPacked else { return bytes }
-        return try Gunzip.unpack(bytes, limit: limit, ratio: limits.gzipRatio)
-    }
-
-    private static func collect(_ body: RequestBody, _ limit: Int) async -> Result<[UInt8], Problem>
-    {
         var bytes: [UInt8] = []
         do {
             for try await part in body {
                 guard bytes.count + part.readableBytes <= limit else {
-                    return .failure(Problem.bodyTooLarge(limit).closing)
+                    throw Problem.bodyTooLarge(limit).closing
                 }
                 bytes += part.readableBytesView
             }
         } catch {
-            return .failure(Problem(400, "invalid_body", "the body has not come whole").closing)
+            throw problem(of: error).closing
         }
-        return .success(bytes)
+        guard isPacked else { return bytes }
+        return try Gunzip.unpack(bytes, limit: limit, ratio: limits.gzipRatio)
+    }
+
+    private func problem(of error: any Error) -> Problem {
+        if let problem = error as? Problem { return problem }
+        guard error is LateBody else {
+            return Problem(400, "invalid_body", "the body has not come whole")
+        }
+        return Problem(
+            408,
+            "request_timeout",
+            "the request has not come within \(limits.requestDeadline / .seconds(1)) s"
+        )
     }
 }
+
+/// The error that ends a body which comes too slowly.
+struct LateBody: Error {}

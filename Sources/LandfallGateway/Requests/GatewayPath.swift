@@ -95,10 +95,16 @@ enum GatewayPath: Hashable, Sendable {
     /// - Throws: ``Problem`` with status 404, or 400 for a device that no device can be.
     static func read(_ target: String?) throws(Problem) -> (path: GatewayPath, query: Substring) {
         guard let target, target.utf8.count <= longestPath else { throw .notFound }
-        let end = target.firstIndex { $0 == "?" || $0 == "#" } ?? target.endIndex
-        let query = target[end...].dropFirst().prefix { $0 != "#" }
-        let parts = target[..<end].split(separator: "/", omittingEmptySubsequences: false)
-        if let path = fixed["\(target[..<end])"] { return (path, query) }
+        // By bytes: to find where characters end takes longer than all the rest.
+        let bytes = target.utf8
+        let end =
+            bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+            ?? bytes.endIndex
+        let query = Substring(bytes[end...].dropFirst().prefix { $0 != UInt8(ascii: "#") })
+        let parts = bytes[..<end]
+            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
+        if parts.count <= 4, let path = fixed["\(target[..<end])"] { return (path, query) }
         if parts.count == 3, parts[0].isEmpty, parts[1] == "l", !parts[2].isEmpty {
             return (.click(String(parts[2])), query)
         }

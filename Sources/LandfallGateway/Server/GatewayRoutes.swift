@@ -56,11 +56,16 @@ struct GatewayRoutes: Sendable {
     ///
     /// - Parameters:
     ///   - head: The head of a request.
+    ///   - target: Its path and its query.
     ///   - peer: Who has connected.
     /// - Returns: What was found.
     /// - Throws: ``Problem``.
-    func admit(_ head: HTTPRequest, from peer: ClientAddress?) async throws(Problem) -> Admitted {
-        let (path, query) = try GatewayPath.read(head.path)
+    func admit(
+        _ head: HTTPRequest,
+        _ target: (path: GatewayPath, query: Substring),
+        from peer: ClientAddress?
+    ) async throws(Problem) -> Admitted {
+        let (path, query) = target
         try path.check(head.method)
         let caller = try await caller(head, from: peer)
         try caller.check(path.scope, for: path.deviceID)
@@ -92,7 +97,7 @@ struct GatewayRoutes: Sendable {
     func client(_ head: HTTPRequest, from peer: ClientAddress?) -> ClientAddress? {
         configuration.rates.proxies?.client(
             peer,
-            forwarded: HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] }
+            forwarded: head.headerFields[.forwardedFor]
         )
     }
 
@@ -115,19 +120,10 @@ struct GatewayRoutes: Sendable {
     /// - Parameters:
     ///   - admitted: What was found in the head.
     ///   - request: The request.
-    ///   - began: When it came.
     /// - Returns: The answer.
     /// - Throws: ``Problem``.
-    func answer(
-        _ admitted: Admitted,
-        _ request: Request,
-        began: ContinuousClock.Instant
-    ) async throws(Problem) -> Answer {
-        let body = try await reader.read(
-            request.body,
-            isPacked: admitted.isPacked,
-            until: began + configuration.limits.requestDeadline
-        )
+    func answer(_ admitted: Admitted, _ request: Request) async throws(Problem) -> Answer {
+        let body = try await reader.read(request.body, isPacked: admitted.isPacked)
         let call = GatewayRequest(
             path: admitted.path,
             query: admitted.query,

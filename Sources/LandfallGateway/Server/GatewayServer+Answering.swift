@@ -1,4 +1,3 @@
-import CoreMetrics
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
@@ -12,13 +11,14 @@ extension GatewayServer {
         _ channel: any Channel
     ) async throws {
         let began = ContinuousClock.now
-        let path = try? GatewayPath.read(request.head.path).path
+        let target = Result { () throws(Problem) in try GatewayPath.read(request.head.path) }
+        let path = try? target.get().path
         let result: Result<Answer, Problem>
         var isRead = false
         let page = Result { () throws(Problem) in
             try routes.configuration.origins.fields(for: request.head)
         }
-        switch await admission(of: request.head, page, channel) {
+        switch await admission(of: request.head, target, page, channel) {
         case .failure(let problem): result = .failure(problem)
         case .success(.preflight(let methods)):
             result = .success(Answer(204, fields: Origins.preflight(methods)))
@@ -36,7 +36,7 @@ extension GatewayServer {
                 try await writer.writeInformationalHead(HTTPResponse(status: .continue))
             }
             isRead = true
-            result = await self.result(of: admitted, request, began)
+            result = await self.result(of: admitted, request)
         }
         let answer: Answer
         var closes = false
@@ -58,8 +58,7 @@ extension GatewayServer {
             try await writer.write(response: head, body: ResponseBody(byteBuffer: body))
         }
         if let waited = answer.waited {
-            Recorder(label: "landfall_gateway_added_seconds", factory: metrics)
-                .record((ContinuousClock.now - began - waited) / .seconds(1))
+            requests.add((ContinuousClock.now - began - waited) / .seconds(1))
         }
         guard closes else { return }
         // Who still sends would not see the answer if the connection ended at once.
@@ -81,16 +80,17 @@ extension GatewayServer {
 
     private func admission(
         of head: HTTPRequest,
+        _ target: Result<(path: GatewayPath, query: Substring), Problem>,
         _ page: Result<[String: String], Problem>,
         _ channel: any Channel
     ) async -> Result<Admission, Problem> {
         do throws(Problem) {
             _ = try page.get()
             if routes.configuration.origins.isPreflight(head) {
-                return .success(.preflight(try GatewayPath.read(head.path).path.methods))
+                return .success(.preflight(try target.get().path.methods))
             }
             // Also while the gateway ends: who clicks is sent on by whoever is there.
-            if let path = try? GatewayPath.read(head.path).path, path.isPublic {
+            if let path = try? target.get().path, path.isPublic {
                 try path.check(head.method)
                 return .success(.visit(path))
             }
@@ -98,7 +98,7 @@ extension GatewayServer {
                 throw .unavailable("draining", "the gateway ends: send it again")
             }
             let peer = channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
-            return .success(.request(try await routes.admit(head, from: peer)))
+            return .success(.request(try await routes.admit(head, target.get(), from: peer)))
         } catch {
             return .failure(error)
         }
@@ -106,11 +106,10 @@ extension GatewayServer {
 
     private func result(
         of admitted: GatewayRoutes.Admitted,
-        _ request: Request,
-        _ began: ContinuousClock.Instant
+        _ request: Request
     ) async -> Result<Answer, Problem> {
         do throws(Problem) {
-            return .success(try await routes.answer(admitted, request, began: began))
+            return .success(try await routes.answer(admitted, request))
         } catch {
             return .failure(error)
         }
@@ -143,11 +142,11 @@ extension GatewayServer {
         for (name, value) in (try? page.get()) ?? [:] {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
-        head.headerFields[.date] = HTTPDate.text(routes.gatekeeper.now())
+        head.headerFields[.date] = date.text(routes.gatekeeper.now())
         head.headerFields[.cacheControl] = "no-store"
         head.headerFields[.xContentTypeOptions] = "nosniff"
-        if let name = HTTPField.Name("X-Landfall-Partition"), let device = path?.deviceID {
-            head.headerFields[name] = routes.partition(of: device)
+        if let device = path?.deviceID {
+            head.headerFields[.landfallPartition] = routes.partition(of: device)
         }
         return head
     }
@@ -158,17 +157,10 @@ extension GatewayServer {
         _ code: String,
         _ began: ContinuousClock.Instant
     ) {
-        let call = path?.call ?? "other"
-        Counter(
-            label: "landfall_gateway_requests_total",
-            dimensions: [("call", call), ("status", "\(status)"), ("code", code)],
-            factory: metrics
-        ).increment()
-        Recorder(
-            label: "landfall_gateway_request_seconds",
-            dimensions: [("call", call)],
-            factory: metrics
-        ).record((ContinuousClock.now - began) / .seconds(1))
+        requests.count(
+            RequestMetrics.Key(call: path?.call ?? "other", status: status, code: code),
+            seconds: (ContinuousClock.now - began) / .seconds(1)
+        )
     }
 
     private static func hasBody(_ head: HTTPRequest) -> Bool {

@@ -15,40 +15,12 @@ package final class GatewayServer: Sendable {
     let metrics: any MetricsFactory
     let logger: Logger
     let draining = Mutex(false)
-
-    /// The bounds of the histogram of answers, in seconds.
-    private static let bounds = [
-        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
-    ]
-
-    /// The bounds of the histogram of what the gateway adds, in seconds.
-    private static let addedBounds = [
-        0.00025, 0.0005, 0.001, 0.0015, 0.002, 0.003, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5,
-    ]
+    let requests: RequestMetrics
+    let date = HTTPDate()
 
     /// What the server counts.
     package static let definitions =
-        [
-            MetricDefinition(
-                "landfall_gateway_requests_total",
-                .counter,
-                labels: [.init("call"), .init("status"), .init("code")],
-                "Requests by call, status and, where they were refused, why"
-            ),
-            MetricDefinition(
-                "landfall_gateway_request_seconds",
-                .histogram(bounds: bounds),
-                unit: "seconds",
-                labels: [.init("call")],
-                "How long answers took, waits for plans included"
-            ),
-            MetricDefinition(
-                "landfall_gateway_added_seconds",
-                .histogram(bounds: addedBounds),
-                unit: "seconds",
-                "What the gateway adds to a tap that waits for its plan: without the time between its record and the plan"
-            ),
-        ] + StreamCalls.definitions + ClickCalls.definitions
+        RequestMetrics.definitions + StreamCalls.definitions + ClickCalls.definitions
 
     /// Makes a server, which does not listen yet.
     ///
@@ -69,6 +41,7 @@ package final class GatewayServer: Sendable {
     ) {
         routes = GatewayRoutes(configuration, gatekeeper, records, plans)
         self.metrics = metrics
+        requests = RequestMetrics(metrics)
         self.logger = logger
     }
 
@@ -123,20 +96,20 @@ package final class GatewayServer: Sendable {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
         let rates = routes.rates
-        let headDeadline = TimeAmount(limits.requestDeadline)
-        let http = HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    AddressWatch(rates), HeadDeadline(headDeadline),
-                ],
-                idleTimeout: TimeAmount(limits.idleTimeout),
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: limits.headerBytes,
-                    maxHeaderListSize: limits.headerBytes,
-                    maxHeaderFieldCount: limits.headerCount
-                )
+        let requestDeadline = TimeAmount(limits.requestDeadline)
+        let channels = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [AddressWatch(rates), RequestDeadline(requestDeadline)],
+            idleTimeout: TimeAmount(limits.idleTimeout),
+            httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                maxHeaderFieldSize: limits.headerBytes,
+                maxHeaderListSize: limits.headerBytes,
+                maxHeaderFieldCount: limits.headerCount
             )
         )
+        let executors = LoopExecutors(group)
+        let http = HTTPServerBuilder { responder in
+            LoopChannel(HTTP1Channel(responder: responder, configuration: channels), executors)
+        }
         let server = try http.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),

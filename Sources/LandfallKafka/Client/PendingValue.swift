@@ -3,11 +3,11 @@ import Synchronization
 /// A value that comes once, and may be waited for with a limit.
 package final class PendingValue<Value: Sendable>: Sendable {
     private enum State {
-        case waiting([Int: CheckedContinuation<Value?, Never>])
+        case waiting([Waiter<Value>])
         case settled(Value)
     }
 
-    private let state = Mutex((State.waiting([:]), nextWaiter: 0))
+    private let state = Mutex(State.waiting([]))
 
     /// Creates a value that has not come yet.
     package init() {}
@@ -15,7 +15,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
     /// The value, or `nil` while it has not come.
     package var value: Value? {
         state.withLock { state in
-            if case .settled(let value) = state.0 { value } else { nil }
+            if case .settled(let value) = state { value } else { nil }
         }
     }
 
@@ -24,65 +24,90 @@ package final class PendingValue<Value: Sendable>: Sendable {
     /// - Parameter value: The value.
     /// - Returns: Whether it was the first.
     @discardableResult package func settle(_ value: Value) -> Bool {
-        let waiters = state.withLock { state -> [CheckedContinuation<Value?, Never>]? in
-            guard case .waiting(let waiters) = state.0 else { return nil }
-            state.0 = .settled(value)
-            return Array(waiters.values)
+        let waiters = state.withLock { state -> [Waiter<Value>]? in
+            guard case .waiting(let waiters) = state else { return nil }
+            state = .settled(value)
+            return waiters
         }
-        for waiter in waiters ?? [] { waiter.resume(returning: value) }
+        for waiter in waiters ?? [] { waiter.end(value) }
         return waiters != nil
     }
 
     /// Waits for the value.
     ///
-    /// - Parameter limit: How long to wait.
+    /// - Parameter limit: How long to wait. The end is up to ``DeadlineWheel/interval`` late.
     /// - Returns: The value, or `nil` if it has not come in time or the task was cancelled.
     package func value(within limit: Duration) async -> Value? {
         if let value { return value }
         guard limit > .zero else { return nil }
-        return await withTaskGroup(of: Value?.self) { group in
-            group.addTask { await self.arrival() }
-            group.addTask {
-                // Cancelled as soon as the value is there.
-                try? await Task.sleep(for: limit)
+        let waiter = Waiter<Value>()
+        let found = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard waiter.begin(continuation) else { return continuation.resume(returning: nil) }
+                if let settled = add(waiter) {
+                    waiter.end(settled)
+                } else {
+                    DeadlineWheel.shared.add(waiter, within: limit)
+                }
+            }
+        } onCancel: {
+            waiter.end(nil)
+        }
+        // Both may be over by the time that this task goes on.
+        return found ?? value
+    }
+
+    /// Has a waiter get the value when it comes.
+    ///
+    /// - Returns: The value where it has come.
+    private func add(_ waiter: Waiter<Value>) -> Value? {
+        state.withLock { state in
+            switch state {
+            case .settled(let value): return value
+            case .waiting(let waiters):
+                // Who waits again and again leaves nothing behind.
+                state = .waiting(waiters.filter { !$0.hasEnded } + [waiter])
                 return nil
             }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            // Both may be over by the time that this task goes on.
-            return first ?? value
+        }
+    }
+}
+
+/// A task that waits for a value, and goes on once: with the value, when its time is over, or when it is cancelled.
+private final class Waiter<Value: Sendable>: Expiring {
+    private enum State {
+        case new
+        case waiting(CheckedContinuation<Value?, Never>)
+        case ended
+    }
+
+    private let state = Mutex(State.new)
+
+    var hasEnded: Bool {
+        state.withLock { state in
+            if case .ended = state { true } else { false }
         }
     }
 
-    /// Waits until the value comes or the task is cancelled.
-    private func arrival() async -> Value? {
-        let waiter = state.withLock { state in
-            state.nextWaiter += 1
-            return state.nextWaiter
-        }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let settled = state.withLock { state -> Value?? in
-                    switch state.0 {
-                    case .settled(let value): return .some(value)
-                    case .waiting(var waiters):
-                        // The handler below may have run before: it finds nobody, so look here.
-                        guard !Task.isCancelled else { return .some(nil) }
-                        waiters[waiter] = continuation
-                        state.0 = .waiting(waiters)
-                        return nil
-                    }
-                }
-                if let settled { continuation.resume(returning: settled) }
-            }
-        } onCancel: {
-            let continuation = state.withLock { state -> CheckedContinuation<Value?, Never>? in
-                guard case .waiting(var waiters) = state.0 else { return nil }
-                let continuation = waiters.removeValue(forKey: waiter)
-                state.0 = .waiting(waiters)
-                return continuation
-            }
-            continuation?.resume(returning: nil)
+    /// Keeps what resumes the task.
+    ///
+    /// - Returns: Whether it waits: it was not cancelled before.
+    func begin(_ continuation: CheckedContinuation<Value?, Never>) -> Bool {
+        state.withLock { state in
+            guard case .new = state else { return false }
+            state = .waiting(continuation)
+            return true
         }
     }
+
+    /// Lets the task go on, unless it has.
+    func end(_ value: Value?) {
+        let before = state.withLock { state in
+            defer { state = .ended }
+            return state
+        }
+        if case .waiting(let continuation) = before { continuation.resume(returning: value) }
+    }
+
+    func expire() { end(nil) }
 }

@@ -2,12 +2,12 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Ends connections whose request heads come too slowly, or are too large.
+/// Ends requests that come too slowly, and connections whose request heads are too large.
 ///
 /// The idle timeout does not: each part that is decoded renews it, and a connection that waits for its next
-/// request may do so for longer than a head may take. It stands behind the decoder, where it sees whole heads, and
+/// request may do so for longer than a request may take. It stands behind the decoder, where it sees whole heads, and
 /// puts a watch before the decoder, where bytes come.
-final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
+final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -22,7 +22,16 @@ final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         // Added first of all, at the time at which the pipeline is made.
         try? context.pipeline.syncOperations.addHandler(watch, position: .first)
+        watch.mayEnd = { [weak self] isBody in
+            // While the answer to a request before is still to come nothing more may be read, and the client is not
+            // to blame. Behind it another answer would be taken for it.
+            guard let self, openCount == (isBody ? 1 : 0) else { return false }
+            if isBody { context.fireErrorCaught(LateBody()) }
+            return true
+        }
     }
+
+    func handlerRemoved(context: ChannelHandlerContext) { watch.mayEnd = nil }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -54,7 +63,7 @@ final class HeadDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// Sees the first byte of a request.
+/// Sees the first byte of a request, and the time that it takes.
 private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -68,7 +77,12 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     private let deadline: TimeAmount
     private var phase = Phase.between
+    /// Until when the request under way has to be there.
+    private var due = NIODeadline.distantFuture
+    /// It looks at what is due then: while one request follows the other, once in a deadline.
     private var timer: Scheduled<Void>?
+    /// Says whether a late head or body may be ended, and ends the body.
+    var mayEnd: ((_ isBody: Bool) -> Bool)?
     private var context: ChannelHandlerContext?
 
     /// What who was too slow gets.
@@ -119,22 +133,37 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
         guard phase != .refused else { return }
         if phase == .between {
             phase = .head
-            timer = context.eventLoop.assumeIsolated().scheduleTask(in: deadline) { [weak self] in
-                guard let self, self.phase == .head else { return }
-                self.phase = .between
-                let answer = context.channel.allocator.buffer(string: Self.answer)
-                context.writeAndFlush(self.wrapOutboundOut(answer), promise: nil)
-                context.close(promise: nil)
-            }
+            due = .now() + deadline
+            if timer == nil { schedule(on: context.eventLoop) }
         }
         context.fireChannelRead(data)
     }
 
-    func headEnds() {
-        phase = .body
-        timer?.cancel()
-        timer = nil
+    private func schedule(on loop: any EventLoop) {
+        timer = loop.assumeIsolated().scheduleTask(deadline: due) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            look()
+        }
     }
+
+    /// Ends a request that is late.
+    private func look() {
+        guard let context, phase == .head || phase == .body else { return }
+        guard .now() >= due else { return schedule(on: context.eventLoop) }
+        guard mayEnd?(phase == .body) == true else {
+            due = .now() + deadline
+            return schedule(on: context.eventLoop)
+        }
+        // A late body gets its answer from who reads it.
+        guard phase == .head else { return }
+        phase = .refused
+        let answer = context.channel.allocator.buffer(string: Self.answer)
+        context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
+        context.close(promise: nil)
+    }
+
+    func headEnds() { phase = .body }
 
     func requestEnds() { phase = .between }
 
