@@ -12,6 +12,12 @@ package struct GatewayLimits: Hashable, Sendable {
     package var requestDeadline = Duration.seconds(10)
     /// How long a connection may do nothing.
     package var idleTimeout = Duration.seconds(75)
+    /// The most requests that are answered at once, streams aside.
+    package var requests = 10_000
+    /// The most records that wait for Kafka.
+    package var queueRecords = 50_000
+    /// The most bytes of those.
+    package var queueBytes = 64 << 20
     /// The most connections; further ones wait.
     package var connections = 10_000
     /// How long a request waits until Kafka has what it brought.

@@ -101,15 +101,22 @@ struct GatewayFixture: Sendable {
 
     init(
         _ folder: borrowing TemporaryFolder,
+        at other: GatewayFixture? = nil,
+        backends: String = Self.backends,
         _ change: (inout GatewayConfiguration) -> Void = { _ in }
     ) async throws {
-        cluster = try MockCluster { _ in }
-        for topic in topics.written + [topics.plans] {
-            try cluster.createTopic(topic, partitionCount: 4)
+        if let other {
+            cluster = other.cluster
+            issuer = other.issuer
+        } else {
+            cluster = try MockCluster { _ in }
+            for topic in topics.written + [topics.plans] {
+                try cluster.createTopic(topic, partitionCount: 4)
+            }
+            issuer = await TestIssuer(time: TestTime(Gatekeeper.systemTime()))
         }
-        issuer = await TestIssuer(time: TestTime(Gatekeeper.systemTime()))
         let tokens = try folder.file("jwks.json", TestIssuer.keySet([issuer.jwk]))
-        let backends = try folder.file("keys.json", Self.backends)
+        let backendFile = try folder.file("keys.json", backends)
         let revoked = try folder.file(
             "revoked.json",
             #"{"devices":["dev-lost"],"tokens":["t-lost"]}"#
@@ -119,7 +126,7 @@ struct GatewayFixture: Sendable {
             tokens: try await WatchedFile(tokens, logger: logger, read: bytes(of:)) {
                 try await TokenKeys($0)
             },
-            backends: try await WatchedFile(backends, logger: logger, read: bytes(of:)) {
+            backends: try await WatchedFile(backendFile, logger: logger, read: bytes(of:)) {
                 try BackendKeys($0)
             },
             revoked: try await WatchedFile(revoked, logger: logger, read: bytes(of:)) {
@@ -152,7 +159,7 @@ struct GatewayFixture: Sendable {
         )
     }
 
-    private static var backends: String {
+    static var backends: String {
         let digest = SHA256Text.of(backendKey)
         return """
             {"keys": [{"id": "crm", "sha256": ["\(digest)"], "devices": "crm-",

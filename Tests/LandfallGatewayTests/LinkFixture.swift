@@ -33,7 +33,7 @@ struct LinkFixture: Sendable {
         """
     }
 
-    init(_ folder: borrowing TemporaryFolder) async throws {
+    init(_ folder: borrowing TemporaryFolder, parameter: String? = nil) async throws {
         let secret = String(repeating: "QUFB", count: 11)
         let ring = try KeyRing(text: "k1:\(secret)")
         let catalog = try folder.file("routes.yaml", Self.catalog())
@@ -52,7 +52,8 @@ struct LinkFixture: Sendable {
             },
             keys: try await WatchedFile(keys, logger: logger, read: bytes(of:)) {
                 try KeyRing(text: String(decoding: $0, as: UTF8.self))
-            }
+            },
+            parameter: parameter
         )
     }
 

@@ -64,8 +64,11 @@ struct GatewayRun {
         if own.needsCatalog { configuration.links = try await links(logger) }
         let gatekeeper = try await gatekeeper(logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
+        var producer = AcknowledgedConfiguration(client: client)
+        producer.queueRecords = own.limits.queueRecords
+        producer.queueBytes = own.limits.queueBytes
         let records = try RecordPath(
-            AcknowledgedConfiguration(client: client),
+            producer,
             topics: configuration.topics,
             logger: logger
         )
@@ -87,6 +90,7 @@ struct GatewayRun {
             metrics: registry,
             logger: logger
         )
+        registry.onReading { server.updateLevels() }
         let pages = GatewayPages(records: records, plans: plans, registry: registry)
         plans.start()
         defer { plans.close() }
@@ -177,7 +181,12 @@ struct GatewayRun {
         let content = try await WatchedFile(path, of: .catalog, logger) { [interceptors] in
             try apps.content(of: interceptors.load($0, name: CatalogOptions.name(of: path)))
         }
-        return GatewayLinks(content: content, keys: keys, bots: own.clickBots)
+        return GatewayLinks(
+            content: content,
+            keys: keys,
+            bots: own.clickBots,
+            parameter: own.clickParameter
+        )
     }
 
     /// Asks for the topics: a device's intents and states need partitions of one number.

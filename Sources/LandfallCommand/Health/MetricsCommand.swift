@@ -3,11 +3,12 @@ import Foundation
 import LandfallSettings
 import LandfallTelemetry
 
-/// `landfall metrics`: what a worker counts and measures.
+/// `landfall metrics`: what workers and gateways count and measure.
 struct MetricsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "metrics",
-        abstract: "Lists the metrics of a worker: names, labels, units, what they mean.",
+        abstract:
+            "Lists the metrics of workers and gateways: names, labels, units, what they mean.",
         discussion: """
             The list is what dashboards and alerts are checked against. The values are at /metrics of the \
             admin port.
@@ -42,7 +43,7 @@ struct MetricsCommand: ParsableCommand {
 
     /// Prints them.
     func run() throws {
-        let definitions = MetricRegistry(AdminPort.definitions).definitions
+        let definitions = MetricRegistry(AdminPort.definitions + GatewayRun.definitions).definitions
         guard json else { return try Console.say(Self.table(definitions)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

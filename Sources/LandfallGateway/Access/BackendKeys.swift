@@ -28,6 +28,7 @@ struct Backend: Hashable, Sendable {
 /// The keys of backends, from a file that holds their digests.
 package struct BackendKeys: Sendable {
     private let backends: [[UInt8]: Backend]
+    private let certificates: [String: Backend]
 
     /// How every key begins.
     static let prefix = "lfk_"
@@ -48,7 +49,8 @@ package struct BackendKeys: Sendable {
 
     private struct Entry: Decodable {
         let id: String
-        let sha256: [String]
+        let sha256: [String]?
+        let certificates: [String]?
         let scopes: [BackendScope]
         let devices: String?
         let channels: [String]?
@@ -56,9 +58,13 @@ package struct BackendKeys: Sendable {
     }
 
     /// No keys: backends are not let in.
-    package init() { backends = [:] }
+    package init() {
+        backends = [:]
+        certificates = [:]
+    }
 
-    /// Reads a file: `{"keys": [{"id", "sha256": [...], "scopes": [...], "devices"?, "channels"?, "rate"?}]}`.
+    /// Reads a file: `{"keys": [{"id", "sha256"?: [...], "certificates"?: [...], "scopes": [...], "devices"?,
+    /// "channels"?, "rate"?}]}`.
     ///
     /// - Parameter json: The text of the file.
     /// - Throws: ``Fault``.
@@ -71,13 +77,19 @@ package struct BackendKeys: Sendable {
             )
         }
         var backends: [[UInt8]: Backend] = [:]
+        var certificates: [String: Backend] = [:]
         var ids: Set<String> = []
         for entry in file.keys {
             guard ids.insert(entry.id).inserted, Self.isID(entry.id) else {
                 throw Fault(description: "each id is there once, of letters, digits and -")
             }
-            guard (1...Self.keysAnID).contains(entry.sha256.count) else {
-                throw Fault(description: "\(entry.id) has not 1 or 2 digests under sha256")
+            let digests = entry.sha256 ?? []
+            let names = entry.certificates ?? []
+            guard digests.count <= Self.keysAnID, !digests.isEmpty || !names.isEmpty else {
+                throw Fault(
+                    description:
+                        "\(entry.id) has not 1 or 2 digests under sha256, and no certificates"
+                )
             }
             let rate = entry.rate.flatMap { Rate($0) }
             guard entry.rate == nil || rate != nil else {
@@ -86,7 +98,24 @@ package struct BackendKeys: Sendable {
                         "\(entry.id) has a rate that is not as 100/500: 100 a second, 500 at once"
                 )
             }
-            for digest in entry.sha256 {
+            let backend = Backend(
+                id: entry.id,
+                scopes: Set(entry.scopes),
+                devices: entry.devices ?? "",
+                channels: entry.channels.map(Set.init),
+                rate: rate
+            )
+            for name in names {
+                guard ClientCertificate.isName(name), certificates[name] == nil else {
+                    throw Fault(
+                        description:
+                            "\(entry.id) has a certificate that is not sha256: and 64 hexadecimal digits in "
+                            + "lower case, URI: or DNS: and a name, or one twice"
+                    )
+                }
+                certificates[name] = backend
+            }
+            for digest in digests {
                 guard let bytes = Self.bytes(hexadecimal: digest), bytes.count == 32,
                     backends[bytes] == nil
                 else {
@@ -95,16 +124,17 @@ package struct BackendKeys: Sendable {
                             "\(entry.id) has a digest that is not 64 hexadecimal digits, or twice"
                     )
                 }
-                backends[bytes] = Backend(
-                    id: entry.id,
-                    scopes: Set(entry.scopes),
-                    devices: entry.devices ?? "",
-                    channels: entry.channels.map(Set.init),
-                    rate: rate
-                )
+                backends[bytes] = backend
             }
         }
         self.backends = backends
+        self.certificates = certificates
+    }
+
+    /// The backend of a certificate; `nil` for none, and where its names are those of two.
+    func backend(of certificate: ClientCertificate) -> Backend? {
+        let found = Set(certificate.names.compactMap { certificates[$0] })
+        return found.count == 1 ? found.first : nil
     }
 
     /// The backend of a key.

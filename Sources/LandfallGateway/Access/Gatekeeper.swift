@@ -37,6 +37,18 @@ package struct Gatekeeper: Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// The backend whose certificate a proxy names.
+    ///
+    /// - Parameter certificate: The certificate.
+    /// - Returns: The backend.
+    /// - Throws: ``Problem`` with status 401.
+    func caller(_ certificate: ClientCertificate) async throws(Problem) -> Caller {
+        guard let backend = await backends?.current().backend(of: certificate) else {
+            throw .unknownKey
+        }
+        return .backend(backend)
+    }
+
     /// Who makes a request.
     ///
     /// - Parameter field: The header `Authorization`.

@@ -69,16 +69,29 @@ struct ClickCalls: Sendable {
             GatewayLinks.isTarget(opened.claims.link, of: await links.content.current().table)
         else { return Outcomes(answer: Self.noLink, isBot: false, outcome: .refused) }
         let claims = opened.claims
-        let answer = Self.redirect(to: claims.link)
         guard head.method != .head else {
-            return Outcomes(answer: answer, isBot: true, outcome: .lookedAt)
+            return Outcomes(
+                answer: Self.redirect(to: claims.link),
+                isBot: true,
+                outcome: .lookedAt
+            )
         }
         let agent = Self.agent(of: head)
         let isBot = isBot(head, agent, claims, client, at: time)
+        guard !opened.isExpired else {
+            return Outcomes(
+                answer: Self.redirect(to: claims.link),
+                isBot: isBot,
+                outcome: .expired
+            )
+        }
+        let name =
+            client.flatMap {
+                keys.clickName(of: token, client: $0.bytes + agent.utf8, minute: time.seconds / 60)
+            } ?? TimeID.make()
+        let id = "c.\(name)"
         let outcome: Outcome
-        if opened.isExpired {
-            outcome = .expired
-        } else if let client,
+        if let client,
             !memory.isFirst(
                 ClickMemory.Click(token: token, client: client.bytes + agent.utf8),
                 at: time.sinceEpoch
@@ -86,17 +99,11 @@ struct ClickCalls: Sendable {
         {
             outcome = .repeated
         } else {
-            let name =
-                client.flatMap {
-                    keys.clickName(
-                        of: token,
-                        client: $0.bytes + agent.utf8,
-                        minute: time.seconds / 60
-                    )
-                } ?? TimeID.make()
-            outcome = await send(claims, id: "c.\(name)", agent, isBot, at: time)
+            outcome = await send(claims, id: id, agent, isBot, at: time)
         }
-        return Outcomes(answer: answer, isBot: isBot, outcome: outcome)
+        // A click again is that of the minute before, whose id is no longer known where a minute has begun since.
+        let target = outcome == .repeated ? claims.link : links.target(claims.link, of: id)
+        return Outcomes(answer: Self.redirect(to: target), isBot: isBot, outcome: outcome)
     }
 
     private func isBot(

@@ -34,7 +34,7 @@ struct IntentCalls: Sendable {
         try check(intent, incoming.key, request.caller)
         let correlation = Correlation(attempt: intent.attempt)
         // Before the record is sent: the plan may come before the answer of the broker.
-        let waiter = wait > .zero ? board.ask(correlation) : nil
+        let waiter = wait.duration > .zero ? board.ask(correlation) : nil
         defer { board.forget(correlation) }
         let sent = ContinuousClock.now
         let pending = try context.records.enqueue([record(incoming, request, correlation)])
@@ -43,14 +43,15 @@ struct IntentCalls: Sendable {
         } catch {
             // What the worker has read, all replicas in sync have.
             guard let plan = waiter?.value?.plan else { throw error }
-            return Self.answer(plan, intent.intentID, wanted)
+            return Self.answer(plan, intent.intentID, wanted, wait)
         }
-        if let waiter, let arrival = await waiter.value(within: began + wait - .now) {
-            var answer = Self.answer(arrival.plan, intent.intentID, wanted)
+        if let waiter, let arrival = await waiter.value(within: began + wait.duration - .now) {
+            var answer = Self.answer(arrival.plan, intent.intentID, wanted, wait)
             answer.waited = arrival.time - sent
             return answer
         }
         var answer = Answer(202, fields: ["Landfall-Intent-Id": intent.intentID])
+        answer.fields["Preference-Applied"] = wait.applied
         if !intent.deviceID.isEmpty {
             let place =
                 "/v1/devices/\(GatewayPath.encoded(intent.deviceID))/plans/\(GatewayPath.encoded(intent.intentID))"
@@ -86,6 +87,9 @@ struct IntentCalls: Sendable {
     ) -> KafkaRecord {
         var headers = request.headers(incoming.mediaType, incoming.event, at: context.time)
         headers.append("kafka_correlationId", correlation.bytes)
+        if let skew = clientSkew(of: incoming.intent) {
+            headers.append("landfall_client_skew", "\(skew)")
+        }
         return KafkaRecord(
             topic: incoming.intent.channel == "EMAIL_LINK"
                 ? context.topics.emailIntents : context.topics.pushIntents,
@@ -94,6 +98,17 @@ struct IntentCalls: Sendable {
             headers: headers
         )
     }
+
+    /// By how many seconds the clock of a client is ahead, behind it where it is negative; `nil` for one that is not
+    /// far off, and for an intent that does not say when it happened.
+    private func clientSkew(of intent: NavigationIntent) -> Int64? {
+        guard let time = intent.occurredAt else { return nil }
+        let skew = (time.millisecondsSinceEpoch - context.time.millisecondsSinceEpoch) / 1000
+        return abs(skew) > Self.tolerableSkew ? skew : nil
+    }
+
+    /// By how many seconds a clock may be off without a word about it.
+    private static let tolerableSkew = 300
 
     /// The plan that answers an intent, waited for as long as the request wants.
     func get(
@@ -108,7 +123,7 @@ struct IntentCalls: Sendable {
         let wait = try self.wait(request, standard: .zero)
         // Who takes no plan need not wait for one.
         _ = try request.wanted(.json)
-        let plan = await board.plan(of: deviceID, intentID, attempt, within: wait)
+        let plan = await board.plan(of: deviceID, intentID, attempt, within: wait.duration)
         guard let plan else {
             throw Problem(
                 404,
@@ -116,15 +131,17 @@ struct IntentCalls: Sendable {
                 "no plan of this intent came lately: send the intent again, it counts once"
             )
         }
-        return Self.answer(plan, intentID, try request.wanted(plan.encoding))
+        return Self.answer(plan, intentID, try request.wanted(plan.encoding), wait)
     }
 
     private static func answer(
         _ plan: PlanEntry,
         _ intentID: String,
-        _ wanted: ContentEncoding
+        _ wanted: ContentEncoding,
+        _ wait: WaitPreference
     ) -> Answer {
         var answer = Answer(200, fields: ["Landfall-Intent-Id": intentID])
+        answer.fields["Preference-Applied"] = wait.applied
         // A plan that can't be read is given as it is.
         let bytes = plan.bytes(in: wanted)
         answer.type = bytes == nil ? plan.encoding.mediaType : wanted.mediaType
@@ -132,32 +149,15 @@ struct IntentCalls: Sendable {
         return answer
     }
 
-    /// How long a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.
     private func wait(
         _ request: GatewayRequest,
         standard: Duration? = nil
-    ) throws(Problem) -> Duration {
-        var wait = standard ?? context.limits.standardWait
-        if let text = GatewayPath.value(of: "wait", in: request.query) {
-            wait = try seconds(text[...])
-        }
-        for preference in (request.field("Prefer") ?? "").split(whereSeparator: {
-            ",;".contains($0)
-        }) {
-            let text = preference.filter { $0 != " " && $0 != "\t" }.lowercased()
-            if text == "respond-async" {
-                wait = .zero
-            } else if text.hasPrefix("wait=") {
-                wait = try seconds(text.dropFirst(5))
-            }
-        }
-        return min(wait, context.limits.longestWait)
-    }
-
-    private func seconds(_ text: Substring) throws(Problem) -> Duration {
-        guard let seconds = Int(text), (0...86_400).contains(seconds) else {
-            throw Problem(400, "invalid_prefer", "wait is a number of whole seconds")
-        }
-        return .seconds(seconds)
+    ) throws(Problem) -> WaitPreference {
+        try WaitPreference(
+            request.field("Prefer"),
+            request.query,
+            standard: standard ?? context.limits.standardWait,
+            longest: context.limits.longestWait
+        )
     }
 }

@@ -38,6 +38,8 @@ package struct GatewayLinks: Sendable {
     let keys: WatchedFile<KeyRing>?
     /// Words in the names of programs that follow links for nobody, in lower case.
     let bots: [String]
+    /// The parameter of targets that names the intent of the click; `nil` for none.
+    let parameter: String?
 
     /// Takes together what links need.
     ///
@@ -45,14 +47,45 @@ package struct GatewayLinks: Sendable {
     ///   - content: The catalog, read again when its file has changed.
     ///   - keys: The keys of click tokens; `nil` where the gateway serves no clicks.
     ///   - bots: Words in the names of programs that follow links for nobody, in any case.
+    ///   - parameter: The parameter of targets that names the intent of the click; `nil` for none.
     package init(
         content: WatchedFile<Content>,
         keys: WatchedFile<KeyRing>?,
-        bots: [String] = Self.knownBots
+        bots: [String] = Self.knownBots,
+        parameter: String? = nil
     ) {
         self.content = content
         self.keys = keys
         self.bots = bots.map { $0.lowercased() }
+        self.parameter = parameter
+    }
+
+    /// Whether a text can be the name of a parameter: 1 to 32 letters, digits and `_`.
+    package static func isParameter(_ text: String) -> Bool {
+        (1...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// A target with the parameter that names the intent of its click.
+    ///
+    /// - Parameters:
+    ///   - link: The target.
+    ///   - intentID: The intent.
+    /// - Returns: The target; as it is where there is no such parameter, or the target has it already.
+    func target(_ link: String, of intentID: String) -> String {
+        guard let parameter else { return link }
+        let end = link.firstIndex(of: "#") ?? link.endIndex
+        let query = link[..<end].firstIndex(of: "?").map { link[$0..<end].dropFirst() }
+        guard GatewayPath.value(of: parameter, in: query ?? "") == nil else { return link }
+        let mark = query == nil ? "?" : query?.isEmpty == true ? "" : "&"
+        return "\(link[..<end])\(mark)\(parameter)=\(GatewayPath.encoded(intentID))\(link[end...])"
     }
 
     /// Words in the names of programs that follow links for nobody.

@@ -2,6 +2,8 @@ import HTTPTypes
 
 /// Names of fields that HTTPTypes does not have, made once.
 extension HTTPField.Name {
+    static let clientCert = name("Client-Cert")
+    static let forwardedClientCert = name("X-Forwarded-Client-Cert")
     static let forwardedFor = name("X-Forwarded-For")
     static let landfallPartition = name("X-Landfall-Partition")
 

@@ -10,6 +10,8 @@ package struct GatewayConfiguration: Sendable {
     package var rates = RateLimits()
     /// The web pages that may use it.
     package var origins = Origins()
+    /// The field in which trusted proxies name certificates of backends.
+    package var certificates = CertificateField.none
     /// The topics between which it stands.
     package var topics = GatewayTopics()
     /// What it serves of a catalog; `nil` for no links.

@@ -83,6 +83,12 @@ struct GatewayRoutes: Sendable {
         let client = client(head, from: peer)
         try rates.admit(client, now: time)
         do throws(Problem) {
+            if head.headerFields[.authorization] == nil, let peer,
+                configuration.rates.proxies?.contains(peer) == true,
+                let certificate = configuration.certificates.certificate(in: head.headerFields)
+            {
+                return try await gatekeeper.caller(certificate)
+            }
             return try await gatekeeper.caller(head.headerFields[.authorization])
         } catch {
             // Who has no token, or had a good one, does not try tokens.

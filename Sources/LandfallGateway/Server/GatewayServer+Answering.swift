@@ -97,6 +97,9 @@ extension GatewayServer {
             guard !draining.withLock({ $0 }) else {
                 throw .unavailable("draining", "the gateway ends: send it again")
             }
+            guard underWay.load(ordering: .relaxed) < routes.configuration.limits.requests else {
+                throw .unavailable("overloaded", "too many requests are under way: send it again")
+            }
             let peer = channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
             return .success(.request(try await routes.admit(head, target.get(), from: peer)))
         } catch {
@@ -108,6 +111,8 @@ extension GatewayServer {
         of admitted: GatewayRoutes.Admitted,
         _ request: Request
     ) async -> Result<Answer, Problem> {
+        underWay.add(1, ordering: .relaxed)
+        defer { underWay.subtract(1, ordering: .relaxed) }
         do throws(Problem) {
             return .success(try await routes.answer(admitted, request))
         } catch {

@@ -15,12 +15,15 @@ package final class GatewayServer: Sendable {
     let metrics: any MetricsFactory
     let logger: Logger
     let draining = Mutex(false)
+    /// The requests that are answered just now, streams aside.
+    let underWay = Atomic(0)
     let requests: RequestMetrics
     let date = HTTPDate()
 
     /// What the server counts.
     package static let definitions =
-        RequestMetrics.definitions + StreamCalls.definitions + ClickCalls.definitions
+        RequestMetrics.definitions + levels + StreamCalls.definitions
+        + ClickCalls.definitions
 
     /// Makes a server, which does not listen yet.
     ///

@@ -20,21 +20,33 @@ package struct GatewayOptions: SettingOptions {
     package var gatewayCORSOrigins: String?
     @Option(name: .customLong("gateway-trusted-proxies"), help: .setting(.gatewayProxies))
     package var gatewayTrustedProxies: String?
+    @Option(help: .setting(.gatewayClientCertificates))
+    package var gatewayClientCertificates: String?
     @Option(help: .setting(.clickKeysFile)) package var clickKeysFile: String?
     @Option(help: .setting(.gatewayClickBots)) package var gatewayClickBots: String?
+    @Option(help: .setting(.gatewayClickParameter)) package var gatewayClickParameter: String?
     @Option(name: .customLong("gateway-apple-app-ids"), help: .setting(.gatewayAppleApps))
     package var gatewayAppleAppIDs: String?
     @Option(help: .setting(.gatewayAndroidPackage)) package var gatewayAndroidPackage: String?
     @Option(help: .setting(.gatewayAndroidFingerprints))
     package var gatewayAndroidFingerprints: String?
     @Option(help: .setting(.gatewayMaxConnections)) package var gatewayMaxConnections: String?
-    @Option(help: .setting(.gatewayMaxStreams)) package var gatewayMaxStreams: String?
+    @Option(help: .setting(.gatewayAddressConnections))
+    package var gatewayAddressConnections: String?
+    @Option(help: .setting(.gatewayIdleTimeout)) package var gatewayIdleTimeout: String?
+    @Option(help: .setting(.gatewayMaxRequests)) package var gatewayMaxRequests: String?
+    @Option(help: .setting(.gatewayHeaderBytes)) package var gatewayHeaderBytes: String?
     @Option(help: .setting(.gatewayBodyBytes)) package var gatewayBodyBytes: String?
+    @Option(help: .setting(.gatewayGzipRatio)) package var gatewayGzipRatio: String?
     @Option(help: .setting(.gatewayRequestDeadline)) package var gatewayRequestDeadline: String?
     @Option(help: .setting(.gatewayProduceDeadline)) package var gatewayProduceDeadline: String?
+    @Option(help: .setting(.gatewayQueueRecords)) package var gatewayQueueRecords: String?
+    @Option(help: .setting(.gatewayQueueBytes)) package var gatewayQueueBytes: String?
     @Option(help: .setting(.gatewayWaitDefault)) package var gatewayWaitDefault: String?
     @Option(help: .setting(.gatewayWaitMax)) package var gatewayWaitMax: String?
     @Option(help: .setting(.gatewayMaxWaits)) package var gatewayMaxWaits: String?
+    @Option(help: .setting(.gatewayMaxStreams)) package var gatewayMaxStreams: String?
+    @Option(help: .setting(.gatewayBackendStreams)) package var gatewayBackendStreams: String?
     @Option(help: .setting(.gatewayHeartbeat)) package var gatewayHeartbeat: String?
     @Option(help: .setting(.gatewayStreamAge)) package var gatewayStreamAge: String?
     @Option(help: .setting(.gatewayReplayWindow)) package var gatewayReplayWindow: String?
@@ -42,6 +54,7 @@ package struct GatewayOptions: SettingOptions {
     @Option(help: .setting(.gatewayDeviceRates)) package var gatewayDeviceRates: String?
     @Option(help: .setting(.gatewayDeviceQuotas)) package var gatewayDeviceQuotas: String?
     @Option(help: .setting(.gatewayBackendRate)) package var gatewayBackendRate: String?
+    @Option(help: .setting(.gatewayAddressFailures)) package var gatewayAddressFailures: String?
     @Option(help: .setting(.gatewayDrainDelay)) package var gatewayDrainDelay: String?
     @Option(help: .setting(.gatewayDrain)) package var gatewayDrain: String?
 
@@ -73,6 +86,8 @@ package struct GatewaySettings: Sendable {
     package var clickKeysFile: String?
     /// Words in the names of programs that follow links for nobody.
     package var clickBots = GatewayLinks.knownBots
+    /// The parameter of targets that names the intent of a click; `nil` for none.
+    package var clickParameter: String?
     /// The apps at Apple that open the catalog's links.
     package var appleApps: [String] = []
     /// The app on Android that opens them.
@@ -83,6 +98,8 @@ package struct GatewaySettings: Sendable {
     package var origins: [String] = []
     /// The proxies before it; `nil` where nobody has said.
     package var proxies: [String]?
+    /// The field in which proxies name the certificates of backends.
+    package var certificates = CertificateField.none
     /// The most connections; `nil` for what the limit of open files leaves.
     package var connections: Int?
     /// The most streams; `nil` for nine tenths of the connections.
@@ -118,6 +135,7 @@ package struct GatewaySettings: Sendable {
         configuration.rates = rates
         configuration.rates.proxies = proxies.flatMap { TrustedProxies($0) }
         configuration.origins = Origins(origins)
+        configuration.certificates = certificates
         return configuration
     }
 
@@ -140,6 +158,12 @@ package struct GatewaySettings: Sendable {
         guard (androidPackage != nil) == !androidFingerprints.isEmpty else {
             throw .usage(
                 "gateway-android-package and gateway-android-fingerprints need each other: give both"
+            )
+        }
+        guard certificates == .none || backendFile != nil && proxies != nil && proxies != [] else {
+            throw .usage(
+                "gateway-client-certificates needs --gateway-trusted-proxies, which check certificates, and "
+                    + "--gateway-api-keys-file, which names them"
             )
         }
         guard keySetFile != nil || backendFile != nil else {

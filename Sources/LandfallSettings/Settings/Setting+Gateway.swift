@@ -67,7 +67,7 @@ extension Setting {
     package static let gatewayAccess = [
         gatewayListen, gatewayKeySetFile, gatewayIssuers, gatewayAudience, gatewayDeviceClaim,
         gatewayUserClaim, gatewaySessionTrust, gatewayBackendFile, gatewayRevokedFile,
-        gatewayOrigins, gatewayProxies,
+        gatewayOrigins, gatewayProxies, gatewayClientCertificates,
     ]
     package static let gatewayOrigins = Setting(
         "gateway-cors-origins",
@@ -91,6 +91,12 @@ extension Setting {
         ),
         "The proxies before the gateway; needed for limits by address",
         fallback: "not known: addresses say nothing"
+    )
+    package static let gatewayClientCertificates = Setting(
+        "gateway-client-certificates",
+        \.gateway.certificates,
+        .word,
+        "The field in which trusted proxies name the certificates of backends; each of them must set or drop it in all requests"
     )
     /// All of the gateway.
     package static let gateway = gatewayAccess + gatewayLinks + gatewayLimits

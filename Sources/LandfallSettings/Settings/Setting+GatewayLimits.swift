@@ -21,6 +21,64 @@ extension Setting {
         .size(1024...(16 << 20)),
         "The longest body, unpacked"
     )
+    package static let gatewayGzipRatio = Setting(
+        "gateway-gzip-ratio",
+        \.gateway.limits.gzipRatio,
+        .count(1...1000),
+        "How many times a body in gzip may grow"
+    )
+    package static let gatewayHeaderBytes = Setting(
+        "gateway-header-bytes",
+        \.gateway.limits.headerBytes,
+        .size(1024...(1 << 20)),
+        "The most bytes of all fields of a head"
+    )
+    package static let gatewayIdleTimeout = Setting(
+        "gateway-idle-timeout",
+        \.gateway.limits.idleTimeout,
+        .duration(.seconds(1) ... .seconds(3600)),
+        "How long a connection may do nothing"
+    )
+    package static let gatewayMaxRequests = Setting(
+        "gateway-max-requests",
+        \.gateway.limits.requests,
+        .count(1...1_000_000),
+        "The most requests that are answered at once, streams aside"
+    )
+    package static let gatewayQueueRecords = Setting(
+        "gateway-queue-records",
+        \.gateway.limits.queueRecords,
+        .count(100...10_000_000),
+        "The most records that wait for Kafka"
+    )
+    package static let gatewayQueueBytes = Setting(
+        "gateway-queue-bytes",
+        \.gateway.limits.queueBytes,
+        .size((1 << 20)...(1 << 30)),
+        "The most memory for those records"
+    )
+    package static let gatewayAddressConnections = Setting(
+        "gateway-address-connections",
+        \.gateway.rates.connectionsAnAddress,
+        .count(1...10_000_000),
+        "The most connections from one address; holds with gateway-trusted-proxies"
+    )
+    package static let gatewayAddressFailures = Setting(
+        "gateway-address-failures",
+        \.gateway.rates.failures,
+        SettingFormat(
+            "wrong tokens a second and at once, as 0.5/30",
+            parse: { Rate($0) },
+            write: { .text($0.text) }
+        ),
+        "How many wrong tokens may come from one address; holds with gateway-trusted-proxies"
+    )
+    package static let gatewayBackendStreams = Setting(
+        "gateway-backend-streams",
+        \.gateway.limits.streamsABackend,
+        .count(1...10_000_000),
+        "The most streams of plans of one backend"
+    )
     package static let gatewayRequestDeadline = Setting(
         "gateway-request-deadline",
         \.gateway.limits.requestDeadline,
@@ -119,10 +177,13 @@ extension Setting {
     )
     /// What the gateway takes.
     package static let gatewayLimits = [
-        gatewayMaxConnections, gatewayMaxStreams, gatewayBodyBytes, gatewayRequestDeadline,
-        gatewayProduceDeadline, gatewayWaitDefault, gatewayWaitMax, gatewayMaxWaits,
+        gatewayMaxConnections, gatewayAddressConnections, gatewayIdleTimeout, gatewayMaxRequests,
+        gatewayHeaderBytes, gatewayBodyBytes, gatewayGzipRatio, gatewayRequestDeadline,
+        gatewayProduceDeadline, gatewayQueueRecords, gatewayQueueBytes, gatewayWaitDefault,
+        gatewayWaitMax, gatewayMaxWaits, gatewayMaxStreams, gatewayBackendStreams,
         gatewayHeartbeat, gatewayStreamAge, gatewayReplayWindow, gatewayReplayBytes,
-        gatewayDeviceRates, gatewayDeviceQuotas, gatewayBackendRate, gatewayDrainDelay,
+        gatewayDeviceRates, gatewayDeviceQuotas, gatewayBackendRate, gatewayAddressFailures,
+        gatewayDrainDelay,
         gatewayDrain,
     ]
 }

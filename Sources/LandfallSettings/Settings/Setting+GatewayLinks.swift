@@ -15,6 +15,17 @@ extension Setting {
         .list("words with commas between"),
         "Words in the names of programs whose clicks are no person's"
     )
+    package static let gatewayClickParameter = Setting(
+        "gateway-click-parameter",
+        \.gateway.clickParameter,
+        SettingFormat(
+            "letters, digits and _, as lc",
+            parse: { GatewayLinks.isParameter($0) ? $0 : nil },
+            write: { .text($0) }
+        ),
+        "The parameter that links which clicks are sent on to get, with the intent's id",
+        fallback: "none"
+    )
     package static let gatewayAppleApps = Setting(
         "gateway-apple-app-ids",
         \.gateway.appleApps,
@@ -44,7 +55,7 @@ extension Setting {
     )
     /// What the gateway serves of a catalog.
     package static let gatewayLinks = [
-        clickKeysFile, gatewayClickBots, gatewayAppleApps, gatewayAndroidPackage,
-        gatewayAndroidFingerprints,
+        clickKeysFile, gatewayClickBots, gatewayClickParameter, gatewayAppleApps,
+        gatewayAndroidPackage, gatewayAndroidFingerprints,
     ]
 }
