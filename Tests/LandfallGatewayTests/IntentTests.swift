@@ -16,55 +16,6 @@ import Testing
         #"{"intentId":"\#(id)","attempt":\#(attempt),"deviceId":"dev-1","channel":"PUSH_TAP","link":"app://chat/1"\#(rest)}"#
     }
 
-    private static func answers(_ record: Stored, _ value: String) throws -> KafkaRecord {
-        let document = try JSONSerialization.jsonObject(with: Data((record.value ?? "").utf8))
-        let id = (document as? [String: Any])?["intentId"] as? String ?? ""
-        return KafkaRecord(
-            topic: GatewayTopics().plans,
-            key: Array(record.key.utf8),
-            value: Array(value.utf8),
-            headers: [
-                Header(name: "content-type", text: "application/json"),
-                Header(name: "ce_causationid", text: id),
-                Header(name: "kafka_correlationId", value: record.correlation),
-            ]
-        )
-    }
-
-    /// Reads the topic of intents, and answers each like a worker; ends with its task.
-    private static func work(_ fixture: GatewayFixture) async throws {
-        let isOver = Atomic(false)
-        try await withTaskCancellationHandler {
-            try await offPool {
-                let consumer = try TableConsumer(
-                    TableConfiguration(
-                        client: GatewayFixture.client(fixture.cluster),
-                        group: "worker"
-                    )
-                )
-                let topic = fixture.topics.pushIntents
-                let partitions = (Int32(0)..<4).map { TopicPartition(topic, Partition($0)) }
-                try consumer.add(partitions, timeout: .seconds(60))
-                let producer = try AcknowledgedProducer(
-                    AcknowledgedConfiguration(client: GatewayFixture.client(fixture.cluster))
-                )
-                while !isOver.load(ordering: .relaxed) {
-                    _ = try consumer.poll(limit: 100, wait: .milliseconds(20)) { record in
-                        let stored = try Stored(record)
-                        _ = try producer.enqueue(
-                            Self.answers(
-                                stored,
-                                #"{"planId":"of \#(stored.correlation.last ?? 9)"}"#
-                            )
-                        )
-                    }
-                }
-            }
-        } onCancel: {
-            isOver.store(true, ordering: .relaxed)
-        }
-    }
-
     private static func ready(_ fixture: GatewayFixture) async throws {
         let deadline = ContinuousClock.now + .seconds(90)
         while !fixture.plans.isReady, .now < deadline {
@@ -88,6 +39,7 @@ import Testing
             #expect(reply.status == 202)
             #expect(reply.fields["location"] == "/v1/devices/dev-1/plans/i%2F1?attempt=0")
             #expect(reply.fields["retry-after"] == "1")
+            #expect(reply.fields["preference-applied"] == "respond-async")
             #expect(reply.fields["landfall-intent-id"] == "i/1")
             #expect(!reply.fields.values.contains { $0.contains("evil") })
             // One without an id gets that of the request, else a new one.
@@ -126,7 +78,7 @@ import Testing
         fixture.plans.start()
         defer { fixture.plans.close() }
         try await Self.ready(fixture)
-        let worker = Task { try await Self.work(fixture) }
+        let worker = Task { try await WorkerStandIn.work(fixture) }
         try await fixture.server.run { port in
             let client = Client(port: port, token: token)
             for attempt in [0, 3] {
@@ -199,7 +151,7 @@ import Testing
             let producer = try AcknowledgedProducer(
                 AcknowledgedConfiguration(client: GatewayFixture.client(fixture.cluster))
             )
-            _ = try producer.enqueue(Self.answers(record, #"{"planId":"late"}"#))
+            _ = try producer.enqueue(WorkerStandIn.answers(record, #"{"planId":"late"}"#))
             let reply = try await asked
             #expect(reply.status == 200)
             #expect(reply.body == #"{"planId":"late"}"#)

@@ -11,47 +11,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StreamServingTests {
     private static let path = "/v1/devices/dev-1/plans"
 
-    /// A reader of a stream: curl, which writes what comes to a file.
-    private struct Reader {
-        let file: String
-        let process: SpawnedProcess
-
-        init(_ port: Int, _ token: String, _ file: String, _ options: [String] = []) throws {
-            self.file = file
-            process = try SpawnedProcess(
-                "/usr/bin/env",
-                [
-                    "curl", "--silent", "--no-buffer", "--include", "--max-time", "300", "-H",
-                    "Accept: text/event-stream", "-H", "Authorization: Bearer \(token)",
-                ] + options + ["http://127.0.0.1:\(port)\(StreamServingTests.path)"],
-                output: .file(file),
-                errors: .null
-            )
-        }
-
-        var text: String {
-            let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
-            return String(decoding: data, as: UTF8.self)
-        }
-
-        /// How many bytes have come.
-        var size: Int {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-            return attributes?[.size] as? Int ?? 0
-        }
-
-        /// Waits until a text has come.
-        func text(until words: String) async throws -> String {
-            try await waited { self.text.contains(words) }
-            return text
-        }
-    }
-
-    private static func waited(_ condition: () -> Bool) async throws {
-        let deadline = ContinuousClock.now + .seconds(90)
-        while !condition(), .now < deadline { try await Task.sleep(for: .milliseconds(20)) }
-    }
-
     private static func publish(_ fixture: GatewayFixture, _ ids: [String]) async throws {
         let producer = try AcknowledgedProducer(
             AcknowledgedConfiguration(client: GatewayFixture.client(fixture.cluster))
@@ -78,9 +37,9 @@ import Testing
         let token = try await fixture.issuer.token("dev-1")
         fixture.plans.start()
         defer { fixture.plans.close() }
-        try await Self.waited { fixture.plans.isReady }
+        try await waited { fixture.plans.isReady }
         try await fixture.server.run { port in
-            let first = try Reader(port, token, folder.url.path + "/first")
+            let first = try StreamReader(port, token, folder.url.path + "/first")
             var text = try await first.text(until: "\nid: ")
             #expect(text.hasPrefix("HTTP/1.1 200"))
             for field in [
@@ -96,11 +55,11 @@ import Testing
             first.process.signal(SIGKILL)
             await first.process.end()
             let board = fixture.server.routes.streams.board
-            try await Self.waited { board.streamCount == 0 }
+            try await waited { board.streamCount == 0 }
             #expect(board.streamCount == 0)
             try await Self.publish(fixture, ["p3"])
             let id = try #require(ids.dropLast().last)
-            let second = try Reader(
+            let second = try StreamReader(
                 port,
                 token,
                 folder.url.path + "/second",
@@ -109,7 +68,7 @@ import Testing
             text = try await second.text(until: "\"p3\"}\n\n")
             #expect(!text.contains("\"p1\"") && text.contains("\"p2\""))
             // A polyfill can't set the field.
-            let stranger = try Reader(
+            let stranger = try StreamReader(
                 port,
                 token,
                 folder.url.path + "/third",
@@ -141,11 +100,16 @@ import Testing
         let token = try await fixture.issuer.token("dev-1")
         fixture.plans.start()
         defer { fixture.plans.close() }
-        try await Self.waited { fixture.plans.isReady }
+        try await waited { fixture.plans.isReady }
         try await fixture.server.run { port in
-            let good = try Reader(port, token, folder.url.path + "/good")
+            let good = try StreamReader(port, token, folder.url.path + "/good")
             _ = try await good.text(until: "\nid: ")
-            let slow = try Reader(port, token, folder.url.path + "/slow", ["--limit-rate", "1k"])
+            let slow = try StreamReader(
+                port,
+                token,
+                folder.url.path + "/slow",
+                ["--limit-rate", "1k"]
+            )
             _ = try await slow.text(until: "\nid: ")
             slow.process.signal(SIGSTOP)
             let padding = String(repeating: "x", count: 100_000)
@@ -156,7 +120,7 @@ import Testing
                 count += 1
                 try await Self.publish(fixture, ["\(count)\(padding)"])
                 // The other one reads all of it.
-                try await Self.waited { good.size >= count * padding.utf8.count }
+                try await waited { good.size >= count * padding.utf8.count }
             }
             #expect(board.streamCount == 1)
             try await Self.publish(fixture, ["last"])

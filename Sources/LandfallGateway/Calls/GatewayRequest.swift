@@ -27,7 +27,9 @@ struct GatewayRequest: Sendable {
     /// The type of the body, without parameters and in lower case; `nil` where the request does not say it.
     var mediaType: String? {
         fields[.contentType].map { field in
-            field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+            // What most send.
+            field == "application/json"
+                ? field : field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         }
     }
 

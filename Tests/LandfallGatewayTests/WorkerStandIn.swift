@@ -1,0 +1,58 @@
+import Foundation
+import LandfallKafka
+import Synchronization
+
+@testable import LandfallGateway
+
+/// What answers intents where a test has no worker.
+enum WorkerStandIn {
+    /// The record that answers an intent.
+    static func answers(_ record: Stored, _ value: String) throws -> KafkaRecord {
+        let document = try JSONSerialization.jsonObject(with: Data((record.value ?? "").utf8))
+        let id = (document as? [String: Any])?["intentId"] as? String ?? ""
+        return KafkaRecord(
+            topic: GatewayTopics().plans,
+            key: Array(record.key.utf8),
+            value: Array(value.utf8),
+            headers: [
+                Header(name: "content-type", text: "application/json"),
+                Header(name: "ce_causationid", text: id),
+                Header(name: "kafka_correlationId", value: record.correlation),
+            ]
+        )
+    }
+
+    /// Reads the topic of intents, and answers each like a worker; ends with its task.
+    static func work(_ fixture: GatewayFixture) async throws {
+        let isOver = Atomic(false)
+        try await withTaskCancellationHandler {
+            try await offPool {
+                let consumer = try TableConsumer(
+                    TableConfiguration(
+                        client: GatewayFixture.client(fixture.cluster),
+                        group: "worker"
+                    )
+                )
+                let topic = fixture.topics.pushIntents
+                let partitions = (Int32(0)..<4).map { TopicPartition(topic, Partition($0)) }
+                try consumer.add(partitions, timeout: .seconds(60))
+                let producer = try AcknowledgedProducer(
+                    AcknowledgedConfiguration(client: GatewayFixture.client(fixture.cluster))
+                )
+                while !isOver.load(ordering: .relaxed) {
+                    _ = try consumer.poll(limit: 100, wait: .milliseconds(20)) { record in
+                        let stored = try Stored(record)
+                        _ = try producer.enqueue(
+                            Self.answers(
+                                stored,
+                                #"{"planId":"of \#(stored.correlation.last ?? 9)"}"#
+                            )
+                        )
+                    }
+                }
+            }
+        } onCancel: {
+            isOver.store(true, ordering: .relaxed)
+        }
+    }
+}
