@@ -63,17 +63,16 @@ let libraries: KeyValuePairs<String, [String]> = [
         "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
     ],
     "LandfallTelemetry": ["CoreMetrics", "Tracing"],
-    "LandfallHTTP": ["Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"],
+    "LandfallHTTP": ["HummingbirdCore", "Logging", "NIOCore", "NIOPosix"],
     "LandfallAdmin": [
         "LandfallHTTP", "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes",
         "HummingbirdCore",
-        "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "ServiceLifecycle",
+        "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
     ],
     "LandfallGateway": [
         "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallHTTP", "LandfallKafka",
         "LandfallTelemetry", "LandfallTokens", "LandfallValues", "CoreMetrics", "Crypto",
         "HTTPTypes", "HummingbirdCore", "JWTKit", "Logging", "NIOCore", "NIOPosix",
-        "ServiceLifecycle",
     ],
     "LandfallTracing": [
         "LandfallTelemetry", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1",

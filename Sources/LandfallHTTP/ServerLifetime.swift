@@ -1,7 +1,18 @@
+package import HummingbirdCore
 package import Logging
 import NIOCore
 package import NIOPosix
-package import ServiceLifecycle
+
+/// A server that is told to end, and says when it has.
+package protocol EndingServer: Sendable {
+    /// Listens and answers until it has ended.
+    func run() async throws
+
+    /// Takes no more connections, and lets those end that there are.
+    func shutdownGracefully() async throws
+}
+
+extension Server: EndingServer {}
 
 /// The life of an HTTP server: it listens while something is done, and then lets answers end.
 package struct ServerLifetime: Sendable {
@@ -41,32 +52,32 @@ package struct ServerLifetime: Sendable {
     /// Listens while something is done, and answers until that has ended.
     ///
     /// - Parameters:
-    ///   - makeServices: Makes the server; gets its threads and who hears the port once it listens.
+    ///   - makeServer: Makes the server; gets its threads and who hears the port once it listens.
     ///   - body: What is done; gets the port.
     ///   - ending: Is told before the server ends.
     ///   - listenError: The error for a reason why it can't listen.
     /// - Returns: What the body returns.
-    /// - Throws: What `makeServices` or the body throws, or what `listenError` makes before the body has begun.
+    /// - Throws: What `makeServer` or the body throws, or what `listenError` makes before the body has begun.
     package func run<Value: Sendable>(
-        _ makeServices: (
+        _ makeServer: (
             MultiThreadedEventLoopGroup, @escaping @Sendable (Int) -> Void
-        ) throws -> ServiceGroup,
+        ) throws -> any EndingServer,
         during body: (Int) async throws -> Value,
         ending: () -> Void = {},
         listenError: @escaping @Sendable (String) -> any Error
     ) async throws -> Value {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: threads)
         let opening = AsyncStream.makeStream(of: Result<Int, any Error>.self)
-        let services: ServiceGroup
+        let server: any EndingServer
         do {
-            services = try makeServices(group) { opening.continuation.yield(.success($0)) }
+            server = try makeServer(group) { opening.continuation.yield(.success($0)) }
         } catch {
             await close(group)
             throw error
         }
         let serving = Task(executorPreference: executor) {
             do {
-                try await services.run()
+                try await server.run()
             } catch {
                 opening.continuation.yield(.failure(listenError(Self.cause(of: error))))
             }
@@ -85,17 +96,24 @@ package struct ServerLifetime: Sendable {
         case nil: result = .failure(listenError("it has closed at once"))
         }
         ending()
-        await stop(services, serving)
+        await stop(server, serving)
         await close(group)
         return try result.get()
     }
 
     /// Lets the answers that are under way end, and closes what does not.
-    private func stop(_ services: ServiceGroup, _ serving: Task<Void, Never>) async {
-        await services.triggerGracefulShutdown()
+    ///
+    /// ServiceLifecycle would have the server ended by a task that nobody waits for. That task may ask the threads of the
+    /// connections for something when they are no more.
+    private func stop(_ server: any EndingServer, _ serving: Task<Void, Never>) async {
         let timer = Task {
             try await Task.sleep(for: closingTime)
             serving.cancel()
+        }
+        do {
+            try await server.shutdownGracefully()
+        } catch {
+            logger.notice("\(name) has not ended", metadata: ["error": "\(error)"])
         }
         await serving.value
         timer.cancel()

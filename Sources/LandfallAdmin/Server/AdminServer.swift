@@ -7,7 +7,6 @@ public import LandfallTelemetry
 public import Logging
 import NIOCore
 import NIOPosix
-import ServiceLifecycle
 import Synchronization
 
 /// The port on which a process says how it is doing.
@@ -94,7 +93,7 @@ public final class AdminServer: Sendable {
             logger: logger
         )
         let address = routes.configuration.address
-        return try await lifetime.run(services) { port in
+        return try await lifetime.run(server) { port in
             try await body(AdminAddress(host: address.host, port: port))
         } listenError: { cause in
             ListenError(
@@ -105,32 +104,12 @@ public final class AdminServer: Sendable {
         }
     }
 
-    private func services(
+    private func server(
         on group: MultiThreadedEventLoopGroup,
         _ isListening: @escaping @Sendable (Int) -> Void
-    ) throws -> ServiceGroup {
-        let address = routes.configuration.address
-        // What the library says of each start and connection is not worth a line.
-        var quiet = logger
-        quiet.logLevel = max(logger.logLevel, .error)
-        let server = try builder().buildServer(
-            configuration: ServerConfiguration(
-                address: .hostname(address.host, port: address.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
-            ),
-            eventLoopGroup: group,
-            logger: quiet
-        ) { [self] request, writer, _ in
-            try await respond(to: request, writer)
-        } onServerRunning: { channel in
-            isListening(channel.localAddress?.port ?? address.port)
-        }
-        return ServiceGroup(services: [server], logger: quiet)
-    }
-
-    /// What makes the server: HTTP/1.1, over TLS where there is a certificate.
-    private func builder() throws -> HTTPServerBuilder {
-        let plain = HTTPServerBuilder.http1(
+    ) throws -> any EndingServer {
+        let plain = HTTP1Channel(
+            responder: { [self] request, writer, _ in try await respond(to: request, writer) },
             configuration: HTTP1Channel.Configuration(
                 idleTimeout: Self.idleTimeout,
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
@@ -140,8 +119,35 @@ public final class AdminServer: Sendable {
                 )
             )
         )
-        guard let certificate = routes.configuration.certificate else { return plain }
-        return try .tls(plain, tlsConfiguration: certificate.configuration)
+        // HTTP/1.1, over TLS where there is a certificate.
+        guard let certificate = routes.configuration.certificate else {
+            return server(plain, on: group, isListening)
+        }
+        let secure = try TLSChannel(plain, tlsConfiguration: certificate.configuration)
+        return server(secure, on: group, isListening)
+    }
+
+    private func server(
+        _ channels: some ServerChildChannel,
+        on group: MultiThreadedEventLoopGroup,
+        _ isListening: @escaping @Sendable (Int) -> Void
+    ) -> any EndingServer {
+        let address = routes.configuration.address
+        // What the library says of each start and connection is not worth a line.
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .error)
+        return Server(
+            childChannelSetup: channels,
+            configuration: ServerConfiguration(
+                address: .hostname(address.host, port: address.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.connectionLimit)
+            ),
+            onServerRunning: { channel in
+                isListening(channel.localAddress?.port ?? address.port)
+            },
+            eventLoopGroup: group,
+            logger: quiet
+        )
     }
 
     @concurrent

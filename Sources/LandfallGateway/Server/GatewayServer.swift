@@ -6,7 +6,6 @@ package import LandfallTelemetry
 package import Logging
 import NIOCore
 import NIOPosix
-import ServiceLifecycle
 import Synchronization
 
 /// The HTTP service between devices, backends and Kafka.
@@ -80,7 +79,7 @@ package final class GatewayServer: Sendable {
         )
         // Cancelled at the end of this scope, which no stream outlives.
         async let _ = routes.streams.clock.run(routes.gatekeeper.revoked)
-        return try await lifetime.run(services, during: body, ending: drain) { cause in
+        return try await lifetime.run(server, during: body, ending: drain) { cause in
             ListenError(
                 description:
                     "the address \(configuration.host):\(configuration.port) can't be listened on: "
@@ -89,10 +88,10 @@ package final class GatewayServer: Sendable {
         }
     }
 
-    private func services(
+    private func server(
         on group: MultiThreadedEventLoopGroup,
         _ isListening: @escaping @Sendable (Int) -> Void
-    ) throws -> ServiceGroup {
+    ) -> any EndingServer {
         let configuration = routes.configuration
         let limits = configuration.limits
         // What the library says of each start and connection is not worth a line.
@@ -109,22 +108,23 @@ package final class GatewayServer: Sendable {
                 maxHeaderFieldCount: limits.headerCount
             )
         )
-        let executors = LoopExecutors(group)
-        let http = HTTPServerBuilder { responder in
-            LoopChannel(HTTP1Channel(responder: responder, configuration: channels), executors)
-        }
-        let server = try http.buildServer(
+        let http = HTTP1Channel(
+            responder: { [self] request, writer, channel in
+                try await respond(to: request, writer, channel)
+            },
+            configuration: channels
+        )
+        return Server(
+            childChannelSetup: LoopChannel(http, LoopExecutors(group)),
             configuration: ServerConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)
             ),
+            onServerRunning: { channel in
+                isListening(channel.localAddress?.port ?? configuration.port)
+            },
             eventLoopGroup: group,
             logger: quiet
-        ) { [self] request, writer, channel in
-            try await respond(to: request, writer, channel)
-        } onServerRunning: { channel in
-            isListening(channel.localAddress?.port ?? configuration.port)
-        }
-        return ServiceGroup(services: [server], logger: quiet)
+        )
     }
 }
