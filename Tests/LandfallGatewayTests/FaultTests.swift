@@ -86,6 +86,24 @@ import Testing
         }
     }
 
+    @Test func `Only a record that is too large is refused for good`() async throws {
+        let folder = try TemporaryFolder()
+        let records = try await GatewayFixture(folder).records
+        let codes: [(ResponseCode, Int)] = [
+            (.messageTooLarge, 413), (.recordListTooLarge, 413),
+            // A broker that has just started knows no topics yet.
+            (.unknownTopicHere, 503), (.unknownPartitionHere, 503), (.unknownTopicOrPartition, 503),
+            (.invalidRecord, 503),
+        ]
+        for (code, status) in codes {
+            let problem = records.problem(of: .invalidRecord(Fault(code)))
+            #expect(problem.status == status, "\(code)")
+            #expect((problem.fields["Retry-After"] != nil) == (status == 503))
+        }
+        #expect(records.problem(of: .queueFull(Fault(.queueFull))).code == "overloaded")
+        #expect(records.problem(of: .transient(Fault(.notLeader))).code == "kafka_unavailable")
+    }
+
     @Test func `Streams that break at once leave nothing behind`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder)

@@ -21,6 +21,12 @@ package final class RecordPath: Sendable {
     private static let probeInterval = Duration.seconds(1)
     /// The share of the queue from which on no more is taken.
     private static let fullShare = 0.8
+    /// What is said of a record that is too large.
+    private static let sizes: Set<ResponseCode> = [.messageTooLarge, .recordListTooLarge]
+    /// What is said of a topic that is not there, or not yet.
+    private static let absences: Set<ResponseCode> = [
+        .unknownTopicHere, .unknownPartitionHere, .unknownTopicOrPartition,
+    ]
 
     /// Starts a producer, which connects in the background.
     ///
@@ -99,14 +105,19 @@ package final class RecordPath: Sendable {
         state.withLock { $0.isShut = false }
     }
 
-    private func problem(of error: KafkaError) -> Problem {
-        switch error.recovery {
-        case .rejectRecord:
+    /// What the sender of a record hears that Kafka has not taken.
+    ///
+    /// - Parameter error: Why it was not taken.
+    /// - Returns: A refusal of the record only where its size is refused.
+    func problem(of error: KafkaError) -> Problem {
+        switch error {
+        case .invalidRecord(let fault) where Self.sizes.contains(fault.code):
             return Problem(413, "too_large", "the topic does not take a record of this size")
-        case .retry:
-            if case .queueFull = error {
-                return .unavailable("overloaded", "too many records wait for Kafka: send it again")
-            }
+        // A broker that has just started answers before it knows its topics.
+        case .invalidRecord(let fault) where Self.absences.contains(fault.code): break
+        case .queueFull:
+            return .unavailable("overloaded", "too many records wait for Kafka: send it again")
+        case _ where error.recovery == .retry: break
         default:
             logger.error(
                 "the gateway's record is refused by Kafka",
