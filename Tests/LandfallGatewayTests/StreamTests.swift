@@ -130,6 +130,22 @@ import Testing
         #expect(board.streamCount == 0)
     }
 
+    @Test func `While the plans of the replay window are read, no stream is opened`() async throws {
+        let board = PlanBoard(Self.limits())
+        board.begin(3, at: 100)
+        board.setFilling(true)
+        board.take(Self.entry(100), nil)
+        // It has seen more than this instance has read so far: it would get some of it again.
+        let early = Self.stream(board)
+        let problem = #expect(throws: Problem.self) { try board.open(early, behind: "3.101") }
+        #expect(problem?.status == 503)
+        board.take(Self.entry(101), nil)
+        board.setFilling(false)
+        let stream = Self.stream(board)
+        try board.open(stream, behind: "3.101")
+        await #expect(stream.next() == [.place(Self.place(101))])
+    }
+
     @Test func `A gap is said`() async throws {
         let board = PlanBoard(Self.limits { $0.replayBytes = 500 })
         board.begin(3, at: 100)

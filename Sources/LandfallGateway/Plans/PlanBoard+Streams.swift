@@ -18,6 +18,9 @@ extension PlanBoard {
         }
     }
 
+    /// Notes whether the plans of the replay window are still read: until then a client that comes back stands ahead of them.
+    func setFilling(_ isFilling: Bool) { state.withLock { $0.isFilling = isFilling } }
+
     /// Notes that a partition was read up to an offset, also where no plan stood last.
     func pass(_ partition: Partition, to offset: Offset) {
         state.withLock { state in
@@ -36,7 +39,7 @@ extension PlanBoard {
     /// - Throws: ``Problem`` with status 429 or 503.
     func open(_ stream: PlanStream, behind last: String?) throws(Problem) {
         let replaced = try state.withLock { state throws(Problem) -> PlanStream? in
-            guard let head = state.heads[stream.partition] else {
+            guard let head = state.heads[stream.partition], !state.isFilling else {
                 throw .unavailable("kafka_unavailable", "plans are not read yet: open it again")
             }
             guard state.streamCount < limits.streams else {

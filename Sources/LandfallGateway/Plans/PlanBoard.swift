@@ -28,6 +28,8 @@ final class PlanBoard: Sendable {
         var backendStreams: [String: Int] = [:]
         /// The offsets up to which partitions were read.
         var heads: [Partition: Offset] = [:]
+        /// Whether the plans of the replay window are still read.
+        var isFilling = false
     }
 
     let state: Mutex<State>

@@ -51,12 +51,13 @@ package final class PlanTail: Sendable {
 
     /// Begins to read; goes on until ``close()``.
     package func start() {
+        setReady(false)
         DispatchQueue(label: "landfall.gateway.plans").async { [self] in
             while !isClosed {
                 do {
                     try read()
                 } catch {
-                    state.withLock { $0.isReady = false }
+                    setReady(false)
                     logger.warning("plans can't be read for now", metadata: ["error": "\(error)"])
                     let end = DispatchTime.now() + .milliseconds(Self.pause)
                     _ = DispatchSemaphore(value: 0).wait(timeout: end)
@@ -76,6 +77,14 @@ package final class PlanTail: Sendable {
 
     /// The bytes of the plans that are kept.
     package var keptBytes: Int { board.keptBytes }
+
+    private func setReady(_ isReady: Bool) {
+        let hasChanged = state.withLock { state in
+            defer { state.isReady = isReady }
+            return state.isReady != isReady
+        }
+        if hasChanged || !isReady { board.setFilling(!isReady) }
+    }
 
     private var isClosed: Bool { state.withLock(\.isClosed) }
 
@@ -107,7 +116,7 @@ package final class PlanTail: Sendable {
             if let fault = poll.faults.first(where: { $0.error.recovery != .retry }) {
                 throw fault.error
             }
-            if consumer.unrestored.isEmpty { state.withLock { $0.isReady = true } }
+            if consumer.unrestored.isEmpty { setReady(true) }
         }
     }
 
