@@ -10,10 +10,20 @@ final class StateMemory: Sendable {
         var digest: [UInt8]?
     }
 
-    private let halves = Mutex(Halves<String, Known>(limit: StateMemory.limit))
+    /// A share of the devices: those of two shares are handed over at once.
+    private final class Share: Sendable {
+        let halves = Mutex(Halves<String, Known>(limit: StateMemory.limit / StateMemory.shareCount))
+    }
 
-    /// How many devices are kept in each of the two halves.
+    private let shares = (0..<StateMemory.shareCount).map { _ in Share() }
+
+    /// How many devices are kept in each of the two halves, all shares together.
     static let limit = 100_000
+    private static let shareCount = 32
+
+    private func share(of device: String) -> Share {
+        shares[Int(UInt(bitPattern: device.hashValue) % UInt(Self.shareCount))]
+    }
 
     /// What is to be done with a state.
     enum Verdict: Hashable {
@@ -39,7 +49,7 @@ final class StateMemory: Sendable {
         expected: String?,
         enqueue: (Verdict) throws(Problem) -> [PendingRecord]
     ) throws(Problem) -> (Verdict, [PendingRecord]) {
-        try halves.withLock { halves throws(Problem) in
+        try share(of: device).halves.withLock { halves throws(Problem) in
             let known = halves[device]
             if let expected, expected != "*", let known, known.head.etag != expected {
                 throw Problem(412, "precondition_failed", "another state came in between")
@@ -63,13 +73,15 @@ final class StateMemory: Sendable {
 
     /// Notes that Kafka has a state, unless another one came since.
     func confirm(_ head: StateHead, _ digest: [UInt8], of device: String) {
-        halves.withLock { halves in
+        share(of: device).halves.withLock { halves in
             guard halves[device]?.head == head else { return }
             halves[device] = Known(head: head, digest: digest)
         }
     }
 
-    func forget(_ device: String) { halves.withLock { $0[device] = nil } }
+    func forget(_ device: String) {
+        share(of: device).halves.withLock { $0[device] = nil }
+    }
 }
 
 extension StateHead {
