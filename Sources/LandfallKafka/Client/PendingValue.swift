@@ -35,7 +35,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
 
     /// Waits for the value.
     ///
-    /// - Parameter limit: How long to wait. The end is up to ``DeadlineWheel/interval`` late.
+    /// - Parameter limit: How long to wait. The end is up to 10 ms late.
     /// - Returns: The value, or `nil` if it has not come in time or the task was cancelled.
     package func value(within limit: Duration) async -> Value? {
         if let value { return value }
