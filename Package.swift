@@ -94,10 +94,11 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallWorker", "ArgumentParser", "Configuration", "Logging",
     ],
     "LandfallDemo": [
-        "Landfall", "LandfallCatalog", "LandfallConformance", "LandfallContract", "LandfallKafka",
-        "LandfallOperations",
-        "LandfallPostgres", "LandfallReview", "LandfallSimulator", "LandfallTelemetry",
-        "LandfallTokens", "LandfallValues", "LandfallWorker", "Logging", "ServiceLifecycle",
+        "Landfall", "LandfallCatalog", "LandfallConformance", "LandfallContract", "LandfallGateway",
+        "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
+        "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
+        "LandfallWorker", "AsyncHTTPClient", "Crypto", "HTTPTypes", "JWTKit", "Logging", "NIOCore",
+        "NIOHTTP1", "ServiceLifecycle",
     ],
 ]
 
@@ -166,8 +167,9 @@ let tests: KeyValuePairs<String, [String]> = [
         "LandfallPostgres", "LandfallWorker",
     ],
     "LandfallDemoTests": [
-        "Landfall", "LandfallContract", "LandfallDemo", "LandfallKafka", "LandfallReview",
-        "LandfallSimulator", "LandfallWorker", "TestSupport",
+        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo", "LandfallGateway",
+        "LandfallKafka", "LandfallReview", "LandfallSimulator", "LandfallWorker", "TestSupport",
+        "HTTPTypes",
     ],
     "LandfallCommandTests": [
         "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallCommand", "LandfallContract",
@@ -194,6 +196,7 @@ let excluded = [
 let embedded = [
     "LandfallOperations": "Schema/migrations",
     "LandfallGateway": "Description/gateway.openapi.json",
+    "LandfallDemo": "Page/page.html",
 ]
 
 /// Targets and products by their names.

@@ -31,6 +31,9 @@ struct DemoCommand: AsyncParsableCommand {
             the database and to change the routes: an incident to try. The workers wait for eight hours for \
             what is away, and it says when one is not ready and when it is again.
 
+            With --gateway it plays no hour: it starts a gateway too, and shows a page with two phones on \
+            which you tap on links. It ends with Ctrl-C.
+
             With --play it plays the hour of one app against the broker of LANDFALL_BROKERS and \
             whatever worker serves it, by the settings that `landfall serve` has for Kafka and the \
             topics.
@@ -70,6 +73,15 @@ struct DemoCommand: AsyncParsableCommand {
         )
     )
     var deviceRunner: String?
+    @Flag(help: "Serve a page with two phones through a gateway until Ctrl-C; no hour is played.")
+    var gateway = false
+    @Option(
+        help: ArgumentHelp(
+            "With --gateway: the port of the page and the gateway, 0 for any that is free; default: 8480.",
+            valueName: "port"
+        )
+    )
+    var gatewayPort: UInt16?
     @Flag(help: "Show only the table.")
     var quiet = false
     @Option(
@@ -104,6 +116,14 @@ struct DemoCommand: AsyncParsableCommand {
         }
         guard play != nil || (kafka.given.isEmpty && topics.given.isEmpty) else {
             throw ValidationError("the demo starts a broker of its own: use --play with --brokers")
+        }
+        guard !gateway || (play == nil && !keep && report == nil && length == nil && !quiet) else {
+            throw ValidationError(
+                "--gateway is not for --play, --keep, --report, --length and --quiet: it plays no hour"
+            )
+        }
+        guard gateway || gatewayPort == nil else {
+            throw ValidationError("--gateway-port is for --gateway")
         }
         guard keep || (brokerDelay == nil && tapEvery == nil) else {
             throw ValidationError("--broker-delay and --tap-every are for --keep")
@@ -144,7 +164,9 @@ struct DemoCommand: AsyncParsableCommand {
         return duration
     }
 
-    private var duration: Duration {
+    private static let standardGatewayPort: UInt16 = 8480
+
+    var duration: Duration {
         get throws {
             guard let length else { return .milliseconds(2500) }
             guard let duration = DurationText.read(length), duration <= .seconds(3600) else {
@@ -160,7 +182,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
         var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
         // Whoever tries an incident wants to hear of its end.
-        logger.logLevel = keep ? .notice : .warning
+        logger.logLevel = keep || gateway ? .notice : .warning
         let service = try await service(logger: logger)
         let group = ServiceGroup(
             configuration: .init(
@@ -177,21 +199,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await group.run()
     }
 
-    /// Waits until a broker answers, and checks that it has the topics.
-    private func reach(_ kafka: KafkaSettings, _ topics: AppTopics) async throws {
-        let cluster = try Cluster(
-            kafka,
-            clientID: "landfall.demo",
-            retryPolicy: RetryPolicy(limit: .seconds(10))
-        )
-        let counts = try await cluster.partitionCounts(of: topics.all)
-        guard let missing = topics.all.first(where: { counts[$0] == nil }) else { return }
-        throw CommandFailure.usage(
-            "there is no topic \(missing): make it with `landfall topics create`"
-        )
-    }
-
-    private func app(
+    func app(
         _ name: String,
         in folder: String,
         topics: TopicSettings
@@ -201,7 +209,7 @@ struct DemoCommand: AsyncParsableCommand {
         }
     }
 
-    private var screen: LandfallDemo.Screen {
+    var screen: LandfallDemo.Screen {
         LandfallDemo.Screen(
             isQuiet: quiet,
             isColored: TerminalStyle(of: STDOUT_FILENO).isColored,
@@ -228,6 +236,16 @@ struct DemoCommand: AsyncParsableCommand {
         if let report { try OutputFile.check(report, as: "--report") }
         let folder = try SampleFolder.find(samples)
         let performer = try performer(besides: folder)
+        if gateway {
+            return GatewayDemoRun(
+                app: try app("shop", in: folder, topics: TopicSettings()),
+                gatewayPort: Int(gatewayPort ?? Self.standardGatewayPort),
+                performer: performer,
+                port: DemoPort(),
+                screen: screen,
+                logger: logger
+            )
+        }
         guard let play else {
             return DemoRun(
                 options: try options(performer),
@@ -240,22 +258,7 @@ struct DemoCommand: AsyncParsableCommand {
                 logger: logger
             )
         }
-        let source = try await SettingsSource(
-            [kafka, topics],
-            file: file,
-            environment: ProcessInfo.processInfo.environment
-        )
-        let kafka = try KafkaSettings(source)
-        let app = try app(play, in: folder, topics: try TopicSettings(source))
-        try await reach(kafka, app.topics)
-        return PlayRun(
-            app: app,
-            performer: performer,
-            kafka: kafka,
-            length: try duration,
-            screen: screen,
-            logger: logger
-        )
+        return try await playing(play, in: folder, performer, logger)
     }
 }
 

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallReview
+import LandfallSimulator
 
 /// A device that does what the contract asks of an app: it reports its tree, and carries out a
 /// plan only when that starts from the tree that it has.
@@ -109,6 +110,26 @@ struct DemoDevice: Sendable {
         next.session = session
         state = next
         return (next, route == "sign-in" ? ["email": .string("\(id)@example.com")] : [:])
+    }
+
+    /// The person moves in the app by hand.
+    ///
+    /// - Parameters:
+    ///   - operation: What the screens do.
+    ///   - now: The time of the device.
+    /// - Returns: The new state; `nil` where nothing moves.
+    mutating func move(by operation: Operation, at now: Timestamp) -> DeviceState? {
+        guard var next = state else { return nil }
+        let device = SimulatedDevice(next.tree)
+        guard (try? device.execute([operation])) != nil, let tree = try? device.report() else {
+            return nil
+        }
+        sequence += 1
+        next.tree = tree
+        next.sequence = sequence
+        next.capturedAt = now
+        state = next
+        return next
     }
 
     /// Whether a plan starts from the tree that the device has.

@@ -156,7 +156,7 @@ package struct DemoRun: Service {
     private static let longPatience = Duration.seconds(8 * 3600)
 
     /// A key that is another one each time.
-    private static func randomKeys() -> String {
+    static func randomKeys() -> String {
         let secret = (0..<KeyRing.secretMinimum).map { _ in UInt8.random(in: .min ... .max) }
         return "demo:\(Data(secret).base64EncodedString())\n"
     }

@@ -34,6 +34,8 @@ final class DemoWorker: Sendable {
         let catalogPath: String
         /// The file with the keys of resume tokens.
         let tokenKeys: String
+        /// How it answers intents, beside the catalog.
+        var resolver = ResolverSettings()
         /// How long it waits for a broker or a database that does not answer.
         let patience: Duration
         /// Opens its admin port.
@@ -61,7 +63,7 @@ final class DemoWorker: Sendable {
                 tokenKeys: setup.tokenKeys,
                 resultsTopic: setup.app.settings.results
             ),
-            settings: ResolverSettings()
+            settings: setup.resolver
         )
         try await note(start)
         var configuration = WorkerConfiguration(kafka: setup.kafka, postgres: setup.postgres)

@@ -187,6 +187,17 @@ actor DemoStage {
         return rows
     }
 
+    /// Reads what was recorded of one intent.
+    ///
+    /// - Parameter intentID: The intent.
+    /// - Returns: Its rows, table by table.
+    /// - Throws: ``PostgresError``.
+    func rows(of intentID: String) throws -> [ShownRow] {
+        guard let server else { return [] }
+        let connection = try Connection(server.configuration(database: Self.database))
+        return try ShownRow.read(of: intentID, on: connection)
+    }
+
     /// What `landfall report --html` says of the day.
     ///
     /// - Returns: An HTML page.

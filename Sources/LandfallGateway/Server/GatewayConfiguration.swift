@@ -18,6 +18,8 @@ package struct GatewayConfiguration: Sendable {
     package var links: GatewayLinks?
     /// How many partitions the topic of plans has; `nil` where it is not known.
     package var planPartitions: Int?
+    /// What answers under paths that are none of the gateway's; `nil` for nothing.
+    package var site: (any GatewaySite)?
 
     /// Creates a configuration with the defaults.
     ///

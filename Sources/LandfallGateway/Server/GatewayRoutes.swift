@@ -15,7 +15,7 @@ struct GatewayRoutes: Sendable {
     let clicks: ClickCalls?
     let rates: RateTable
     private let start = ContinuousClock.now
-    private let reader: BodyReader
+    let reader: BodyReader
 
     init(
         _ configuration: GatewayConfiguration,

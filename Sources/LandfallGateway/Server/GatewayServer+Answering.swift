@@ -10,6 +10,7 @@ extension GatewayServer {
         _ writer: consuming ResponseWriter,
         _ channel: any Channel
     ) async throws {
+        if let site = site(for: request.head) { return try await answer(request, by: site, writer) }
         let began = ContinuousClock.now
         let target = Result { () throws(Problem) in try GatewayPath.read(request.head.path) }
         let path = try? target.get().path
@@ -177,7 +178,7 @@ extension GatewayServer {
     private static let lingerBytes = 1 << 20
     private static let lingerTime = Duration.seconds(1)
 
-    private static func linger(_ body: RequestBody) async {
+    static func linger(_ body: RequestBody) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 var bytes = 0
