@@ -197,13 +197,16 @@ struct GatewayRun {
             topics.pushIntents, topics.emailIntents, topics.states, topics.results, topics.plans,
         ]
         let patience = settings.patience ?? Self.patience
-        let deadline = ContinuousClock.now + min(patience, Self.topicPatience)
+        var deadline: ContinuousClock.Instant?
         var counts: [Topic: Int] = [:]
         while true {
             counts = try await Blocking.run {
                 try records.partitionCounts(of: Array(Set(names)), timeout: patience)
             }
-            guard names.contains(where: { counts[$0] == nil }), .now < deadline else { break }
+            // From its first answer on: before that there was no broker.
+            let end = deadline ?? .now + min(patience, Self.topicPatience)
+            deadline = end
+            guard names.contains(where: { counts[$0] == nil }), .now < end else { break }
             try await Task.sleep(for: Self.topicPause)
         }
         for name in names where counts[name] == nil {
