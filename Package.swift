@@ -47,7 +47,8 @@ let libraries: KeyValuePairs<String, [String]> = [
     "LandfallSimulator": ["Landfall"],
     "LandfallSketches": ["Landfall"],
     "LandfallConformance": [
-        "Landfall", "LandfallContract", "LandfallSimulator", "LandfallSketches", "Crypto",
+        "Landfall", "LandfallBytes", "LandfallContract", "LandfallSimulator", "LandfallSketches",
+        "Crypto",
     ],
     "LandfallTokens": ["Landfall", "LandfallValues", "Crypto"],
     "LandfallCatalog": ["Landfall", "LandfallExperiments", "LandfallTokens", "Yams"],
@@ -94,9 +95,10 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallWorker", "ArgumentParser", "Configuration", "Logging",
     ],
     "LandfallDemo": [
-        "Landfall", "LandfallCatalog", "LandfallConformance", "LandfallContract", "LandfallGateway",
-        "LandfallKafka", "LandfallOperations", "LandfallPostgres", "LandfallReview",
-        "LandfallSimulator", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallConformance", "LandfallContract",
+        "LandfallGateway", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+        "LandfallReview", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
+        "LandfallValues",
         "LandfallWorker", "AsyncHTTPClient", "Crypto", "HTTPTypes", "JWTKit", "Logging", "NIOCore",
         "NIOHTTP1", "ServiceLifecycle",
     ],
@@ -104,8 +106,9 @@ let libraries: KeyValuePairs<String, [String]> = [
 
 /// What the program is built on.
 let program = [
-    "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallConformance", "LandfallContract",
-    "LandfallDemo", "LandfallGateway", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+    "Landfall", "LandfallAdmin", "LandfallBytes", "LandfallCatalog", "LandfallConformance",
+    "LandfallContract", "LandfallDemo", "LandfallGateway", "LandfallKafka", "LandfallOperations",
+    "LandfallPostgres",
     "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallSimulator",
     "LandfallTelemetry", "LandfallTokens", "LandfallTracing", "LandfallValues", "LandfallWorker",
     "ArgumentParser", "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
@@ -122,7 +125,8 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallBytesTests": ["LandfallBytes"],
     "LandfallPropertyTests": [
-        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallSimulator", "LandfallSketches",
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallSimulator",
+        "LandfallSketches",
         "TestSupport",
     ],
     "LandfallExperimentsTests": ["LandfallExperiments"],
@@ -133,7 +137,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "TestSupport",
     ],
     "LandfallContractTests": [
-        "Landfall", "LandfallContract", "LandfallWire", "TestSupport", "Crypto", "SwiftProtobuf",
+        "Landfall", "LandfallBytes", "LandfallContract", "LandfallWire", "TestSupport", "Crypto",
+        "SwiftProtobuf",
     ],
     "LandfallKafkaTests": ["LandfallBytes", "LandfallKafka", "LandfallValues", "TestSupport"],
     "LandfallPostgresTests": [
@@ -159,20 +164,22 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallWorkerTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-        "LandfallPostgres", "LandfallTelemetry", "LandfallTokens", "LandfallWorker", "TestSupport",
-        "CoreMetrics",
+        "LandfallPostgres", "LandfallTelemetry", "LandfallTokens", "LandfallValues",
+        "LandfallWorker", "TestSupport", "CoreMetrics",
     ],
     "LandfallOperationsTests": [
-        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallKafka", "LandfallOperations",
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
+        "LandfallOperations",
         "LandfallPostgres", "LandfallWorker",
     ],
     "LandfallDemoTests": [
-        "Landfall", "LandfallCatalog", "LandfallContract", "LandfallDemo", "LandfallGateway",
-        "LandfallKafka", "LandfallReview", "LandfallSimulator", "LandfallWorker", "TestSupport",
-        "HTTPTypes",
+        "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallDemo",
+        "LandfallGateway", "LandfallKafka", "LandfallReview", "LandfallSimulator", "LandfallWorker",
+        "TestSupport", "HTTPTypes",
     ],
     "LandfallCommandTests": [
-        "Landfall", "LandfallAdmin", "LandfallCatalog", "LandfallCommand", "LandfallContract",
+        "Landfall", "LandfallAdmin", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
+        "LandfallContract",
         "LandfallKafka",
         "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSettings",
         "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",

@@ -36,7 +36,7 @@ extension BorrowedBytes {
 extension String {
     /// Lends the bytes of the text in UTF-8 for the time of a call.
     @inlinable
-    public func lend<Result, Failure: Error>(
+    public func withBytes<Result, Failure: Error>(
         _ body: (BorrowedBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe utf8.span.withUnsafeBufferPointer { (bytes) throws(Failure) in

@@ -138,7 +138,7 @@ public struct BorrowedBytes: BitwiseCopyable {
 
     /// Whether the bytes are those of a text in UTF-8.
     @inlinable
-    public func isEqual(to text: String) -> Bool { text.lend { isEqual(to: $0) } }
+    public func isEqual(to text: String) -> Bool { text.withBytes { isEqual(to: $0) } }
 
     /// Whether one of the bytes is 0.
     @inlinable public var holdsZero: Bool {
@@ -205,7 +205,7 @@ extension [UInt8] {
 
     /// Lends the bytes for the time of a call.
     @inlinable
-    public func lend<Result, Failure: Error>(
+    public func withBytes<Result, Failure: Error>(
         _ body: (BorrowedBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try unsafe withUnsafeBufferPointer { (bytes) throws(Failure) in

@@ -45,7 +45,7 @@ public struct ByteWriter: ~Copyable {
     /// Writes a text in UTF-8.
     @inlinable @inline(__always)
     public mutating func append(_ text: String) {
-        text.lend { append($0) }
+        text.withBytes { append($0) }
     }
 
     /// Writes a number in network order.
@@ -77,7 +77,7 @@ public struct ByteWriter: ~Copyable {
     /// - Returns: Whether it was written; if not, nothing was.
     @inlinable
     public mutating func append(quotedPlain text: String) -> Bool {
-        text.lend { bytes in
+        text.withBytes { bytes in
             guard bytes.isPlainText else { return false }
             let quote = UInt8(ascii: "\"")
             makeRoom(for: bytes.count &+ 2)
@@ -116,7 +116,7 @@ public struct ByteWriter: ~Copyable {
     /// - Returns: What the body returns.
     /// - Throws: What the body throws.
     @inlinable
-    public borrowing func lend<Result, Failure: Error>(
+    public borrowing func withBytes<Result, Failure: Error>(
         _ body: (BorrowedBytes) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(unsafe BorrowedBytes(start: memory, count: storedCount))

@@ -18,6 +18,11 @@ public struct HeaderBlock: Hashable, Sendable {
     ///   header comes.
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
+    /// Takes headers one by one.
+    public init(_ headers: some Sequence<RecordHeader>) {
+        for header in headers { append(header.name, header.value) }
+    }
+
     /// Whether there is none.
     public var isEmpty: Bool { count == 0 }
 
@@ -26,7 +31,7 @@ public struct HeaderBlock: Hashable, Sendable {
     /// Adds a header whose value is a text in UTF-8.
     public mutating func append(_ name: String, _ text: String) {
         begin(name)
-        text.lend { append(value: $0) }
+        text.withBytes { append(value: $0) }
     }
 
     /// Adds a header.
@@ -40,7 +45,7 @@ public struct HeaderBlock: Hashable, Sendable {
             bytes.append(0)
             return end(0)
         }
-        value.lend { append(value: $0) }
+        value.withBytes { append(value: $0) }
     }
 
     /// Adds a header whose value is written in its place.
@@ -73,7 +78,7 @@ public struct HeaderBlock: Hashable, Sendable {
     }
 
     private mutating func begin(_ name: String) {
-        name.lend { name in
+        name.withBytes { name in
             append(name, behind: name.count)
             textBytes += name.count
         }
@@ -106,7 +111,7 @@ public struct HeaderBlock: Hashable, Sendable {
     public func forEachHeader<Failure: Error>(
         _ body: (_ name: BorrowedBytes, _ value: BorrowedBytes?) throws(Failure) -> Void
     ) throws(Failure) {
-        try bytes.lend { (bytes) throws(Failure) in
+        try bytes.withBytes { (bytes) throws(Failure) in
             var place = 0
             while let header = Self.header(in: bytes, at: &place) {
                 try body(header.name, header.value)
@@ -119,7 +124,7 @@ public struct HeaderBlock: Hashable, Sendable {
     /// - Parameter name: The exact name.
     /// - Returns: A copy; `nil` where there is no such header, and where it has no value.
     public func firstValue(of name: String) -> [UInt8]? {
-        bytes.lend { bytes in
+        bytes.withBytes { bytes in
             var place = 0
             while let header = Self.header(in: bytes, at: &place) {
                 if header.name.isEqual(to: name) { return header.value?.array }
@@ -131,7 +136,7 @@ public struct HeaderBlock: Hashable, Sendable {
     /// The same headers but those of some names, which are exact.
     public func without(_ names: [String]) -> HeaderBlock {
         var rest = HeaderBlock(capacity: bytes.count)
-        bytes.lend { bytes in
+        bytes.withBytes { bytes in
             var (place, start) = (0, 0)
             while let header = Self.header(in: bytes, at: &place) {
                 if !names.contains(where: { header.name.isEqual(to: $0) }) {
@@ -197,7 +202,7 @@ extension HeaderBlock {
     /// Writes ``encoded`` into memory that has room for it.
     func encode(to memory: inout FixedMemory) {
         LEB128.encode(count) { memory.append($0) }
-        bytes.lend { memory.append($0) }
+        bytes.withBytes { memory.append($0) }
     }
 
     /// The headers as the ledger keeps them: their count, then one after the other.
@@ -219,9 +224,11 @@ extension HeaderBlock: Sequence {
         fileprivate var place = 0
 
         /// The next header; `nil` behind the last.
-        public mutating func next() -> (name: String, value: [UInt8]?)? {
-            bytes.lend { bytes in
-                HeaderBlock.header(in: bytes, at: &place).map { ($0.name.string, $0.value?.array) }
+        public mutating func next() -> RecordHeader? {
+            bytes.withBytes { bytes in
+                HeaderBlock.header(in: bytes, at: &place).map {
+                    RecordHeader(name: $0.name.string, value: $0.value?.array)
+                }
             }
         }
     }

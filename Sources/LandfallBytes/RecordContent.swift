@@ -28,7 +28,7 @@ public struct RecordContent: Hashable, Sendable {
             self.init(key, nil, headers)
             return
         }
-        self = value.lend { Self(key: key, value: $0, headers: headers) }
+        self = value.withBytes { Self(key: key, value: $0, headers: headers) }
     }
 
     /// Puts the parts of a record together, whose value was just written.
@@ -43,7 +43,11 @@ public struct RecordContent: Hashable, Sendable {
         let size = headerPlace + Self.lengthBytes + headerBytes
         bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { memory, count in
             var memory = unsafe FixedMemory(rest: UnsafeMutableRawBufferPointer(memory))
-            if let key { key.lend { memory.append(part: $0) } } else { memory.append(length: 0) }
+            if let key {
+                key.withBytes { memory.append(part: $0) }
+            } else {
+                memory.append(length: 0)
+            }
             if let value { memory.append(part: value) } else { memory.append(length: 0) }
             memory.append(length: headerBytes + 1)
             headers.encode(to: &memory)
@@ -75,19 +79,19 @@ public struct RecordContent: Hashable, Sendable {
 
     /// The key, or `nil` where there is none; copied to be looked at, and all anew when it changes.
     public var key: [UInt8]? {
-        get { lend { key, _ in key?.array } }
+        get { withBytes { key, _ in key?.array } }
         set { self = Self(key: newValue, value: value, headers: headers) }
     }
 
     /// The value, or `nil` for a tombstone; as of ``key``.
     public var value: [UInt8]? {
-        get { lend { _, value in value?.array } }
+        get { withBytes { _, value in value?.array } }
         set { self = Self(key: key, value: newValue, headers: headers) }
     }
 
     /// The headers, in order; as of ``key``.
     public var headers: HeaderBlock {
-        get { lendHeaders { HeaderBlock(encoded: $0) } ?? HeaderBlock() }
+        get { withHeaders { HeaderBlock(encoded: $0) } ?? HeaderBlock() }
         set { self = Self(key: key, value: value, headers: newValue) }
     }
 
@@ -95,8 +99,8 @@ public struct RecordContent: Hashable, Sendable {
     ///
     /// - Parameter body: Takes each, `nil` where there is none; must not let the bytes escape.
     /// - Returns: What the body returns.
-    public func lend<Result>(_ body: (BorrowedBytes?, BorrowedBytes?) -> Result) -> Result {
-        bytes.lend { bytes in
+    public func withBytes<Result>(_ body: (BorrowedBytes?, BorrowedBytes?) -> Result) -> Result {
+        bytes.withBytes { bytes in
             let key = bytes.slice(
                 from: Self.lengthBytes,
                 count: valuePlace - Self.lengthBytes
@@ -114,7 +118,7 @@ public struct RecordContent: Hashable, Sendable {
     /// - Parameter body: Takes the name and the value, `nil` for a header without one; must not let
     ///   the bytes escape.
     public func forEachHeader(_ body: (_ name: BorrowedBytes, _ value: BorrowedBytes?) -> Void) {
-        lendHeaders { bytes in
+        withHeaders { bytes in
             var place = LEB128.size(of: headerCount)
             while let header = HeaderBlock.header(in: bytes, at: &place) {
                 body(header.name, header.value)
@@ -122,8 +126,8 @@ public struct RecordContent: Hashable, Sendable {
         }
     }
 
-    private func lendHeaders<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
-        bytes.lend { bytes in
+    private func withHeaders<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+        bytes.withBytes { bytes in
             let start = headerPlace + Self.lengthBytes
             return body(bytes.slice(from: start, count: bytes.count - start))
         }
@@ -135,7 +139,7 @@ public struct RecordContent: Hashable, Sendable {
     public var encodedBytes: Int { bytes.count }
 
     /// Writes key, value and headers behind other bytes.
-    public func encode(to writer: inout ByteWriter) { bytes.lend { writer.append($0) } }
+    public func encode(to writer: inout ByteWriter) { bytes.withBytes { writer.append($0) } }
 }
 
 /// Memory that is filled from its beginning on.

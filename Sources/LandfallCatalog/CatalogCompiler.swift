@@ -28,7 +28,7 @@ struct CatalogCompiler: FindingSink {
     ) -> Catalog? {
         if root.entries != nil { run(SpellingCheck(root: root)) }
         var parser = CatalogParser(registry: registry, linkKeys: linkKeys)
-        guard let parsed = lendFindings(to: &parser, { $0.catalog(root) }) else { return nil }
+        guard let parsed = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
         let syntax = bind(parsed, of: parser)
         let rules = parsed.routes.flatMap(\.rules)
         run(LinkTieCheck(rules: rules))
@@ -77,7 +77,7 @@ struct CatalogCompiler: FindingSink {
             variations: parser.experiments.compactMapValues { $0?.variations },
             flags: parser.flags
         )
-        return lendFindings(to: &binder) { binder in
+        return withFindings(to: &binder) { binder in
             binder.bindFlags()
             let flows = parser.flows.mapValues { binder.flow($0) }
             let nowhere = ContextScope(owner: "the catalog", parameters: [:])

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallWorker
@@ -18,7 +19,7 @@ import Testing
             id: "mail-1",
             device: "dev-2",
             topic: Pipeline.email,
-            headers: [Header(name: "content-type", text: "application/protobuf")]
+            headers: [RecordHeader(name: "content-type", text: "application/protobuf")]
         )
         try await pipeline.withWorker { worker in
             try await worker.restored(1)
@@ -73,18 +74,21 @@ import Testing
         let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         var binary = Tap(id: "binary")
         binary.headers = [
-            Header(name: "ce_id", text: "e1"), Header(name: "ce_source", text: "/gateway"),
-            Header(name: "ce_specversion", text: "1.0"), Header(name: "ce_type", text: "tap"),
-            Header(name: "ce_correlationid", text: "order-9"),
-            Header(name: "kafka_correlationId", value: [0, 0xFF, 7]),
-            Header(name: "kafka_replyTopic", text: "replies.one"),
-            Header(name: "kafka_replyPartition", value: [0, 0, 0, 1]),
-            Header(name: "traceparent", text: trace), Header(name: "tracestate", text: "a=1"),
+            RecordHeader(name: "ce_id", text: "e1"),
+            RecordHeader(name: "ce_source", text: "/gateway"),
+            RecordHeader(name: "ce_specversion", text: "1.0"),
+            RecordHeader(name: "ce_type", text: "tap"),
+            RecordHeader(name: "ce_correlationid", text: "order-9"),
+            RecordHeader(name: "kafka_correlationId", value: [0, 0xFF, 7]),
+            RecordHeader(name: "kafka_replyTopic", text: "replies.one"),
+            RecordHeader(name: "kafka_replyPartition", value: [0, 0, 0, 1]),
+            RecordHeader(name: "traceparent", text: trace),
+            RecordHeader(name: "tracestate", text: "a=1"),
         ]
         var structured = Tap(id: "structured")
         structured.headers = [
-            Header(name: "content-type", text: "application/cloudevents+json; charset=utf-8"),
-            Header(name: "traceparent", text: "00-nonsense"),
+            RecordHeader(name: "content-type", text: "application/cloudevents+json; charset=utf-8"),
+            RecordHeader(name: "traceparent", text: "00-nonsense"),
         ]
         let envelope =
             #"{"id":"e2","source":"/gateway","specversion":"1.0","type":"tap","data":"#
@@ -104,7 +108,9 @@ import Testing
         let plans = try await pipeline.plans(6)
         let first = try #require(plans.first { $0.plan.intentID == "binary" }).record
         #expect(first.header("ce_correlationid") == "order-9")
-        #expect(first.headers.contains(Header(name: "kafka_correlationId", value: [0, 0xFF, 7])))
+        #expect(
+            first.headers.contains(RecordHeader(name: "kafka_correlationId", value: [0, 0xFF, 7]))
+        )
         #expect(first.header("tracestate") == "a=1")
         let parent = try #require(first.header("traceparent"))
         #expect(parent.hasPrefix("00-0af7651916cd43dd8448eb211c80319c-"))
@@ -128,9 +134,9 @@ import Testing
         ]
         for (index, (topic, partition)) in wishes.enumerated() {
             var tap = Tap(id: "odd-\(index)")
-            tap.headers = [Header(name: "kafka_replyTopic", text: topic)]
+            tap.headers = [RecordHeader(name: "kafka_replyTopic", text: topic)]
             if let partition {
-                tap.headers.append(Header(name: "kafka_replyPartition", value: partition))
+                tap.headers.append(RecordHeader(name: "kafka_replyPartition", value: partition))
             }
             try await pipeline.send(tap.record)
         }

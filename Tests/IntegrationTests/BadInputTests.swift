@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -28,7 +29,7 @@ import Testing
             #expect(letter.header("landfall_error_code") == bad.code, "\(bad.name)")
             #expect(letter.key == bad.record.key, "\(bad.name)")
             #expect(letter.value == bad.record.value, "\(bad.name)")
-            let original = bad.record.headers.map { Header(name: $0.name, value: $0.value) }
+            let original = Array(bad.record.headers)
             #expect(Array(letter.headers.prefix(original.count)) == original, "\(bad.name)")
             #expect(letter.header("landfall_original_topic") == Pipeline.push)
             #expect(letter.header("landfall_original_offset") == String(2 * index))
@@ -46,7 +47,7 @@ import Testing
         let large = BadRecord(
             "large",
             Array(repeating: 0x20, count: 1_200_000),
-            headers: [Header(name: "mark", text: "kept")],
+            headers: [RecordHeader(name: "mark", text: "kept")],
             code: "record_too_large"
         )
         try await pipeline.withWorker { worker in

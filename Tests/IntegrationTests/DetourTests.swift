@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import TestSupport

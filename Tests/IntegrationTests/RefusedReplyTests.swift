@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -21,7 +22,7 @@ import Testing
 
     private static func tap(_ id: String, wantsReply: Bool = true) -> KafkaRecord {
         var tap = Tap(id: id)
-        if wantsReply { tap.headers = [Header(name: "kafka_replyTopic", text: replies)] }
+        if wantsReply { tap.headers = [RecordHeader(name: "kafka_replyTopic", text: replies)] }
         return tap.record
     }
 

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Logging
@@ -70,8 +71,8 @@ import Testing
         for number in 0..<12 {
             var tap = Tap(id: "tap-\(number)", device: "dev-\(number % 5)")
             tap.headers = [
-                Header(name: "kafka_replyTopic", text: "replies.one"),
-                Header(name: "kafka_correlationId", value: [UInt8(number), 0]),
+                RecordHeader(name: "kafka_replyTopic", text: "replies.one"),
+                RecordHeader(name: "kafka_correlationId", value: [UInt8(number), 0]),
             ]
             records += [tap.record, tap.record(value: [0xFF, UInt8(number)])]
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallWorker
@@ -235,7 +236,7 @@ import Testing
         Report().record(value: Array("null".utf8)),
         Report().record(
             value: Array(Report().json.utf8),
-            headers: [Header(name: "content-type", value: nil)]
+            headers: [RecordHeader(name: "content-type", value: nil)]
         ),
         KafkaRecord(topic: "navigation.device-state", value: Array(Report().json.utf8)),
     ]

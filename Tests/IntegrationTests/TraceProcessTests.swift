@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import SwiftProtobuf
@@ -17,7 +18,7 @@ import TraceWire
     }
 
     private static let trace = [
-        Header(
+        RecordHeader(
             name: "traceparent",
             text: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
         )

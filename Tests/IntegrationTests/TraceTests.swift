@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallTelemetry
@@ -12,11 +13,12 @@ import Tracing
     private static let traceID = "4bf92f3577b34da6a3ce929d0e0e4736"
     private static let parentID = "00f067aa0ba902b7"
 
-    private static func trace(_ flags: String = "01", _ traceID: String = traceID) -> [Header] {
-        [Header(name: "traceparent", text: "00-\(traceID)-\(parentID)-\(flags)")]
+    private static func trace(_ flags: String = "01", _ traceID: String = traceID) -> [RecordHeader]
+    {
+        [RecordHeader(name: "traceparent", text: "00-\(traceID)-\(parentID)-\(flags)")]
     }
 
-    private static func tap(_ id: String, _ headers: [Header] = []) -> KafkaRecord {
+    private static func tap(_ id: String, _ headers: [RecordHeader] = []) -> KafkaRecord {
         var tap = Tap(id: id)
         tap.headers = headers
         return tap.record
@@ -55,7 +57,7 @@ import Tracing
         async throws
     {
         let (spans, plans) = try await Self.spans(of: [
-            Self.tap("sampled", Self.trace() + [Header(name: "tracestate", text: "a=1")]),
+            Self.tap("sampled", Self.trace() + [RecordHeader(name: "tracestate", text: "a=1")]),
             Self.tap("unsampled", Self.trace("00")), Self.tap("alone"),
         ])
         let processes = spans.filter { $0.name.hasPrefix("process ") }
@@ -341,7 +343,7 @@ private struct Asking: PreNavigationInterceptor {
         )
     }
 
-    func record(_ id: String, _ headers: [Header] = []) -> KafkaRecord {
+    func record(_ id: String, _ headers: [RecordHeader] = []) -> KafkaRecord {
         var tap = Tap(id: id)
         tap.headers = headers
         let json = #"{"intentId":"\#(id)","deviceId":"dev-1","destination":{"route":"asks"}}"#

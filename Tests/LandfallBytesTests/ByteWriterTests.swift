@@ -9,7 +9,7 @@ import Testing
             // Just as much room as is needed, so that one byte too far is found by a sanitizer.
             var writer = ByteWriter(capacity: max(1, before + length))
             for _ in 0..<before { writer.append(7) }
-            bytes.lend { writer.append($0) }
+            bytes.withBytes { writer.append($0) }
             #expect(writer.count == before + length)
             #expect(writer.array == Array(repeating: 7, count: before) + bytes)
         }
@@ -89,7 +89,7 @@ import Testing
         writer.removeAll(keepingAtMost: 1000)
         #expect(writer.count == 0)
         writer.append("a")
-        let text = writer.lend { $0.string }
+        let text = writer.withBytes { $0.string }
         #expect(text == "a")
     }
 

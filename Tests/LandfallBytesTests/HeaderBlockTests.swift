@@ -29,7 +29,7 @@ import Testing
     }
 
     private static func decoded(_ bytes: [UInt8]) -> HeaderBlock? {
-        bytes.lend { HeaderBlock(encoded: $0) }
+        bytes.withBytes { HeaderBlock(encoded: $0) }
     }
 
     /// The ledger's form, spelled out once more.

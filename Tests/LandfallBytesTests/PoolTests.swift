@@ -56,7 +56,7 @@ import Testing
 
     @Test func `bytes are compared with a text as they stand`() {
         let bytes = Array("grün".utf8)
-        bytes.lend { borrowed in
+        bytes.withBytes { borrowed in
             #expect(borrowed.isEqual(to: "grün"))
             #expect(!borrowed.isEqual(to: "grü"))
             #expect(!borrowed.isEqual(to: "gron"))

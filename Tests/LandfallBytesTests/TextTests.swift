@@ -12,23 +12,23 @@ import Testing
         other: String,
         isSame: Bool
     ) {
-        #expect(text.lend { $0.isSpelled(other) } == isSame)
-        #expect(other.lend { $0.isSpelled(text) } == isSame)
+        #expect(text.withBytes { $0.isSpelled(other) } == isSame)
+        #expect(other.withBytes { $0.isSpelled(text) } == isSame)
     }
 
     @Test(arguments: 0...20)
     func `one byte past ASCII is found wherever it stands`(count: Int) {
         var bytes = [UInt8](repeating: 0x7F, count: count)
-        #expect(bytes.lend { $0.isASCII })
+        #expect(bytes.withBytes { $0.isASCII })
         for place in 0..<count {
             bytes[place] = 0x80
-            #expect(!bytes.lend { $0.isASCII })
+            #expect(!bytes.withBytes { $0.isASCII })
             bytes[place] = 0x7F
         }
     }
 
     @Test(arguments: ["", "short", "a text that is longer than fifteen bytes", "né"])
     func `a text lends its bytes`(text: String) {
-        #expect(text.lend { $0.array } == Array(text.utf8))
+        #expect(text.withBytes { $0.array } == Array(text.utf8))
     }
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallPostgres
@@ -88,7 +89,7 @@ struct `Forget on a server` {
                     topic: "plans",
                     key: Array(plan.key.utf8),
                     value: Array(plan.value.utf8),
-                    headers: [Header(name: "h", text: plan.header)]
+                    headers: [RecordHeader(name: "h", text: plan.header)]
                 )
             )
             writer.append([record], at: plan.offset)

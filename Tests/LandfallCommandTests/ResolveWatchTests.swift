@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallOperations
 import LandfallWorker
@@ -43,7 +44,7 @@ import Testing
             topic: Self.topic,
             key: Array(device.utf8),
             value: value.map { Array($0.utf8) },
-            headers: [Header(name: "content-type", value: Array("application/json".utf8))]
+            headers: [RecordHeader(name: "content-type", value: Array("application/json".utf8))]
         )
         let fate = try await producer.enqueue(record).value(within: .seconds(60))
         #expect(fate?.isStored == true)

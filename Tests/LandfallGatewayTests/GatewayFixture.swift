@@ -1,5 +1,6 @@
 import Foundation
 import JWTKit
+import LandfallBytes
 import LandfallKafka
 import LandfallTelemetry
 import Logging

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallKafka
 import LandfallTelemetry
 import Synchronization
@@ -20,7 +21,7 @@ import Testing
                 topic: fixture.topics.plans,
                 key: Array("dev-1".utf8),
                 value: Array(#"{"planId":"\#(id)"}"#.utf8),
-                headers: [Header(name: "content-type", text: "application/json")]
+                headers: [RecordHeader(name: "content-type", text: "application/json")]
             )
             _ = await (try producer.enqueue(record)).value(within: .seconds(60))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallKafka
 import Synchronization
 
@@ -15,9 +16,9 @@ enum WorkerStandIn {
             key: Array(record.key.utf8),
             value: Array(value.utf8),
             headers: [
-                Header(name: "content-type", text: "application/json"),
-                Header(name: "ce_causationid", text: id),
-                Header(name: "kafka_correlationId", value: record.correlation),
+                RecordHeader(name: "content-type", text: "application/json"),
+                RecordHeader(name: "ce_causationid", text: id),
+                RecordHeader(name: "kafka_correlationId", value: record.correlation),
             ]
         )
     }

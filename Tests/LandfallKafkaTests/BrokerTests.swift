@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -278,7 +279,7 @@ struct BrokerTests {
         let topic = try Topic("headers-\(run)")
         try await offPool {
             try Self.create([TopicCreation(topic, partitionCount: 4, replication: 1)])
-            let header = Header(name: "h", value: Array(repeating: 1, count: 900_000))
+            let header = RecordHeader(name: "h", value: Array(repeating: 1, count: 900_000))
             let count = 1500
             do {
                 let producer = try Producer(ProducerConfiguration(client: Self.client()))

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
         _ fixture: Fixture
     ) throws {
         let producer = try fixture.producer()
-        let header = Header(name: "h", value: Array(repeating: 1, count: headerBytes))
+        let header = RecordHeader(name: "h", value: Array(repeating: 1, count: headerBytes))
         for index in 0..<count {
             let partition = partitions[index % partitions.count]
             try producer.produce(

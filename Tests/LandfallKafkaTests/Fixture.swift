@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Synchronization
 import TestSupport
@@ -107,7 +108,7 @@ struct Seen: Hashable, Sendable {
     let offset: Offset
     let key: [UInt8]?
     let value: [UInt8]?
-    let headers: [Header]
+    let headers: [RecordHeader]
 
     init(_ record: Record) throws {
         self.topicPartition = record.topicPartition

@@ -14,7 +14,7 @@ import Testing
         ("abc", 479_470_107),
     ])
     func `keys hash as in Java`(key: String, hash: Int32) {
-        #expect(Int32(bitPattern: key.lend { KeyPartitioner.murmur2($0) }) == hash)
+        #expect(Int32(bitPattern: key.withBytes { KeyPartitioner.murmur2($0) }) == hash)
     }
 
     @Test(arguments: [("21", 0), ("abc", 7), ("foobar", 6), ("", 1), ("device-1", 8)])

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -53,13 +54,13 @@ import Testing
                 OutgoingRecord(
                     topic: "replies",
                     value: [],
-                    headers: [Header(name: "a\0b", value: nil)]
+                    headers: [RecordHeader(name: "a\0b", value: nil)]
                 ),
                 OutgoingRecord(
                     topic: "replies",
                     partition: 7,
                     value: [],
-                    headers: [Header(name: "a", text: "b")]
+                    headers: [RecordHeader(name: "a", text: "b")]
                 ),
             ]
             for record in refused {

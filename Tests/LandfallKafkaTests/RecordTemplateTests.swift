@@ -9,7 +9,9 @@ import Testing
     @Test func `records of a template have its headers, their own bytes, and the key's partition`()
         async throws
     {
-        let headers = [Header(name: "ce_type", text: "plan"), Header(name: "none", value: nil)]
+        let headers = [
+            RecordHeader(name: "ce_type", text: "plan"), RecordHeader(name: "none", value: nil),
+        ]
         let keys: [[UInt8]] = [[], [1], [2], [3], Array(repeating: 7, count: 300)]
         let (byTemplate, byRecord) = try await offPool {
             let fixture = try Fixture()

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -7,9 +8,9 @@ import Testing
     @Test func `a record comes back as it went`() async throws {
         let topic = topic
         let headers = [
-            Header(name: "id", text: "7"), Header(name: "none", value: nil),
-            Header(name: "empty", value: []), Header(name: "id", text: "8"),
-            Header(name: "last", value: []),
+            RecordHeader(name: "id", text: "7"), RecordHeader(name: "none", value: nil),
+            RecordHeader(name: "empty", value: []), RecordHeader(name: "id", text: "8"),
+            RecordHeader(name: "last", value: []),
         ]
         let seen = try await offPool {
             let fixture = try Fixture()

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
             let producer = try fixture.readyTransactions(topics: ["plans"])
             for number in UInt8(0)..<3 {
                 try producer.begin()
-                let headers = [Header(name: "none", value: nil)]
+                let headers = [RecordHeader(name: "none", value: nil)]
                 try producer.produce(
                     OutgoingRecord(topic: "plans", partition: 0, value: [number], headers: headers)
                 )
@@ -46,7 +47,7 @@ import Testing
             return try consumer.poll(untilCount: 3)
         }
         #expect(seen.map(\.value) == [[0], [1], [2]])
-        #expect(seen.allSatisfy { $0.headers == [Header(name: "none", value: nil)] })
+        #expect(seen.allSatisfy { $0.headers == [RecordHeader(name: "none", value: nil)] })
     }
 
     @Test func `an aborted transaction is followed by another`() async throws {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallOperations
@@ -150,7 +151,7 @@ import Testing
         let again = DeadLetterWriter(version: "2").record(
             key: once.key,
             value: once.value,
-            headers: once.headers.map { RecordHeader(name: $0.name, value: $0.value) },
+            headers: Array(once.headers),
             origin: RecordOrigin(topic: "intents", partition: 3, offset: 900),
             reason: .unreadable(.noTarget)
         )
@@ -169,7 +170,7 @@ import Testing
 
     private func identity(of record: KafkaRecord, offset: Int64) throws -> IntentIdentity {
         try identity(
-            of: record.headers.map { RecordHeader(name: $0.name, value: $0.value) },
+            of: Array(record.headers),
             record.value ?? [],
             offset: offset
         )

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import Testing
 

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     @Test func `a record of the size that a topic takes fits, and one of a byte more does not`() {
         var limits = RecordLimits(producerBytes: 1_000_000)
         limits.know([plans: 1000])
-        let header = Header(name: "h", value: [1, 2])
+        let header = RecordHeader(name: "h", value: [1, 2])
         let rest = 1000 - OutgoingRecord.overheadBytes - 3 - OutgoingRecord.headerOverheadBytes
         for (count, fits) in [(rest, true), (rest + 1, false)] {
             let value = [UInt8](repeating: 1, count: count - 5)

@@ -1,3 +1,4 @@
+import LandfallValues
 import Testing
 
 @testable import LandfallWorker

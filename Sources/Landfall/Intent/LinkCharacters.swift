@@ -7,7 +7,7 @@ package enum LinkCharacters {
     /// - Parameter link: Untrusted text of any length.
     /// - Returns: Both; where the first is `false` the second says nothing.
     package static func scan(_ link: String) -> (isPlain: Bool, hasEscapes: Bool) {
-        link.lend { bytes in
+        link.withBytes { bytes in
             var hasEscapes = false
             // Filled up with letters where there are fewer than eight.
             let missing = UInt64(max(0, 8 - bytes.count)) * 8

@@ -71,7 +71,7 @@ public enum TextRedaction {
     }
 
     /// Whether a text has to be looked at closely: most are not, and stand in records as they are.
-    package static func isSuspect(_ text: String) -> Bool { text.lend { isSuspect($0) } }
+    package static func isSuspect(_ text: String) -> Bool { text.withBytes { isSuspect($0) } }
 
     /// Whether the bytes of a text have to be looked at closely.
     package static func isSuspect(_ bytes: BorrowedBytes) -> Bool {

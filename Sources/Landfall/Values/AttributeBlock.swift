@@ -25,7 +25,7 @@ struct AttributeBlock: Sendable {
     /// The value of a name.
     subscript(name: String) -> AttributeValue? {
         withMembers { members in
-            name.lend { sought in
+            name.withBytes { sought in
                 // Texts that are not ASCII may be the same though their bytes differ.
                 let (isPlain, areAllPlain) = (sought.isASCII, bytes[0] == 1)
                 while let member = members.next() {
@@ -43,7 +43,7 @@ struct AttributeBlock: Sendable {
     var values: [String: AttributeValue] { withMembers { Self.object($0) } }
 
     private func withMembers<Result>(_ body: (inout AttributeMembers) -> Result) -> Result {
-        bytes.lend { bytes in
+        bytes.withBytes { bytes in
             var members = AttributeMembers(bytes, from: Self.firstMember)
             return body(&members)
         }

@@ -133,7 +133,7 @@ package struct AttributeWriter: Sendable {
     }
 
     private func head(of member: Int) -> MemberHead {
-        MemberHead(word: bytes.lend { $0.word(at: member) })
+        MemberHead(word: bytes.withBytes { $0.word(at: member) })
     }
 
     private func kind(at place: Int) -> AttributeKind? {
@@ -179,7 +179,7 @@ package struct MemberNames: Sendable {
         in writer: AttributeWriter
     ) -> Int? {
         guard count > 0 else { return nil }
-        return writer.bytes.lend { bytes in
+        return writer.bytes.withBytes { bytes in
             var members = AttributeMembers(bytes.slice(from: 0, count: end), from: start)
             if count <= Self.countLimit, isPlain, name.isASCII {
                 while let member = members.next() {

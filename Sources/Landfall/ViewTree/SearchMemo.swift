@@ -22,7 +22,7 @@
 
     /// One plane of bits for each mark, one bit for each node.
     ///
-    /// Safe, since ``lend(nodes:repetitions:_:)`` makes the only memo and lets it live no longer than
+    /// Safe, since ``withBytes(nodes:repetitions:_:)`` makes the only memo and lets it live no longer than
     /// the memory, and since each index is checked before it is used.
     private let words: UnsafeMutableBufferPointer<UInt64>
     private let planeWords: Int
@@ -38,7 +38,7 @@
     ///   - repetitions: The number of calls of the predicate before places are remembered.
     ///   - body: The search.
     /// - Returns: What the body returns.
-    static func lend<Result>(
+    static func withMemo<Result>(
         nodes: Int,
         repetitions: Int,
         _ body: (inout SearchMemo) -> Result

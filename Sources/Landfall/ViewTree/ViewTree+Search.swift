@@ -42,7 +42,7 @@ extension ViewTree {
         recordingUpTo limit: Int,
         where predicate: (NodeIndex) -> Bool
     ) -> NodeIndex? {
-        SearchMemo.lend(nodes: nodes.count, repetitions: limit) { memo in
+        SearchMemo.withMemo(nodes: nodes.count, repetitions: limit) { memo in
             let inherited = parent(of: start).flatMap { presented(by: $0) } ?? .none
             return visit(start, options, inherited, &memo, predicate)
         }

@@ -12,7 +12,7 @@ extension FindingSink {
     @discardableResult
     mutating func run<Check: CatalogCheck>(_ check: Check) -> Check {
         var check = check
-        lendFindings(to: &check) { $0.run() }
+        withFindings(to: &check) { $0.run() }
         return check
     }
 }

@@ -34,7 +34,7 @@ extension FindingSink {
     ///   - other: The other, which gets all that was found so far for as long as it works.
     ///   - work: What it does.
     /// - Returns: What comes out of that.
-    mutating func lendFindings<Other: FindingSink, Result>(
+    mutating func withFindings<Other: FindingSink, Result>(
         to other: inout Other,
         _ work: (inout Other) -> Result
     ) -> Result {

@@ -15,7 +15,7 @@ extension CatalogParser {
         parsed.defaults = defaults(fields["defaults"])
         readTypes(screens: fields["screens"], containers: fields["containers"])
         var parser = ExperimentParser()
-        lendFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
+        withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
         experiments = parser.experiments
         lists = parser.lists
         readFlags(fields["flags"])

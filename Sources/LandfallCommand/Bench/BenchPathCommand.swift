@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallOperations
 import LandfallReview

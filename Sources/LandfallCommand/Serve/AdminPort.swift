@@ -188,7 +188,7 @@ final class AdminTokenFile: Sendable {
         }
     }
 
-    /// The tokens as of now; those of before where the file does not do.
+    /// The current tokens; the former ones if the file can't be used.
     var current: AdminTokens {
         known.withLock { known in
             guard .now - known.lookedAt >= Self.interval else { return known.tokens }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 
 /// A message of the contract that a device writes or reads.
@@ -43,12 +44,12 @@ package enum CodecMessage: String, CaseIterable, Hashable, Sendable {
         case .deviceReport:
             return target.bytes(of: try DeviceReport(reading: bytes, in: encoding))
         case .deviceState:
-            let state = try unsafe Self.lend(bytes) { (value) throws(ContractError) in
+            let state = try unsafe Self.withBytes(bytes) { (value) throws(ContractError) in
                 try unsafe StateReader().read(key: nil, value: value, headers: headers)
             }
             return target.bytes(of: state)
         case .planResult:
-            let result = try unsafe Self.lend(bytes) { (value) throws(ContractError) in
+            let result = try unsafe Self.withBytes(bytes) { (value) throws(ContractError) in
                 try unsafe ResultReader(keys: .any).read(key: nil, value: value, headers: headers)
             }
             return target.bytes(of: result)
@@ -59,7 +60,7 @@ package enum CodecMessage: String, CaseIterable, Hashable, Sendable {
                 offset: 0,
                 timestamp: Timestamp(millisecondsSinceEpoch: 0)
             )
-            let record = try unsafe Self.lend(bytes) { (value) throws(ContractError) in
+            let record = try unsafe Self.withBytes(bytes) { (value) throws(ContractError) in
                 try unsafe IntentReader(keys: .any)
                     .read(key: nil, value: value, headers: headers, origin: origin)
             }
@@ -67,7 +68,7 @@ package enum CodecMessage: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private static func lend<Value>(
+    private static func withBytes<Value>(
         _ bytes: [UInt8],
         _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Value
     ) throws(ContractError) -> Value {

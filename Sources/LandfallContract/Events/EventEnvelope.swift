@@ -96,7 +96,7 @@ extension JSONCursor {
         into attributes: inout EventAttributes
     ) throws(ContractError) {
         let text = try self.attribute(attribute)
-        text.lend { attributes.set(attribute, to: $0) }
+        text.withBytes { attributes.set(attribute, to: $0) }
     }
 
     /// Reads an attribute, which must be text.

@@ -23,7 +23,7 @@ struct MemberPrefix: Sendable {
         let fits = bytes.count <= Self.longest
         let count = fits ? bytes.count : 0
         let words = (Array(bytes.prefix(count)) + Array(repeating: 0, count: Self.longest - count))
-            .lend {
+            .withBytes {
                 ($0.word(at: 0), $0.word(at: 8))
             }
         self.low = words.0

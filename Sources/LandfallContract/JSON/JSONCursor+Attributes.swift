@@ -27,14 +27,14 @@ extension JSONCursor {
             skipSpace()
             let place = position
             let name = try rawText()
-            let isNew = try lendWithinLimit(name) { name in
+            let isNew = try withBytesWithinLimit(name) { name in
                 names.member(name, before: writer.end, in: writer) == nil
             }
             guard isNew else { throw .duplicateField(offset: place) }
             try expect(UInt8(ascii: ":"))
             let member = writer.beginMember()
             try value(into: &writer, depth: depth, room: &room)
-            try lendWithinLimit(name) { writer.endMember(member, name: $0, in: &names) }
+            try withBytesWithinLimit(name) { writer.endMember(member, name: $0, in: &names) }
         }
     }
 
@@ -69,7 +69,8 @@ extension JSONCursor {
         case UInt8(ascii: "["):
             writer.openList(at: place)
             try list(into: &writer, depth: depth + 1, room: &room)
-        case UInt8(ascii: "\""): try lendWithinLimit(try rawText()) { writer.set($0, at: place) }
+        case UInt8(ascii: "\""):
+            try withBytesWithinLimit(try rawText()) { writer.set($0, at: place) }
         case UInt8(ascii: "t"), UInt8(ascii: "f"): writer.set(try bool(), at: place)
         case UInt8(ascii: "n"):
             guard skipWord("null") else { throw malformed }
@@ -79,12 +80,12 @@ extension JSONCursor {
     }
 
     /// Lends a text within the limit of texts, its escapes resolved.
-    private mutating func lendWithinLimit<Result>(
+    private mutating func withBytesWithinLimit<Result>(
         _ text: RawText,
         _ body: (BorrowedBytes) -> Result
     ) throws(ContractError) -> Result {
         let limit = textBytes
-        return try lend(text) { (bytes) throws(ContractError) in
+        return try withBytes(text) { (bytes) throws(ContractError) in
             guard bytes.count <= limit else { throw .tree(.stringTooLong) }
             return body(bytes)
         }

@@ -115,14 +115,14 @@ extension JSONCursor: FieldCursor {
         guard key.isEscaped else {
             return names.index(of: raw(key))
         }
-        return try unescaped(key).lend { name in names.index(of: name) }
+        return try unescaped(key).withBytes { name in names.index(of: name) }
     }
 
     mutating func word(of words: EnumWords) throws(ContractError) -> Int {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { return try words.checked(try int64()) }
         let text = try rawText()
-        return try lend(text) { (bytes) throws(ContractError) in try words.number(of: bytes) }
+        return try withBytes(text) { (bytes) throws(ContractError) in try words.number(of: bytes) }
     }
 
     @inline(__always)
@@ -169,7 +169,7 @@ extension JSONCursor: FieldCursor {
 
     mutating func timestamp(over former: Timestamp?) throws(ContractError) -> Timestamp {
         let text = try rawText()
-        let time = try lend(text) { Timestamp(rfc3339: $0) }
+        let time = try withBytes(text) { Timestamp(rfc3339: $0) }
         guard let time else { throw .invalidTimestamp(offset: text.offset) }
         return time
     }
@@ -183,12 +183,12 @@ extension JSONCursor: FieldCursor {
     }
 
     /// Lends the bytes of a text, escapes resolved.
-    mutating func lend<Result>(
+    mutating func withBytes<Result>(
         _ text: RawText,
         _ body: (BorrowedBytes) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {
         guard text.isEscaped else { return try body(raw(text)) }
-        return try unescaped(text).lend(body)
+        return try unescaped(text).withBytes(body)
     }
 
     /// The bytes of a text, escapes resolved.

@@ -6,7 +6,7 @@ extension JSONCursor {
         skipSpace()
         guard current == UInt8(ascii: "\"") else { return try bareDouble() }
         let text = try rawText()
-        let number = try lend(text) { bytes -> Double? in
+        let number = try withBytes(text) { bytes -> Double? in
             guard let number = JSONNumber(bytes), number.length == bytes.count else { return nil }
             return number.double(bytes)
         }
@@ -36,7 +36,7 @@ extension JSONCursor {
             return value
         }
         let text = try rawText()
-        return try lend(text) { (bytes) throws(ContractError) in
+        return try withBytes(text) { (bytes) throws(ContractError) in
             try Self.int64(bytes, offset: text.offset)
         }
     }

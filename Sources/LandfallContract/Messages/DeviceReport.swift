@@ -37,7 +37,7 @@ public struct DeviceReport: Sendable {
         guard bytes.count <= limits.recordBytes else {
             throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
         }
-        self = try bytes.lend { (bytes) throws(ContractError) in
+        self = try bytes.withBytes { (bytes) throws(ContractError) in
             switch encoding {
             case .json:
                 var cursor = JSONCursor(bytes, limits: limits)

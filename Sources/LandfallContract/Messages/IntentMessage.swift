@@ -103,7 +103,7 @@ struct IntentMessage: ~Copyable {
     ) throws(ContractError) -> NavigationIntent {
         let target = try target()
         if intentID.isEmpty { intentID = standInID() }
-        guard intentID.lend({ Self.isID($0) }) else { throw .invalidIntentID }
+        guard intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
         guard attempt >= 0 else { throw .negativeAttempt }
         if let named = deviceState?.deviceID {
             // A state within an intent need not repeat whose it is.

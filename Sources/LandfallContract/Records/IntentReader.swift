@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBytes
+public import LandfallBytes
 
 /// Reads the records of intent topics.
 public struct IntentReader: Sendable {

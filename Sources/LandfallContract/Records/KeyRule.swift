@@ -19,6 +19,6 @@ public enum KeyRule: String, Hashable, Sendable, CaseIterable {
     /// - Returns: Whether it may.
     func allows(_ key: [UInt8]?, for deviceID: String) -> Bool {
         guard self == .device, !deviceID.isEmpty else { return true }
-        return key.map { $0.lend { $0.isEqual(to: deviceID) } } ?? false
+        return key.map { $0.withBytes { $0.isEqual(to: deviceID) } } ?? false
     }
 }

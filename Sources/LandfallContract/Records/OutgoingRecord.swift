@@ -1,4 +1,4 @@
-package import LandfallBytes
+public import LandfallBytes
 
 /// A record to be sent.
 public struct OutgoingRecord: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct OutgoingRecord: Hashable, Sendable {
 
     /// The headers, in order; they are read and written one by one each time.
     public var headers: [RecordHeader] {
-        get { headerBlock.map { RecordHeader(name: $0.name, value: $0.value) } }
+        get { Array(headerBlock) }
         set { headerBlock = HeaderBlock(newValue) }
     }
 

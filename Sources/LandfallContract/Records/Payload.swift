@@ -100,7 +100,7 @@ struct Payload: Sendable {
             let data = value.slice(from: range.lowerBound, count: range.count)
             return try body(data, envelope.encoding, envelope.attributes)
         case .decoded(let bytes):
-            return try bytes.lend { (data) throws(ContractError) in
+            return try bytes.withBytes { (data) throws(ContractError) in
                 try body(data, envelope.encoding, envelope.attributes)
             }
         }

@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBytes
+package import LandfallBytes
 
 /// The headers of a record that the contract knows, taken as they come; the last of a name wins.
 ///
@@ -31,11 +31,11 @@ package struct RecordHeaders: Sendable {
     ///   - limits: The longest value of a header that is read as text, and of all headers together.
     package init(of headers: [RecordHeader], names: HeaderNames, limits: ContractLimits) {
         for header in headers {
-            header.name.lend { name in
+            header.name.withBytes { name in
                 guard let value = header.value else {
                     return add(name, nil, names: names, limits: limits)
                 }
-                value.lend { add(name, $0, names: names, limits: limits) }
+                value.withBytes { add(name, $0, names: names, limits: limits) }
             }
         }
     }

@@ -1,5 +1,5 @@
 public import Landfall
-import LandfallBytes
+public import LandfallBytes
 
 /// Where a record stands.
 public struct RecordOrigin: Hashable, Sendable {
@@ -52,9 +52,9 @@ extension RecordOrigin {
     public init?(headers: [RecordHeader]) {
         var place = RedrivenPlace()
         for header in headers {
-            header.name.lend { name in
+            header.name.withBytes { name in
                 guard let value = header.value else { return place.take(name, nil) }
-                value.lend { place.take(name, $0) }
+                value.withBytes { place.take(name, $0) }
             }
         }
         guard let origin = place.origin else { return nil }

@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBytes
+public import LandfallBytes
 
 /// Reads the records of the plan-results topic.
 public struct ResultReader: Sendable {

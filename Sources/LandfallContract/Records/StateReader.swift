@@ -1,5 +1,5 @@
 public import Landfall
-import LandfallBytes
+public import LandfallBytes
 import Synchronization
 
 /// Reads the records of the device-state topic.
@@ -78,9 +78,9 @@ public struct StateReader: Sendable {
     ) throws(ContractError) -> DeviceState {
         var state = state
         if let key {
-            guard key.lend({ isUTF8($0) }) else { throw .keyMismatch }
+            guard key.withBytes({ isUTF8($0) }) else { throw .keyMismatch }
             if state.deviceID.isEmpty { state.deviceID = String(decoding: key, as: UTF8.self) }
-            let isSame = key.lend { $0.isEqual(to: state.deviceID) }
+            let isSame = key.withBytes { $0.isEqual(to: state.deviceID) }
             guard isSame else { throw .keyMismatch }
         }
         guard !state.deviceID.isEmpty else { throw .missingDeviceID }
@@ -92,7 +92,7 @@ public struct StateReader: Sendable {
         _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding
     ) throws(ContractError) -> DeviceState {
-        try scratch.lend { (builder) throws(ContractError) in
+        try scratch.withBuilder { (builder) throws(ContractError) in
             switch encoding {
             case .json:
                 var cursor = JSONCursor(bytes, limits: limits)
@@ -129,7 +129,7 @@ final class StateScratch: Sendable {
     /// - Parameter body: What is done with it.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws.
-    func lend(
+    func withBuilder(
         _ body: (inout ViewTreeBuilder) throws(ContractError) -> DeviceState
     ) throws(ContractError) -> DeviceState {
         let state = try builder.withLockIfAvailable { (builder) throws(ContractError) in

@@ -9,17 +9,17 @@ struct JSONSink: MessageSink, ~Copyable {
     init() {}
 
     static func bytes(_ body: (inout JSONSink) -> Void) -> [UInt8] {
-        lend(body) { $0.array }
+        withBytes(body) { $0.array }
     }
 
     /// Lends the bytes of the message that the body writes.
-    static func lend<Result>(
+    static func withBytes<Result>(
         _ body: (inout JSONSink) -> Void,
         to reader: (BorrowedBytes) -> Result
     ) -> Result {
         var sink = JSONSink()
         sink.object { sink in body(&sink) }
-        return sink.buffer.lend(reader)
+        return sink.buffer.withBytes(reader)
     }
 
     static func bytes(of value: AttributeValue) -> [UInt8] {
@@ -177,7 +177,7 @@ struct JSONSink: MessageSink, ~Copyable {
     @inline(never)
     private mutating func quoteEscaped(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
-        text.lend { bytes in
+        text.withBytes { bytes in
             for byte in bytes { escape(byte) }
         }
         buffer.append(UInt8(ascii: "\""))

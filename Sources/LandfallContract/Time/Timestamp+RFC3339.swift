@@ -13,8 +13,8 @@ extension Timestamp {
         }
         guard text.count >= 20, Self.hasMarks(text),
             let year = Self.number(text, 0, 4), (1...9999).contains(year),
-            let month = Self.number(text, 5, 2), (1...12).contains(month),
-            let day = Self.number(text, 8, 2), (1...Self.days(year, month)).contains(day),
+            let month = Self.number(text, 5, 2), let day = Self.number(text, 8, 2),
+            let date = CalendarDay(year: year, month: month, day: day),
             let hour = Self.number(text, 11, 2), hour < 24,
             let minute = Self.number(text, 14, 2), minute < 60,
             let second = Self.number(text, 17, 2), second < 60,
@@ -23,7 +23,7 @@ extension Timestamp {
         else { return nil }
         let time = (hour * 60 + minute) * 60 + second
         self.init(
-            seconds: Int64(Self.dayNumber(year, month, day) * 86400 + time - offset),
+            seconds: Int64(date.daysSinceEpoch * 86400 + time - offset),
             nanoseconds: nanoseconds
         )
     }
@@ -42,14 +42,15 @@ extension Timestamp {
         func pair(_ word: UInt64, _ place: UInt64) -> Int {
             Int(word >> (8 * place) & 0xF) * 10 + Int(word >> (8 * place + 8) & 0xF)
         }
-        let (year, month, day) = (pair(date, 0) * 100 + pair(date, 2), pair(date, 5), pair(hour, 0))
+        let year = pair(date, 0) * 100 + pair(date, 2)
         let time = (pair(hour, 3) * 60 + pair(hour, 6)) * 60 + pair(rest, 1)
-        guard year >= 1, (1...12).contains(month), (1...Self.days(year, month)).contains(day),
+        guard year >= 1,
+            let day = CalendarDay(year: year, month: pair(date, 5), day: pair(hour, 0)),
             pair(hour, 3) < 24, pair(hour, 6) < 60, pair(rest, 1) < 60
         else { return nil }
         let milliseconds = pair(rest, 4) * 10 + Int(rest >> 48 & 0xF)
         self.init(
-            seconds: Int64(Self.dayNumber(year, month, day) * 86400 + time),
+            seconds: Int64(day.daysSinceEpoch * 86400 + time),
             nanoseconds: Int32(milliseconds * 1_000_000)
         )
     }
@@ -107,23 +108,6 @@ extension Timestamp {
         }
     }
 
-    private static func days(_ year: Int, _ month: Int) -> Int {
-        switch month {
-        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// Days since 1970-01-01 in the Gregorian calendar; the year is taken to begin in March.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let marchYear = month > 2 ? year : year - 1
-        let marchMonth = (month + 9) % 12
-        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-        let leaps = marchYear / 4 - marchYear / 100 + marchYear / 400
-        return 365 * marchYear + leaps + dayOfYear - 719_468
-    }
-
     /// The instant as RFC 3339 spells it, in UTC, with as many of 0, 3, 6 or 9 digits behind the
     /// second as it takes.
     public var rfc3339: String {
@@ -138,13 +122,13 @@ extension Timestamp {
         let (day, time) = seconds.quotientAndRemainder(dividingBy: 86400)
         let days = Int(time < 0 ? day - 1 : day)
         let rest = Int(time < 0 ? time + 86400 : time)
-        let (year, month, dayOfMonth) = Self.date(days)
-        text.appendPair(year / 100)
-        text.appendPair(year % 100)
+        let date = CalendarDay(daysSinceEpoch: days)
+        text.appendPair(date.year / 100)
+        text.appendPair(date.year % 100)
         text.append(UInt8(ascii: "-"))
-        text.appendPair(month)
+        text.appendPair(date.month)
         text.append(UInt8(ascii: "-"))
-        text.appendPair(dayOfMonth)
+        text.appendPair(date.day)
         text.append(UInt8(ascii: "T"))
         text.appendPair(rest / 3600)
         text.append(UInt8(ascii: ":"))
@@ -170,19 +154,5 @@ extension Timestamp {
         } else {
             text.appendDecimal(number, digits: 9)
         }
-    }
-
-    /// Year, month and day of a day since 1970-01-01.
-    private static func date(_ days: Int) -> (Int, Int, Int) {
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let leaps = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
-        let yearOfEra = (dayOfEra - leaps) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 }

@@ -1,5 +1,5 @@
 public import Landfall
-import LandfallBytes
+public import LandfallBytes
 
 /// Reads plans, for what stands in for a device: the demo, tests, tools.
 public struct PlanReader: Sendable {
@@ -23,7 +23,7 @@ public struct PlanReader: Sendable {
         headers: [RecordHeader] = []
     ) throws(ContractError) -> ActionPlan {
         let known = try RecordHeaders(headers, limits: limits)
-        return try value.lend { (bytes) throws(ContractError) in
+        return try value.withBytes { (bytes) throws(ContractError) in
             try Payload(limits: limits).withMessage(of: bytes, headers: known) {
                 (bytes, encoding, _) throws(ContractError) in
                 try Self.message(bytes, encoding, limits)

@@ -32,7 +32,7 @@ public struct ResolveLine: Sendable {
         guard isPast || line.count <= limit else {
             throw .recordTooLarge(bytes: line.count, limit: limit)
         }
-        let parts = try line.lend { (bytes) throws(ContractError) in
+        let parts = try line.withBytes { (bytes) throws(ContractError) in
             try ResolveParts(bytes, limits: limits)
         }
         guard let intentRange = parts.intent else { throw .noTarget }
@@ -62,7 +62,7 @@ public struct ResolveLine: Sendable {
         limits: ContractLimits = ContractLimits()
     ) throws(ContractError) {
         let origin = RecordOrigin(topic: "", partition: 0, offset: number)
-        let record = try intent.lend { (bytes) throws(ContractError) in
+        let record = try intent.withBytes { (bytes) throws(ContractError) in
             try IntentReader(limits: limits, keys: .any).read(
                 key: nil,
                 message: bytes,
@@ -79,7 +79,7 @@ public struct ResolveLine: Sendable {
             attempt: record.intent.attempt
         )
         guard let state else { return }
-        var read = try state.lend { (bytes) throws(ContractError) in
+        var read = try state.withBytes { (bytes) throws(ContractError) in
             guard bytes.count <= limits.recordBytes else {
                 throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
             }

@@ -11,10 +11,10 @@ extension ContentEncoding {
     }
 
     /// Lends the bytes of a plan for the time of a call.
-    func lendBytes<Result>(of plan: ActionPlan, _ body: (BorrowedBytes) -> Result) -> Result {
+    func withBytes<Result>(of plan: ActionPlan, _ body: (BorrowedBytes) -> Result) -> Result {
         switch self {
-        case .json: JSONSink.lend({ plan.write(to: &$0) }, to: body)
-        case .protobuf: bytes(of: plan).lend(body)
+        case .json: JSONSink.withBytes({ plan.write(to: &$0) }, to: body)
+        case .protobuf: bytes(of: plan).withBytes(body)
         }
     }
 

@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBytes
+public import LandfallBytes
 
 /// Writes the records of the dead-letter topic.
 public struct DeadLetterWriter: Sendable {

@@ -47,7 +47,7 @@ public struct ReplyWriter: Sendable {
     ) -> OutgoingRecord {
         let key = plan.recordKey(answering: record)
         let headers = headers(for: plan, answering: record, issued: issued)
-        let content = record.encoding.lendBytes(of: plan) {
+        let content = record.encoding.withBytes(of: plan) {
             RecordContent(key: key, value: $0, headers: headers)
         }
         return OutgoingRecord(topic: settings.plansTopic, content: content)

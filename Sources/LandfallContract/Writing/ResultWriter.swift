@@ -56,7 +56,7 @@ extension ActionPlan {
             return Array((deviceID.isEmpty ? intentID : deviceID).utf8)
         }
         // As it nearly always is; so the bytes are shared.
-        let isDevice = deviceID.isEmpty || key.lend { $0.isEqual(to: deviceID) }
+        let isDevice = deviceID.isEmpty || key.withBytes { $0.isEqual(to: deviceID) }
         return isDevice ? key : Array(deviceID.utf8)
     }
 }

@@ -146,7 +146,7 @@ extension FollowedRecord {
             topic: topic,
             key: key,
             value: value,
-            headers: headers.map { Header(name: $0.name, value: $0.value) }
+            headers: headers
         )
     }
 }

@@ -212,7 +212,7 @@ extension FollowedRecord {
             ),
             key: record.keyBytes,
             value: record.valueBytes,
-            headers: try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+            headers: try record.headers()
         )
     }
 }

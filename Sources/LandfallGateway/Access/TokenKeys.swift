@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JWTKit
+import LandfallValues
 import Synchronization
 
 /// The public keys by which tokens are verified, from a JSON Web Key Set (RFC 7517).
@@ -93,16 +94,10 @@ package final class TokenKeys: Sendable {
     private static func head(of token: String) throws(Problem) -> Head {
         let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, let text = String(parts[0]),
-            let data = Data(base64Encoded: standardBase64(text)),
-            let head = try? JSONDecoder().decode(Head.self, from: data)
+            let bytes = Base64.bytes(ofURLText: text),
+            let head = try? JSONDecoder().decode(Head.self, from: Data(bytes))
         else { throw .invalidToken("it is no signed JWT") }
         return head
-    }
-
-    /// Base64 as Foundation reads it, of that in which URLs hold it.
-    static func standardBase64(_ text: String) -> String {
-        let digits = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-        return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
     }
 }
 
@@ -147,7 +142,7 @@ private struct RawKey: Codable {
             throw fault("has a crv that does not fit its alg")
         }
         if needed.kind == "RSA" {
-            let modulus = n.flatMap { Data(base64Encoded: TokenKeys.standardBase64($0)) }
+            let modulus = n.flatMap { Base64.bytes(ofURLText: $0) }
             guard (modulus?.count ?? 0) * 8 >= Self.fewestBits else {
                 throw fault("has fewer than \(Self.fewestBits) bits")
             }

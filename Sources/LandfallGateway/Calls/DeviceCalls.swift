@@ -111,7 +111,7 @@ struct DeviceCalls: Sendable {
         of deviceID: String
     ) throws(Problem) -> DeviceState {
         do throws(ContractError) {
-            return try body.lend { (body) throws(ContractError) in
+            return try body.withBytes { (body) throws(ContractError) in
                 try body.withUnsafeBytes { (body) throws(ContractError) in
                     try unsafe states.read(key: Array(deviceID.utf8), value: body, in: encoding)
                 }
@@ -187,7 +187,7 @@ struct DeviceCalls: Sendable {
     }
 
     private func result(_ body: [UInt8]) throws(ContractError) -> PlanResult {
-        try body.lend { (body) throws(ContractError) in
+        try body.withBytes { (body) throws(ContractError) in
             try body.withUnsafeBytes { (body) throws(ContractError) in
                 try unsafe ResultReader(limits: context.contract, keys: .any).read(
                     key: nil,

@@ -107,7 +107,7 @@ extension IntentCalls {
         of deviceID: String?
     ) throws(Problem) -> IntentRecord {
         do throws(ContractError) {
-            return try body.lend { (body) throws(ContractError) in
+            return try body.withBytes { (body) throws(ContractError) in
                 try body.withUnsafeBytes { (body) throws(ContractError) in
                     try unsafe IntentReader(
                         limits: context.contract,
@@ -142,7 +142,7 @@ extension IntentCalls {
     /// The id that the reader gives to an intent at ``nowhere`` that has none and is no event.
     static let standInID: String = {
         let sample = Array(#"{"link":"x:"}"#.utf8)
-        return sample.lend { sample in
+        return sample.withBytes { sample in
             sample.withUnsafeBytes { sample in
                 let read = try? unsafe IntentReader().read(
                     key: nil,

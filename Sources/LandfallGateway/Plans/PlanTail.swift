@@ -1,4 +1,5 @@
 import Dispatch
+import LandfallBytes
 import LandfallContract
 package import LandfallKafka
 package import Logging

@@ -1,5 +1,5 @@
 import CRdKafka
-import Dispatch
+import LandfallValues
 
 /// Questions to brokers. Each blocks the calling thread for at most the given time.
 extension Client {
@@ -192,20 +192,13 @@ extension Client {
         until deadline: ContinuousClock.Instant,
         _ attempt: (Duration) throws(KafkaError) -> Answer
     ) throws(KafkaError) -> Answer {
-        var pause: Duration = .milliseconds(10)
-        while true {
-            do {
-                return try attempt(max(deadline - .now, .milliseconds(1)))
-            } catch {
-                guard error.recovery == .retry, .now + pause < deadline else { throw error }
-            }
-            block(for: pause)
-            pause = min(pause * 2, .milliseconds(250))
+        let backoff = Backoff(initial: .milliseconds(10), ceiling: .milliseconds(250))
+        return try backoff.retrying { _ throws(KafkaError) in
+            try attempt(max(deadline - .now, .milliseconds(1)))
+        } after: { error, retry throws(KafkaError) in
+            let next = ContinuousClock.now + backoff.delay(beforeRetry: retry)
+            guard error.recovery == .retry, next < deadline else { throw error }
+            return .afterPause
         }
-    }
-
-    private static func block(for pause: Duration) {
-        let wait = DispatchTimeInterval.milliseconds(Int(pause.wholeMilliseconds))
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + wait)
     }
 }

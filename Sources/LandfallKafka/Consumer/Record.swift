@@ -1,4 +1,5 @@
 import CRdKafka
+package import LandfallBytes
 
 /// A record of a ``RecordBatch``, which it keeps alive.
 package struct Record {
@@ -157,11 +158,11 @@ extension Record {
     ///
     /// - Returns: The headers, none if there are none.
     /// - Throws: ``KafkaError/invalidRecord(_:)`` if they can't be parsed.
-    package func headers() throws(KafkaError) -> [Header] {
-        var headers: [Header] = []
+    package func headers() throws(KafkaError) -> [RecordHeader] {
+        var headers: [RecordHeader] = []
         try forEachHeader { name, value in
             let name = unsafe String(decoding: name, as: UTF8.self)
-            headers.append(Header(name: name, value: unsafe value.map { unsafe Array($0) }))
+            headers.append(RecordHeader(name: name, value: unsafe value.map { unsafe Array($0) }))
         }
         return headers
     }

@@ -82,7 +82,7 @@ import LandfallBytes
     ) -> KafkaError? {
         unsafe items.removeAll(keepingCapacity: true)
         return topic.withPointer { topic in
-            record.content.lend { key, value in
+            record.content.withBytes { key, value in
                 unsafe Self.describe(record, topic, key, value, tag, headers, in: &items)
                 return client.failure(.produce) { client in
                     unsafe rd_kafka_produceva(client, items, items.count)

@@ -14,7 +14,7 @@ package enum KeyPartitioner {
     /// - Precondition: `partitionCount` is positive.
     package static func partition(ofKey key: [UInt8], partitionCount: Int) -> Partition {
         precondition(partitionCount > 0, "a topic has no \(partitionCount) partitions")
-        let positive = key.lend { murmur2($0) } & 0x7fff_ffff
+        let positive = key.withBytes { murmur2($0) } & 0x7fff_ffff
         return Partition(Int32(Int(positive) % partitionCount))
     }
 

@@ -50,7 +50,7 @@ package struct OutgoingRecord: Hashable, Sendable {
         partition: Partition? = nil,
         key: [UInt8]? = nil,
         value: [UInt8]?,
-        headers: [Header],
+        headers: [RecordHeader],
         timestampMilliseconds: Int64? = nil
     ) {
         self.init(

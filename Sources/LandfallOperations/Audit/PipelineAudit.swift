@@ -147,9 +147,7 @@ package struct PipelineAudit {
                 valueHash: record.valueBytes.map { AuditHash.sha256($0) }
             )
         }
-        let headers = ((try? record.headers()) ?? []).map {
-            RecordHeader(name: $0.name, value: $0.value)
-        }
+        let headers = (try? record.headers()) ?? []
         let origin = TopicPlace(record).recordOrigin
         let found = record.withValue { value in
             try? unsafe intents.read(key: key, value: value, headers: headers, origin: origin)
@@ -188,15 +186,14 @@ package struct PipelineAudit {
             let seconds = (record.timestamp.milliseconds ?? 0) / 1000
             if begins[partition] == nil { begins[partition] = seconds }
             let headers = try record.headers()
-            let known = headers.map { RecordHeader(name: $0.name, value: $0.value) }
             let isLetter = sources.isLetters(partition.topic)
             // Reports of devices are recorded and answered to nobody: they are not reconciled.
-            if isLetter, RecordOrigin(headers: known)?.topic == results { return true }
+            if isLetter, RecordOrigin(headers: headers)?.topic == results { return true }
             let key = record.keyBytes
             let reply = PublishedRecord(
                 topic: partition.topic.name,
                 key: key,
-                headers: known,
+                headers: headers,
                 isLetter: isLetter
             )
             try buckets.add(

@@ -51,7 +51,7 @@ struct SegmentMerge {
         of ownerEpoch: Int64
     ) -> PartitionWalk.LedgerEntry {
         let outgoing = record.record
-        let headers = outgoing.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+        let headers = Array(outgoing.headers)
         let valueHash = outgoing.value.map { AuditHash.sha256($0) }
         let isWhole = !headers.contains { $0.name.hasPrefix("landfall_omitted_") }
         let published = PublishedRecord(

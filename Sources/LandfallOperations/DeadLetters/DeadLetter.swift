@@ -1,4 +1,5 @@
 import Landfall
+package import LandfallBytes
 package import LandfallContract
 package import LandfallKafka
 
@@ -77,9 +78,7 @@ package struct DeadLetter: Hashable, Sendable {
             milliseconds: record.timestamp.milliseconds,
             key: record.keyBytes,
             value: record.valueBytes,
-            headers: ((try? record.headers()) ?? []).map {
-                RecordHeader(name: $0.name, value: $0.value)
-            }
+            headers: (try? record.headers()) ?? []
         )
     }
 

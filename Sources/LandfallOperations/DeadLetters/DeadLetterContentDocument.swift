@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallContract
 
 /// A whole dead letter for programs: what is listed of it, and what it holds.

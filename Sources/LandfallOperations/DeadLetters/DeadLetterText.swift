@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 package import LandfallContract
 import LandfallReview
 

@@ -76,7 +76,7 @@ package struct Redrive: Sendable {
                 partition: partition,
                 key: letter.key,
                 value: letter.value,
-                headers: headers.map { Header(name: $0.name, value: $0.value) }
+                headers: headers
             )
         )
     }

@@ -99,7 +99,7 @@ package actor DeviceFeed {
                 var state = try unsafe states.read(
                     key: key,
                     value: value,
-                    headers: headers.map { RecordHeader(name: $0.name, value: $0.value) }
+                    headers: headers
                 )
                 state.receivedAt = record.timestamp.milliseconds.map {
                     Timestamp(millisecondsSinceEpoch: $0)

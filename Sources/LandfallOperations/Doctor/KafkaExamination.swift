@@ -1,4 +1,5 @@
 package import LandfallKafka
+import LandfallValues
 package import LandfallWorker
 
 /// Looks at the brokers and the topics, with short-lived topics of its own; its calls block.

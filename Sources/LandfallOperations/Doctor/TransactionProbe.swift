@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallValues
 import LandfallWorker
 
 /// Tries on topics of its own what exactly-once needs of the brokers; its calls block.

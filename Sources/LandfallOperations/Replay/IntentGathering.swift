@@ -70,9 +70,7 @@ struct IntentGathering {
     private func intent(_ record: Record) -> RecordedIntent? {
         let place = TopicPlace(record)
         let key = record.keyBytes
-        let headers = ((try? record.headers()) ?? []).map {
-            RecordHeader(name: $0.name, value: $0.value)
-        }
+        let headers = (try? record.headers()) ?? []
         let intent = record.withValue { value in
             try? unsafe intents.read(
                 key: key,

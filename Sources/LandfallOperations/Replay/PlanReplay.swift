@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallBytes
 import LandfallContract
 package import LandfallKafka
 package import LandfallPostgres
@@ -163,7 +164,7 @@ package struct PlanReplay {
             ranges[partition] = OffsetRange(start: start, end: range.end)
         }
         try reader.read(ranges, silence: timeout) { record in
-            let headers = try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+            let headers = try record.headers()
             let id = headers.last { $0.name == "ce_causationid" }?.value ?? []
             let group = AuditHash.reply(topic: "", key: record.keyBytes, intentID: id)
             guard let index = waiting[group]?.popLast() else { return true }
@@ -200,7 +201,7 @@ package struct PlanReplay {
                     epochs[intent] = epoch
                     intents[intent].plan = plan(
                         record.value,
-                        record.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+                        Array(record.headers)
                     )
                 }
             }
@@ -227,7 +228,7 @@ package struct PlanReplay {
         let states = StateReader(limits: limits)
         try reader.read(ranges, silence: timeout) { record in
             guard let key = record.keyBytes, let found = devices[key] else { return true }
-            let headers = try record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+            let headers = try record.headers()
             let state = record.withValue { value in
                 unsafe value.flatMap { value in
                     try? unsafe states.read(key: key, value: value, headers: headers)

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// Waits for a server that does not answer yet, says what it waits for, and gives up in time.
 package struct RetryPolicy: Sendable {
     /// How long to wait in all; zero tries once.
@@ -38,7 +40,8 @@ package struct RetryPolicy: Sendable {
         let clock = ContinuousClock()
         let end = clock.now + limit
         var nextLine = clock.now
-        var pause = Duration.milliseconds(100)
+        let backoff = Backoff(initial: .milliseconds(100), ceiling: .seconds(1))
+        var retry = 0
         while true {
             do throws(Failure) {
                 return try attempt()
@@ -49,8 +52,9 @@ package struct RetryPolicy: Sendable {
                     nextLine = clock.now + interval
                 }
             }
+            let pause = backoff.delay(beforeRetry: retry)
             try await Task.sleep(for: min(pause, max(end - clock.now, .zero)))
-            pause = min(pause * 2, .seconds(1))
+            retry += 1
         }
     }
 }

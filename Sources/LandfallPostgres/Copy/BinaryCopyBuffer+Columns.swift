@@ -60,7 +60,7 @@ extension BinaryCopyBuffer {
             appendNull()
             return
         }
-        bytes.lend { append(borrowed: $0) }
+        bytes.withBytes { append(borrowed: $0) }
     }
 
     /// Appends to a `bytea` column, without an array between.
@@ -109,12 +109,12 @@ extension BinaryCopyBuffer {
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
-        let isWritten = value.lend { text in
+        let isWritten = value.withBytes { text in
             guard !text.holdsZero else { return false }
             write(text)
             return true
         }
-        if !isWritten { value.replacing("\0", with: "\u{FFFD}").lend { write($0) } }
+        if !isWritten { value.replacing("\0", with: "\u{FFFD}").withBytes { write($0) } }
     }
 
     /// Writes bytes with their count before them.

@@ -45,10 +45,10 @@ package struct BinaryCopyBuffer: ~Copyable {
     /// Lends the columns of the row that was written last, as ``append(row:)`` takes them.
     ///
     /// - Precondition: There is a row, and it has all its columns.
-    package func lendLastRow<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+    package func withLastRow<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
         precondition(rowCount > 0 && missingColumns == 0, "there is no whole row")
         let start = rowStart
-        return bytes.lend { body($0.slice(from: start, count: $0.count - start)) }
+        return bytes.withBytes { body($0.slice(from: start, count: $0.count - start)) }
     }
 
     /// Appends a whole row whose columns were written before.
@@ -79,7 +79,7 @@ package struct BinaryCopyBuffer: ~Copyable {
         _ body: (UnsafeRawBufferPointer) throws(PostgresError) -> Void
     ) throws(PostgresError) {
         precondition(missingColumns == 0, "the last row lacks \(missingColumns) columns")
-        try bytes.lend { (all) throws(PostgresError) in
+        try bytes.withBytes { (all) throws(PostgresError) in
             for start in stride(from: 0, to: all.count, by: size) {
                 let piece = all.slice(from: start, count: min(size, all.count - start))
                 try piece.withUnsafeBytes(body)
@@ -87,7 +87,7 @@ package struct BinaryCopyBuffer: ~Copyable {
         }
         // The trailer: a row of -1 columns.
         let trailer: [UInt8] = [0xFF, 0xFF]
-        try trailer.lend { (trailer) throws(PostgresError) in
+        try trailer.withBytes { (trailer) throws(PostgresError) in
             try trailer.withUnsafeBytes(body)
         }
     }
@@ -114,7 +114,7 @@ package struct BinaryCopyBuffer: ~Copyable {
         let signature: [UInt8] = [
             0x50, 0x47, 0x43, 0x4F, 0x50, 0x59, 0x0A, 0xFF, 0x0D, 0x0A, 0x00,
         ]
-        signature.lend { bytes.append($0) }
+        signature.withBytes { bytes.append($0) }
         bytes.append(bigEndian: 0 as Int64)
     }
 }

@@ -101,8 +101,10 @@ extension PostgresError {
         }
     }
 
-    /// The report, if a standby may have said it of its own state in words that a primary has for other faults: it can't
-    /// begin a transaction that writes (`0A000`), take a lock or give out a transaction id (`55000`).
+    /// The report, if a standby may have sent it.
+    ///
+    /// A standby can't begin a transaction that writes (`0A000`), take a lock or assign a transaction id (`55000`). A
+    /// primary sends the same codes for other faults.
     var reportOfStandby: ServerReport? {
         guard let report, [.featureNotSupported, .notInPrerequisiteState].contains(report.sqlState)
         else { return nil }

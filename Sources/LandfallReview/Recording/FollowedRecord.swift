@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallBytes
 package import LandfallContract
 
 /// A record as it was read off a topic.
@@ -84,7 +85,7 @@ extension FollowedRecord {
             partition: place.partition,
             offset: place.offset
         )
-        return try lendValue { (bytes) throws(ContractError) in
+        return try withValue { (bytes) throws(ContractError) in
             try unsafe IntentReader().read(
                 key: key,
                 value: bytes,
@@ -99,7 +100,7 @@ extension FollowedRecord {
     /// - Returns: The state; `nil` for a device that is forgotten.
     /// - Throws: Why it can't be read.
     package func state() throws(ContractError) -> DeviceState? {
-        try lendValue { (bytes) throws(ContractError) in
+        try withValue { (bytes) throws(ContractError) in
             guard let bytes = unsafe bytes else { return nil }
             return try unsafe LandfallContract.StateReader().read(
                 key: key,
@@ -114,13 +115,13 @@ extension FollowedRecord {
     /// - Returns: The report.
     /// - Throws: Why it can't be read.
     package func planResult() throws(ContractError) -> PlanResult {
-        try lendValue { (bytes) throws(ContractError) in
+        try withValue { (bytes) throws(ContractError) in
             try unsafe ResultReader().read(key: key, value: bytes, headers: headers)
         }
     }
 
     /// Lends the value for one call.
-    @safe private func lendValue<Value>(
+    @safe private func withValue<Value>(
         _ body: (UnsafeRawBufferPointer?) throws(ContractError) -> Value
     ) throws(ContractError) -> Value {
         guard let value else { return try body(nil) }

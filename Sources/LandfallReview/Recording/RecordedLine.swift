@@ -1,6 +1,7 @@
 import Foundation
 package import Landfall
-package import LandfallContract
+package import LandfallBytes
+import LandfallContract
 
 /// One record of a recorded hour.
 package struct RecordedLine: Sendable {

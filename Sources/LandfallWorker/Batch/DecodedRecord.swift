@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
@@ -45,7 +46,7 @@ final class DecodedRecord {
     var headers: [RecordHeader] {
         switch source {
         case .lent(let record):
-            ((try? record.headers()) ?? []).map { RecordHeader(name: $0.name, value: $0.value) }
+            ((try? record.headers()) ?? [])
         case .copied(_, let headers): headers
         }
     }

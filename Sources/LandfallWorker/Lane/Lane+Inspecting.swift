@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import Logging
 
 // Whether a log is still the one of which a watermark says how far it is recorded.

@@ -1,6 +1,7 @@
 import Landfall
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import Logging
 
 // Where a partition resumes, and what a crash has left of it.

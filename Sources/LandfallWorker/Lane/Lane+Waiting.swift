@@ -1,5 +1,6 @@
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import Logging
 
 // What a lane does, and says, while PostgreSQL or Kafka does not answer.

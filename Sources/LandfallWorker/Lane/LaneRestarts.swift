@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// Whether a failed lane is restarted.
 ///
 /// A lane is restarted only a few times within a span, and not once it has made no progress for the

@@ -123,7 +123,7 @@ package struct SegmentContent: Sendable {
             let topic = try? Topic(String(decoding: name, as: UTF8.self)),
             let key = cursor.field(), let value = cursor.field(),
             let encoded = cursor.field() ?? nil,
-            let headers = encoded.lend({ HeaderBlock(encoded: $0) })
+            let headers = encoded.withBytes({ HeaderBlock(encoded: $0) })
         else { return nil }
         let target = partition == 0 ? nil : Partition(exactly: partition - 1)
         guard partition == 0 || target != nil else { return nil }

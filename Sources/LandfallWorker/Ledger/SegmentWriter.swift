@@ -98,7 +98,7 @@ package final class SegmentWriter {
             part.set(number: UInt32(truncatingIfNeeded: hash >> 32), at: 1)
             part.set(number: UInt32(truncatingIfNeeded: hash), at: 5)
         }
-        part.lend { content.append(part: $0, identity: hash, at: offset) }
+        part.withBytes { content.append(part: $0, identity: hash, at: offset) }
     }
 
     /// Ends the segment.
@@ -157,8 +157,8 @@ private struct Content: ~Copyable {
         records.reserveCapacity(sizeBytes)
         records.append(SegmentWriter.version)
         records.append(number: count)
-        table.lend { records.append(contentsOf: $0) }
-        parts.lend { records.append(contentsOf: $0) }
+        table.withBytes { records.append(contentsOf: $0) }
+        parts.withBytes { records.append(contentsOf: $0) }
         return records
     }
 
@@ -184,7 +184,7 @@ private struct Content: ~Copyable {
     ) {
         parts.append(kind.code)
         parts.append(bigEndian: record.partition.map { UInt32($0.number) + 1 } ?? 0)
-        record.topic.name.lend { name in
+        record.topic.name.withBytes { name in
             parts.append(bigEndian: UInt32(clamping: name.count + 1))
             parts.append(name)
         }

@@ -1,6 +1,7 @@
 package import CoreMetrics
 package import Landfall
-package import LandfallContract
+package import LandfallBytes
+import LandfallContract
 import LandfallKafka
 import LandfallPostgres
 package import Logging

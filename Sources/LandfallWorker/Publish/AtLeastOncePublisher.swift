@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallValues
 import Logging
 
 /// Publishes without transactions, for brokers that have none: first the records, then the offsets.

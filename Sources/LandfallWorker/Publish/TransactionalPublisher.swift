@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallValues
 import Logging
 
 /// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.

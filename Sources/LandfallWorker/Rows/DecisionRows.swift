@@ -24,7 +24,7 @@ struct DecisionRows: Sendable {
 
     /// Begins with the row of the intent, the last one of a buffer.
     init(event buffer: borrowing BinaryCopyBuffer, reserving more: Int) {
-        buffer.lendLastRow { row in
+        buffer.withLastRow { row in
             bytes.reserveCapacity(Self.lengthBytes + row.count + more)
             append(row)
         }
@@ -35,13 +35,13 @@ struct DecisionRows: Sendable {
     /// - Precondition: There is no row of a team's event yet.
     mutating func append(exposure buffer: borrowing BinaryCopyBuffer) {
         precondition(customEventCount == 0, "an exposure behind \(customEventCount) events")
-        buffer.lendLastRow { append($0) }
+        buffer.withLastRow { append($0) }
         exposureCount += 1
     }
 
     /// Adds the row of an event of the team's own, the last one of a buffer.
     mutating func append(customEvent buffer: borrowing BinaryCopyBuffer) {
-        buffer.lendLastRow { append($0) }
+        buffer.withLastRow { append($0) }
         customEventCount += 1
     }
 
@@ -54,7 +54,7 @@ struct DecisionRows: Sendable {
     ///
     /// - Parameter body: Takes the table and the row; must not let the bytes escape.
     func forEach(_ body: (Table, BorrowedBytes) -> Void) {
-        bytes.lend { lent in
+        bytes.withBytes { lent in
             var (place, index) = (0, 0)
             while place < lent.count {
                 let length = Int(bytes.number(at: place))

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import Logging
@@ -78,7 +79,7 @@ struct DeviceStates: Sendable {
         record.withKey { key in
             record.withValue { value in
                 unsafe take(key, value, in: partition, reportedAt: time) {
-                    try? record.headers().map { RecordHeader(name: $0.name, value: $0.value) }
+                    try? record.headers()
                 }
             }
         }

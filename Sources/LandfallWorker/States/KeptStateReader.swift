@@ -52,7 +52,7 @@ struct KeptStateReader: Sendable {
                         folder.appending(name),
                         size: file.sizeBytes
                     ),
-                    bytes.lend({ $0.checksum }) == file.checksum
+                    bytes.withBytes({ $0.checksum }) == file.checksum
                 else { return nil }
                 files.append((isLarge, file.number, file.checksum))
                 return bytes

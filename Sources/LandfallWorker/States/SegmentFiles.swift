@@ -51,7 +51,7 @@ final class SegmentFiles: Sendable {
         state.withLock { $0.waitingBytes += bytes.count }
         queue.async { [self] in
             let failure: String?
-            let checksum = bytes.lend { $0.checksum }
+            let checksum = bytes.withBytes { $0.checksum }
             do {
                 try StateDirectory.write(bytes, to: file.path)
                 failure = nil

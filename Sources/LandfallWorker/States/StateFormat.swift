@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 
 /// How the payload of a state's record is written.

@@ -81,7 +81,7 @@ extension StateIndex {
                 for rank in file.ranks { bytes.append(signed: Int64(rank)) }
             }
         }
-        bytes.appendWord(bytes.lend { $0.checksum })
+        bytes.appendWord(bytes.withBytes { $0.checksum })
         return bytes
     }
 
@@ -89,7 +89,7 @@ extension StateIndex {
     ///
     /// - Parameter bytes: What a file holds.
     init?(_ bytes: [UInt8]) {
-        let index = bytes.lend { lent -> StateIndex? in
+        let index = bytes.withBytes { lent -> StateIndex? in
             guard lent.count >= 16,
                 lent.word(at: lent.count - 8)
                     == lent.slice(from: 0, count: lent.count - 8).checksum

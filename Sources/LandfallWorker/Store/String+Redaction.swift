@@ -18,7 +18,7 @@ extension BinaryCopyBuffer {
     /// Appends a text that may be empty to a text column, without addresses and tokens.
     mutating func append(masked text: String) {
         // Most texts need no change: they are checked once and not copied.
-        let isWritten = text.lend { bytes in
+        let isWritten = text.withBytes { bytes in
             guard TextRedaction.isShownAsItIs(bytes) else { return false }
             append(borrowed: bytes)
             return true

@@ -10,7 +10,9 @@ extension WorkerStatus {
         public let instance: String
         /// Whether the worker does its work, by the word of ``Readiness``.
         public let state: String
-        /// For how many seconds that has been seen; whoever asks for the status or for readiness looks.
+        /// How many seconds ago this state was first seen.
+        ///
+        /// The state is looked at whenever the status or readiness is requested.
         public let stateSeconds: Double
         /// What is wrong, in words for people: servers that do not answer or are slow, lanes that wait, partitions
         /// that are set aside, a refused catalog.
@@ -110,8 +112,9 @@ extension WorkerStatus {
             public let isUp: Bool?
             /// For how many seconds the broker has not answered what it was asked.
             public let silentSeconds: Double?
-            /// The time of a request, of which 99 of 100 took less in the last interval; of the readers of intents and
-            /// states it includes what a broker waits for new records.
+            /// The 99th percentile of the round-trip time of requests in the last interval.
+            ///
+            /// For readers of intents and states it includes the time that the broker waits for new records.
             public let roundTripSeconds: Double?
             /// How long the broker made the client wait on average.
             public let throttleSeconds: Double?

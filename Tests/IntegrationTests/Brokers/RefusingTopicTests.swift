@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Testing
@@ -26,7 +27,7 @@ import Testing
 
     private static func tap(_ id: String, to topic: String, in pipeline: Pipeline) -> KafkaRecord {
         var tap = Tap(id: id, device: "dev-\(id)", topic: pipeline.topics.intents[0])
-        tap.headers = [Header(name: "kafka_replyTopic", text: topic)]
+        tap.headers = [RecordHeader(name: "kafka_replyTopic", text: topic)]
         return tap.record
     }
 

@@ -112,11 +112,11 @@ struct MatrixInput: Sendable {
             if generator.once(in: 6) {
                 // The second is not on the list of those that callers may name.
                 tap.headers = [
-                    Header(
+                    RecordHeader(
                         name: "kafka_replyTopic",
                         text: generator.pick(topics.replies + ["nobody.listens"])
                     ),
-                    Header(name: "kafka_correlationId", value: [UInt8(taps.count & 0xFF)]),
+                    RecordHeader(name: "kafka_correlationId", value: [UInt8(taps.count & 0xFF)]),
                 ]
             }
             taps.append(tap)

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallPostgres
@@ -138,7 +139,7 @@ struct Oracle {
             let headers = published.headerList
             let plan = try? PlanReader().read(
                 value: published.value ?? [],
-                headers: headers.map { RecordHeader(name: $0.name, value: $0.value) }
+                headers: headers
             )
             guard plan?.planID == row.planID, plan?.outcome.rawValue == row.outcome else {
                 return ["I3 row and plan of \(place) differ: \(row.outcome), \(row.planID)"]

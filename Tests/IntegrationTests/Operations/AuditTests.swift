@@ -110,8 +110,8 @@ import Testing
                 key: one.key,
                 value: Array("{}".utf8),
                 headers: [
-                    Header(name: "ce_id", text: "00112233445566778899aabbccddeeff"),
-                    Header(name: "ce_causationid", text: "nobody-asked"),
+                    RecordHeader(name: "ce_id", text: "00112233445566778899aabbccddeeff"),
+                    RecordHeader(name: "ce_causationid", text: "nobody-asked"),
                 ]
             )
         )

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallOperations
@@ -92,7 +93,7 @@ import Testing
                 topic: try Topic(pipeline.topics.deadLetters),
                 key: written.key,
                 value: written.value,
-                headers: written.headers.map { Header(name: $0.name, value: $0.value) }
+                headers: Array(written.headers)
             )
         )
         try await offPool {

@@ -163,7 +163,7 @@ extension Published {
     }
 
     /// The headers one by one; none where there is no list of them.
-    var headerList: [(name: String, value: [UInt8]?)] {
-        (headers ?? []).lend { HeaderBlock(encoded: $0) }.map { Array($0) } ?? []
+    var headerList: [RecordHeader] {
+        (headers ?? []).withBytes { HeaderBlock(encoded: $0) }.map { Array($0) } ?? []
     }
 }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 
 /// A record of an intent topic that can't be read as an intent.
@@ -7,7 +8,7 @@ struct BadRecord: Sendable {
     /// The reason that its dead letter gives.
     let code: String
 
-    init(_ name: String, _ value: [UInt8]?, headers: [Header] = [], code: String) {
+    init(_ name: String, _ value: [UInt8]?, headers: [RecordHeader] = [], code: String) {
         self.name = name
         var tap = Tap(id: name)
         tap.headers = headers
@@ -15,7 +16,7 @@ struct BadRecord: Sendable {
         self.code = code
     }
 
-    init(_ name: String, _ json: String, headers: [Header] = [], code: String) {
+    init(_ name: String, _ json: String, headers: [RecordHeader] = [], code: String) {
         self.init(name, Array(json.utf8), headers: headers, code: code)
     }
 
@@ -42,7 +43,7 @@ struct BadRecord: Sendable {
 
     private static let link = #"{"link":"https://links.example.com/c/1"}"#
     private static let mark = [
-        Header(name: "mark", value: [0xFF, 0x00]), Header(name: "mark", value: nil),
+        RecordHeader(name: "mark", value: [0xFF, 0x00]), RecordHeader(name: "mark", value: nil),
     ]
 
     /// The list of the issue, and what is near.
@@ -94,11 +95,11 @@ struct BadRecord: Sendable {
         BadRecord(
             "header without a value",
             link,
-            headers: [Header(name: "content-type", value: nil)] + mark,
+            headers: [RecordHeader(name: "content-type", value: nil)] + mark,
             code: "invalid_header"
         ),
         BadRecord("negative sequence", inline(#""sequence":"-1""#), code: "negative_sequence"),
     ]
 
-    static let protobuf = [Header(name: "content-type", text: "application/protobuf")]
+    static let protobuf = [RecordHeader(name: "content-type", text: "application/protobuf")]
 }

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Synchronization
@@ -148,7 +149,7 @@ struct Seen: Hashable, Sendable {
     let offset: Int64
     let key: [UInt8]?
     let value: [UInt8]?
-    let headers: [Header]
+    let headers: [RecordHeader]
 
     init(_ record: Record) throws {
         self.topic = record.topicPartition.topic.name

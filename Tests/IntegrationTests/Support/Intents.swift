@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 
 /// An intent as an app writes it: a tap on a link to a chat.
@@ -7,7 +8,7 @@ struct Tap: Sendable {
     var link = "https://links.example.com/c/77"
     var topic = Pipeline.push
     var attempt: Int?
-    var headers: [Header] = []
+    var headers: [RecordHeader] = []
     /// Further members of the object, each with a comma before it.
     var more = ""
 
@@ -62,7 +63,7 @@ struct Report: Sendable {
     var record: KafkaRecord { record(value: Array(json.utf8)) }
 
     /// The record with another value; `nil` forgets the device.
-    func record(value: [UInt8]?, headers: [Header] = []) -> KafkaRecord {
+    func record(value: [UInt8]?, headers: [RecordHeader] = []) -> KafkaRecord {
         KafkaRecord(
             topic: "navigation.device-state",
             key: Array(device.utf8),

@@ -159,7 +159,7 @@ struct PlanSeen: Sendable {
         self.record = record
         self.plan = try PlanReader().read(
             value: record.value ?? [],
-            headers: record.headers.map { RecordHeader(name: $0.name, value: $0.value) }
+            headers: Array(record.headers)
         )
     }
 

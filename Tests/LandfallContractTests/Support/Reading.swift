@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 
 /// Reads records as the worker does, from whole arrays.
@@ -21,7 +22,7 @@ enum Reading {
         guard let value else {
             return try unsafe reader.read(key: key, value: nil, headers: headers, origin: origin)
         }
-        return try unsafe lend(value) { (bytes) throws(ContractError) in
+        return try unsafe withBytes(value) { (bytes) throws(ContractError) in
             try unsafe reader.read(key: key, value: bytes, headers: headers, origin: origin)
         }
     }
@@ -32,7 +33,7 @@ enum Reading {
         headers: [RecordHeader] = [],
         limits: ContractLimits = ContractLimits()
     ) throws(ContractError) -> DeviceState {
-        try unsafe lend(value) { (bytes) throws(ContractError) in
+        try unsafe withBytes(value) { (bytes) throws(ContractError) in
             try unsafe StateReader(limits: limits).read(key: key, value: bytes, headers: headers)
         }
     }
@@ -42,7 +43,7 @@ enum Reading {
         by reader: StateReader,
         in encoding: ContentEncoding
     ) throws(ContractError) -> DeviceState {
-        try unsafe lend(value) { (bytes) throws(ContractError) in
+        try unsafe withBytes(value) { (bytes) throws(ContractError) in
             try unsafe reader.read(key: nil, value: bytes, in: encoding)
         }
     }
@@ -52,8 +53,8 @@ enum Reading {
         key: [UInt8],
         headers: [RecordHeader] = []
     ) throws(ContractError) -> StateHead {
-        try unsafe lend(key) { (key) throws(ContractError) in
-            try unsafe lend(value) { (value) throws(ContractError) in
+        try unsafe withBytes(key) { (key) throws(ContractError) in
+            try unsafe withBytes(value) { (value) throws(ContractError) in
                 try unsafe StateReader().head(key: key, value: value, headers: headers)
             }
         }
@@ -65,7 +66,7 @@ enum Reading {
         headers: [RecordHeader] = [],
         keys: KeyRule = .any
     ) throws(ContractError) -> PlanResult {
-        try unsafe lend(value) { (bytes) throws(ContractError) in
+        try unsafe withBytes(value) { (bytes) throws(ContractError) in
             try unsafe ResultReader(keys: keys).read(key: key, value: bytes, headers: headers)
         }
     }
@@ -109,7 +110,7 @@ enum Reading {
         return [number << 3 | 2] + length + [UInt8(rest)] + bytes
     }
 
-    private static func lend<Result>(
+    private static func withBytes<Result>(
         _ bytes: [UInt8],
         _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {

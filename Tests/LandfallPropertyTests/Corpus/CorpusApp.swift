@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallCatalog
 import LandfallContract
 import LandfallSketches

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 
 /// A case of the corpus: the records of a state and of an intent, and who answers.
@@ -84,7 +85,7 @@ struct CorpusCase {
             offset: 7,
             timestamp: Self.now
         )
-        let record = try unsafe bytes.lendToReader { (value) throws(ContractError) in
+        let record = try unsafe bytes.withReader { (value) throws(ContractError) in
             try unsafe IntentReader().read(key: key, value: value, headers: headers, origin: origin)
         }
         var progress = resolver.begin(record.intent, stored: stored, now: Self.now)
@@ -104,7 +105,7 @@ struct CorpusCase {
     private func stored(_ key: [UInt8]) throws(ContractError) -> DeviceState? {
         guard let state else { return nil }
         let type = headers.filter { $0.name == "content-type" }
-        var read = try unsafe state.lendToReader { (value) throws(ContractError) in
+        var read = try unsafe state.withReader { (value) throws(ContractError) in
             try unsafe StateReader().read(key: key, value: value, headers: type)
         }
         read.receivedAt = Self.now
@@ -139,7 +140,7 @@ struct CorpusDigest {
 
 extension [UInt8] {
     /// Lends the bytes to a reader, whose errors keep their type.
-    fileprivate func lendToReader<Result>(
+    fileprivate func withReader<Result>(
         _ body: (UnsafeRawBufferPointer) throws(ContractError) -> Result
     ) throws(ContractError) -> Result {
         try unsafe withUnsafeBufferPointer { (bytes) throws(ContractError) in

@@ -162,20 +162,20 @@ struct TextRedactionTests {
     @Test(arguments: 0...26)
     func `what is shown as it is has nothing to be masked, and no U+0000`(length: Int) {
         let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
-        plain.lend { #expect(TextRedaction.isShownAsItIs($0)) }
+        plain.withBytes { #expect(TextRedaction.isShownAsItIs($0)) }
         for place in 0..<length {
             for byte in UInt8.min...UInt8.max {
                 var text = plain
                 text[place] = byte
                 let isPlain = (0x26..<0x3D).contains(byte) || (0x41..<0x80).contains(byte)
-                text.lend { #expect(TextRedaction.isShownAsItIs($0) == isPlain, "\(byte)") }
+                text.withBytes { #expect(TextRedaction.isShownAsItIs($0) == isPlain, "\(byte)") }
             }
         }
     }
 
     @Test func `a token is not shown as it is`() {
         let token = Array("\(Self.mac).\(Self.mac)".utf8)
-        token.lend { #expect(!TextRedaction.isShownAsItIs($0)) }
+        token.withBytes { #expect(!TextRedaction.isShownAsItIs($0)) }
     }
 
     @Test(arguments: 0...17)

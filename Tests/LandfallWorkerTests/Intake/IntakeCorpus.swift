@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 
 /// Good records to damage.

@@ -216,7 +216,7 @@ import Testing
         for item in produced {
             for entry in item.records {
                 let headers = entry.record.headers
-                #expect(headers.encoded.lend { HeaderBlock(encoded: $0) } == headers)
+                #expect(headers.encoded.withBytes { HeaderBlock(encoded: $0) } == headers)
             }
             guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallPostgres
@@ -24,7 +25,7 @@ enum SegmentSamples {
                     key: optional(size, using: &random),
                     value: optional(size, using: &random),
                     headers: (0..<Int.random(in: 0...3, using: &random)).map { number in
-                        Header(name: "h\(number)", value: optional(size, using: &random))
+                        RecordHeader(name: "h\(number)", value: optional(size, using: &random))
                     }
                 )
             )

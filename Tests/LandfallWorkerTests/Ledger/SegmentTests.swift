@@ -19,7 +19,7 @@ import Testing
                 partition: 2,
                 key: [0xAA],
                 value: nil,
-                headers: [Header(name: "h", value: [])]
+                headers: [RecordHeader(name: "h", value: [])]
             )
         )
         let segment = SegmentSamples.segment([(12, [plan])], from: 10, upTo: 20)

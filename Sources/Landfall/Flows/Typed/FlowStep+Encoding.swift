@@ -1,10 +1,10 @@
 extension FlowStep {
     /// The step as it travels: the name of the case in kebab case, and its data as text.
     ///
-    /// What is nested in the data has the keys on its way, with full stops between them.
+    /// The key of a nested value is its path, joined by full stops.
     ///
     /// - Parameter step: A case of an enumeration.
-    /// - Precondition: It is one, and its data can be encoded.
+    /// - Precondition: The step is a case of an enumeration, and its data can be encoded.
     init(encoding step: some Encodable) {
         let sink = StepSink()
         do {

@@ -19,9 +19,9 @@ struct Planner {
     private let start: ViewTree?
     /// What was built last inside a new container: the step nearest to the target.
     var lastBuilt: NodeID?
-    /// The step that is being planned, to which its operations are put down.
+    /// The step that is being planned; its operations are recorded under it.
     private var place: StepPlace
-    /// The screens of the plan, with the steps that they stand for; none where nothing runs for any.
+    /// The screens of the plan with their steps; empty if nothing runs for any screen.
     private var landed: [Landed] = []
     /// Whether anything may run for the screens of the plan once it is made.
     private let hasPostInterceptors: Bool

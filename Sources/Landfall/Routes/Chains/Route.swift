@@ -6,17 +6,17 @@ public struct Route: Sendable {
     /// What a destination must bring, by key.
     public var parameters: [String: Parameter] = [:]
 
-    /// What its screen is asked for, by key; empty for no more than whether the person is done, and
-    /// `nil` where it is asked for nothing.
+    /// The parameters of the result that the screen gives, by key; `nil` if it gives no result.
     ///
-    /// The plan that leads to it carries a token, by which the app gives the result; who asked gets
-    /// it, and the screen disappears.
+    /// Empty if the screen only says that the person is done.
+    /// The plan for the screen carries a token. The app sends the result with this token. The caller
+    /// gets the result, and the screen is dismissed.
     public var result: [String: Parameter]?
 
-    /// Where the person goes from there; `nil` for back to where it was asked for.
+    /// The route that is opened after the result; `nil` to return to the caller.
     public var ending: RouteID?
 
-    /// The way.
+    /// The steps from the screen to what is there already.
     public var chain: Chain
 
     /// Asked before the plan is sent, when the reading enters the route.

@@ -15,8 +15,8 @@ public struct Explanation: Hashable, Sendable {
     /// What ended it before any route was tried.
     public internal(set) var error: RoutingError?
 
-    /// The experiments that were evaluated although the answer came whatever their variations; of
-    /// one that was so twice, the last.
+    /// The experiments that were evaluated and did not affect the answer; for each, the last
+    /// evaluation.
     public internal(set) var leftOut: [LeftOut] = []
 
     /// An experiment that the answer did not follow from.

@@ -17,7 +17,7 @@ final class Recorder {
 
     /// Records that a node was looked at.
     func visit(_ node: NodeIndex, in tree: ViewTree, mismatch: Mismatch?) {
-        // The root of an empty window is nothing that could be meant.
+        // The root of an empty window is a placeholder, not a node of the app.
         guard !tree.isPlaceholder(node) else { return }
         guard visits.count < Explanation.visitLimit else {
             omittedVisitCount += 1

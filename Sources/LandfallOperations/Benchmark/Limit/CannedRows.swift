@@ -44,7 +44,7 @@ struct CannedRows {
                 let number = runs.partitions[runs.sources[index]].partition.number
                 template.set(number, at: partition)
             }
-            template.bytes.lend { buffer.append(row: $0) }
+            template.bytes.withBytes { buffer.append(row: $0) }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallBytes
 import LandfallKafka
 import LandfallWorker
 import Logging
@@ -14,7 +15,7 @@ final class LoadGenerator {
     private(set) var steadyCount = 0
     /// How many devices there are.
     var devices: Int { app.devices }
-    private let headers = [Header(name: "content-type", text: "application/json")]
+    private let headers = [RecordHeader(name: "content-type", text: "application/json")]
 
     /// Connects in the background.
     ///

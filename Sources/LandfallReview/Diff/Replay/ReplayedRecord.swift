@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallBytes
 import LandfallContract
 
 /// A record of a recording, at its own time.

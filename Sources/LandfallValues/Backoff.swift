@@ -3,9 +3,9 @@ import Glibc
 /// Waits that double from one try to the next, up to a ceiling.
 package struct Backoff: Hashable, Sendable {
     /// The first wait, longer than zero.
-    let initial: Duration
+    package let initial: Duration
     /// The longest wait.
-    let ceiling: Duration
+    package let ceiling: Duration
 
     /// The wait before a try.
     ///

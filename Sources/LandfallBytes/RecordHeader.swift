@@ -1,11 +1,9 @@
-import LandfallBytes
-
 /// A header of a record, as Kafka carries it.
 public struct RecordHeader: Hashable, Sendable {
-    /// The name; the same one may be there several times.
+    /// The name; several headers of a record may have the same.
     public var name: String
 
-    /// The value, or `nil` where the header has none.
+    /// The value, or `nil` for a header without one, which is not the same as no bytes.
     public var value: [UInt8]?
 
     /// Creates a header.
@@ -25,13 +23,5 @@ public struct RecordHeader: Hashable, Sendable {
     ///   - text: The value, written as UTF-8.
     public init(name: String, text: String) {
         self.init(name: name, value: Array(text.utf8))
-    }
-}
-
-extension HeaderBlock {
-    /// Takes headers one by one.
-    init(_ headers: [RecordHeader]) {
-        self.init()
-        for header in headers { append(header.name, header.value) }
     }
 }
