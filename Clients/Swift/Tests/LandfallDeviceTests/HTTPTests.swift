@@ -63,6 +63,15 @@ import FoundationNetworking
         #expect(try await Self.ask([Door.Reply(401), Door.Reply(401)]) == .unauthorized)
     }
 
+    @Test func `another user's token is renewed once`() async throws {
+        let mismatch = Door.Reply(403, #"{"code":"user_mismatch"}"#)
+        #expect(try await Self.ask([mismatch, Door.Reply(204)]) == .unreadable)
+        let tokens = Door.script.seen.map { $0.value(forHTTPHeaderField: "Authorization") }
+        #expect(tokens == ["Bearer first", "Bearer renewed"])
+        #expect(try await Self.ask([mismatch, mismatch]) == .rejected("user_mismatch"))
+        #expect(Door.script.seen.count == 2)
+    }
+
     @Test func `a plan that is not there in time is fetched from its place`() async throws {
         let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
         let place = ["Location": "/base/v1/devices/dev%2F1/plans/i1?attempt=0"]

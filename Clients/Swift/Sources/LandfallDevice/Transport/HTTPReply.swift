@@ -65,6 +65,15 @@ enum HTTPReply: Hashable, Sendable {
         }
     }
 
+    /// Whether another token can help: this one is not taken, or is not that of the user who is signed in now.
+    var wantsToken: Bool {
+        switch self {
+        case .response(401, _, _): true
+        case .response(403, _, let body): Self.code(body) == "user_mismatch"
+        case .response, .failed: false
+        }
+    }
+
     /// The stable word of a problem (RFC 9457); what is no word is not taken.
     private static func code(_ body: [UInt8]) -> String? {
         guard let node = try? JSONParser.parse(body),

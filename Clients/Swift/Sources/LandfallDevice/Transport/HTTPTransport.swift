@@ -29,6 +29,9 @@ import FoundationNetworking
     /// Called with what happens to the stream.
     public var onStream: (@MainActor (Landfall.StreamNotice) -> Void)?
 
+    /// Called where a request has got no answer at all, with the reason in words of the system.
+    package var onFailure: (@MainActor (String) -> Void)?
+
     var stream: PlanStream?
     var streamDevice: String?
 
@@ -130,7 +133,8 @@ import FoundationNetworking
         return request
     }
 
-    /// Sends a request under the app's token; one that the gateway refuses is renewed once.
+    /// Sends a request under the app's token; one that the gateway refuses, or that is another user's since somebody has signed
+    /// in, is renewed once.
     private func send(
         _ request: URLRequest,
         renewing rejected: String? = nil,
@@ -143,7 +147,7 @@ import FoundationNetworking
             let isCompressed = sent.value(forHTTPHeaderField: "Content-Encoding") != nil
             exchange(sent) { [self] reply in
                 switch reply {
-                case .response(401, _, _) where rejected == nil:
+                case _ where rejected == nil && reply.wantsToken:
                     send(request, renewing: token, completion: completion)
                 case .response(415, _, _) where isCompressed:
                     isPlainOnly = true
@@ -185,10 +189,12 @@ import FoundationNetworking
         _ request: URLRequest,
         completion: @escaping @MainActor (HTTPReply) -> Void
     ) {
-        let task = session.dataTask(with: request) { data, response, _ in
+        let task = session.dataTask(with: request) { data, response, error in
             let reply = HTTPReply(response, data)
+            let cause = error?.localizedDescription
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [weak self] in
+                    if let cause { self?.onFailure?(cause) }
                     if case .response(_, let headers, _) = reply { self?.read(headers) }
                     completion(reply)
                 }
