@@ -240,7 +240,7 @@ package struct GatewayDemoRun: Service {
             issuer: issuer,
             clickKeys: clickKeys,
             token: try await stage.write(
-                try await issuer.token(for: Self.thirdPhone, userID: nil),
+                try await issuer.token(for: Self.thirdPhone, userID: "user-of-\(Self.thirdPhone)"),
                 to: "token"
             )
         )

@@ -9,14 +9,23 @@ import UIKit
 
 /// A phone at a gateway that runs: the whole kit over HTTP, on the stand-in for UIKit, in real time.
 ///
-/// Each line that it is given is a tap, and each line that it prints is something that happened, both in JSON.
+/// Each line that it is given is a tap, or what a person does where a tap has led. Each line that it prints is something that
+/// happened. Both are JSON.
 @MainActor final class Phone {
     private let world = World.current
-    private let app: StandInApp
+    private let host: PhoneHost
     private let kit: Landfall
+    private let gateway: URL
+    private let transport: PhoneTransport
     private var last = DispatchTime.now()
     private var hasInput = true
     private var waiting: Set<String> = []
+    /// The lines that wait for taps to end, and those behind them.
+    private var lines: [PhoneLine] = []
+    /// The detour that the last tap has led to.
+    private var detour: String?
+    /// Why the gateway has not answered the last request.
+    private var cause: String?
     private var hasFailed = false
     private var deadline: DispatchTime?
 
@@ -29,17 +38,15 @@ import UIKit
     ///
     /// - Parameter arguments: Which phone it is, and at which gateway.
     init(_ arguments: PhoneArguments) {
-        app = StandInApp(arguments.state?.windows ?? [], in: world)
+        host = PhoneHost(StandInApp(arguments.state?.windows ?? [], in: world))
         var settings = Landfall.Settings()
         settings.stream = .whileForeground
         settings.reporting = .live
         // Whoever tries it may have a slow machine.
         settings.answerWithin = .seconds(10)
-        let transport = HTTPTransport(
-            door: arguments.gateway,
-            tokens: FileTokens(file: arguments.tokenFile),
-            settings: settings
-        )
+        gateway = arguments.gateway
+        let http = HTTPTransport(door: gateway, tokens: arguments.tokens, settings: settings)
+        transport = PhoneTransport(http)
         kit = Landfall(
             transport: transport,
             storage: MemoryStorage(),
@@ -48,17 +55,19 @@ import UIKit
             app: arguments.state?.app ?? AppDescription(),
             time: WorldTime(world, start: SystemTime().date)
         )
+        http.onFailure = { [weak self] in self?.cause = $0 }
         kit.onEvent = { [weak self] in self?.take($0) }
         if let session = arguments.state?.session, session.isAuthenticated {
             kit.signedIn(as: session.userID)
         }
-        kit.attach(PhoneHost(app))
+        kit.attach(host)
         kit.ready()
     }
 
     /// Taps as the lines of the standard input say, and ends the process when all is done.
     ///
-    /// The exit status is 1 when a tap ended without the screen that it asked for.
+    /// The exit status is 1 when a tap ended without the screen that it asked for, when a detour is left open, and when a line
+    /// was of no use.
     func run() -> Never {
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now(), repeating: Self.turn)
@@ -80,8 +89,9 @@ import UIKit
         let nanoseconds = now.uptimeNanoseconds - last.uptimeNanoseconds
         last = now
         world.run(for: .nanoseconds(Int64(nanoseconds)))
+        takeLines()
         guard !hasInput, let deadline else { return }
-        if waiting.isEmpty, kit.isIdle { leave() }
+        if waiting.isEmpty, lines.isEmpty, kit.isIdle { leave() }
         if now > deadline {
             Self.print { $0.text("error", "not all has come to an end within 40 s") }
             hasFailed = true
@@ -99,41 +109,56 @@ import UIKit
             deviceID: kit.deviceID,
             sequence: 0,
             launchID: kit.launch.id,
-            windows: app.host.capture().tree.windowStates
+            windows: host.capture().tree.windowStates
         )
         Self.print { writer in
             writer.text("event", "closed")
+            if let detour { writer.text("detour", detour) }
             writer.message("state") { shown.write(to: &$0) }
         }
-        exit(hasFailed ? 1 : 0)
+        exit(hasFailed || detour != nil ? 1 : 0)
     }
 
     // MARK: - Lines
 
-    /// A line: `{"tap": link}`, `{"open": link}` or `{"complete": {…}}`.
     private func take(_ line: String) {
         guard !line.allSatisfy(\.isWhitespace) else { return }
-        let isTaken: Bool
-        do throws(CodecError) {
-            let fields = try FieldReader(try JSONParser.parse(Array(line.utf8)), "line")
-            if fields.node("complete") != nil {
-                isTaken = kit.complete(try fields.properties("complete"))
-            } else if fields.node("tap") != nil {
-                let identifier = "m\(DispatchTime.now().uptimeNanoseconds)"
-                isTaken = kit.tap(
-                    userInfo: ["link": try fields.text("tap")],
-                    identifier: identifier
-                )
-            } else {
-                isTaken = URL(string: try fields.text("open")).map { kit.open($0) } ?? false
-            }
+        do throws(PhoneLine.Fault) {
+            lines.append(try PhoneLine(line))
         } catch {
-            hasFailed = true
-            return Self.print { $0.text("error", "\(error)") }
+            return fail(PhoneLine.forms)
         }
-        guard !isTaken else { return }
+        takeLines()
+    }
+
+    /// Does what the lines say, as far as they need not wait.
+    private func takeLines() {
+        while let line = lines.first, waiting.isEmpty || !line.waitsForTaps {
+            lines.removeFirst()
+            take(line)
+        }
+    }
+
+    private func take(_ line: PhoneLine) {
+        switch line {
+        case .tap(let link):
+            let identifier = "m\(DispatchTime.now().uptimeNanoseconds)"
+            guard kit.tap(userInfo: ["link": link], identifier: identifier) else {
+                return fail("the kit does not take this tap: \(link)")
+            }
+        case .open(let url):
+            guard kit.open(url) else { return fail("the kit does not open this link: \(url)") }
+        case .signIn(let user): kit.signedIn(as: user)
+        case .complete(let data):
+            guard kit.complete(data) else {
+                return fail("there is no detour and no screen to complete: tap on a link first")
+            }
+        }
+    }
+
+    private func fail(_ text: String) {
         hasFailed = true
-        Self.print { $0.text("error", "there is nothing that this line could do") }
+        Self.print { $0.text("error", text) }
     }
 
     private func take(_ event: Landfall.Event) {
@@ -146,11 +171,12 @@ import UIKit
             }
         case .ended(let intentID, let end):
             waiting.remove(intentID)
-            if !end.isGood { hasFailed = true }
+            note(end, of: intentID)
             Self.print { writer in
                 writer.text("event", "ended")
                 writer.text("intentId", intentID)
                 writer.text("end", end.words)
+                if let detour { writer.text("detour", detour) }
             }
         case .reported(let result):
             let node = try? JSONParser.parse(result.json)
@@ -168,38 +194,18 @@ import UIKit
         }
     }
 
+    private func note(_ end: TapEnd, of intentID: String) {
+        if end.isGood { detour = transport.detour(of: intentID) } else { hasFailed = true }
+        guard end == .fallback(.offline) else { return }
+        let cause = cause ?? "it is busy"
+        FileHandle.standardError.write(
+            Data("the gateway \(gateway) does not answer: \(cause)\n".utf8)
+        )
+    }
+
     private static func print(_ write: (inout JSONWriter) -> Void) {
         FileHandle.standardOutput.write(Data(JSONWriter.object(write) + [0x0A]))
     }
-}
-
-/// The app on the stand-in, with a factory for whatever a plan names.
-@MainActor private final class PhoneHost: NavigationHost {
-    private let app: StandInApp
-
-    init(_ app: StandInApp) { self.app = app }
-
-    var onChange: (@MainActor () -> Void)? {
-        get { app.host.onChange }
-        set { app.host.onChange = newValue }
-    }
-
-    func capture() -> CapturedTree { app.host.capture() }
-
-    func prepare(_ view: ViewNode) throws(HostRefusal) -> PreparedView {
-        app.register([view])
-        return try app.host.prepare(view)
-    }
-
-    func perform(
-        _ step: HostStep,
-        animated: Bool,
-        completion: @escaping @MainActor (HostRefusal?) -> Void
-    ) {
-        app.host.perform(step, animated: animated, completion: completion)
-    }
-
-    func setInteraction(isEnabled: Bool) { app.host.setInteraction(isEnabled: isEnabled) }
 }
 
 extension TapEnd {

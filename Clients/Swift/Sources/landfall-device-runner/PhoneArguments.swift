@@ -8,8 +8,8 @@ struct PhoneArguments {
     let gateway: URL
     /// The device, which the token must name.
     let deviceID: String
-    /// The file with its token; it is read again when the gateway refuses the token.
-    let tokenFile: String
+    /// Its tokens.
+    let tokens: FileTokens
     /// What the phone shows at first, and who is signed in; a closed app without it.
     let state: DeviceState?
 
@@ -20,14 +20,13 @@ struct PhoneArguments {
 
     static let usage = """
         usage: landfall-device-runner --phone --gateway URL --device ID --token-file FILE [--state FILE]
-
         """
 
     /// Reads the arguments behind `--phone`.
     ///
     /// - Parameter arguments: Pairs of a name and a value.
     /// - Throws: ``Fault``.
-    init(_ arguments: [String]) throws {
+    init(_ arguments: [String]) throws(Fault) {
         var values: [String: String] = [:]
         var rest = arguments[...]
         while let name = rest.popFirst() {
@@ -39,39 +38,68 @@ struct PhoneArguments {
         guard let address = values["--gateway"], let device = values["--device"],
             let tokenFile = values["--token-file"]
         else { throw Fault(text: Self.usage) }
-        guard let gateway = URL(string: address), gateway.scheme != nil, gateway.host != nil else {
-            throw Fault(text: "--gateway is an address such as http://127.0.0.1:8480\n")
+        guard let gateway = URL(string: address), gateway.host?.isEmpty == false,
+            ["http", "https"].contains(gateway.scheme?.lowercased())
+        else {
+            throw Fault(
+                text:
+                    "--gateway: \(address) is no http or https URL: give one such as http://127.0.0.1:8480"
+            )
         }
         self.gateway = gateway
         deviceID = device
-        self.tokenFile = tokenFile
-        state = try values["--state"].map(Self.state)
+        tokens = try FileTokens(tokenFile)
+        state = if let file = values["--state"] { try Self.state(in: file) } else { nil }
     }
 
-    private static func state(in file: String) throws -> DeviceState {
+    private static func state(in file: String) throws(Fault) -> DeviceState {
         guard let bytes = FileManager.default.contents(atPath: file) else {
-            throw Fault(text: "--state: \(file) can't be read\n")
+            throw Fault(
+                text: "--state: \(file) can't be read: give a file with a DeviceState in JSON"
+            )
         }
         do {
             return try DeviceState(json: Array(bytes))
         } catch {
-            throw Fault(text: "--state: \(file) is no DeviceState in JSON: \(error)\n")
+            throw Fault(text: "--state: \(file) is no DeviceState in JSON: \(error)")
         }
     }
 }
 
-/// The token of a file, read each time that one is asked for.
+/// The token of a file; the file is read again when the gateway refuses the token.
 struct FileTokens: TokenProvider {
-    let file: String
+    private let file: String
+    private let first: String
 
     /// Why there is no token.
     struct Unreadable: Error {}
 
+    /// Reads the file.
+    ///
+    /// - Parameter file: Its path.
+    /// - Throws: A fault where it has no token.
+    init(_ file: String) throws(PhoneArguments.Fault) {
+        guard let token = Self.token(in: file) else {
+            throw PhoneArguments.Fault(
+                text:
+                    "--token-file: \(file) can't be read or is empty: give the file of the device's token"
+            )
+        }
+        self.file = file
+        first = token
+    }
+
     func token(after rejected: String?) async throws -> String {
-        guard let bytes = FileManager.default.contents(atPath: file) else { throw Unreadable() }
-        return String(decoding: bytes, as: UTF8.self).trimmingCharacters(
-            in: .whitespacesAndNewlines
-        )
+        guard rejected != nil else { return first }
+        guard let token = Self.token(in: file) else { throw Unreadable() }
+        return token
+    }
+
+    private static func token(in file: String) -> String? {
+        let bytes = FileManager.default.contents(atPath: file)
+        let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return token.isEmpty ? nil : token
     }
 }
 #endif

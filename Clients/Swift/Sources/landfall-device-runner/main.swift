@@ -18,26 +18,35 @@ import LandfallDevice
 }
 
 #if os(Linux)
-if CommandLine.arguments.dropFirst().first == "--phone" {
+let phoneUsage = [PhoneArguments.usage]
+#else
+let phoneUsage: [String] = []
+#endif
+/// How the program is called.
+let usage = ["usage: landfall-device-runner [--host tree|model|uikit|kit]"] + phoneUsage
+
+/// Prints lines that are not for the judge, and ends.
+func leave(_ lines: [String], _ output: FileHandle, status: Int32) -> Never {
+    output.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+    exit(status)
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.contains("--help") || arguments.contains("-h") {
+    leave(usage, .standardOutput, status: 0)
+}
+
+#if os(Linux)
+if arguments.first == "--phone" {
     do {
-        Phone(try PhoneArguments(Array(CommandLine.arguments.dropFirst(2)))).run()
+        Phone(try PhoneArguments(Array(arguments.dropFirst()))).run()
     } catch {
-        let text = (error as? PhoneArguments.Fault)?.text ?? "\(error)\n"
-        FileHandle.standardError.write(Data(text.utf8))
-        exit(2)
+        leave([error.text], .standardError, status: 2)
     }
 }
 #endif
 
-guard let device = device(Array(CommandLine.arguments.dropFirst())) else {
-    let usage = """
-        usage: landfall-device-runner [--host tree|model|uikit|kit]
-           or: landfall-device-runner --phone …, which says what it needs
-
-        """
-    FileHandle.standardError.write(Data(usage.utf8))
-    exit(2)
-}
+guard let device = device(arguments) else { leave(usage, .standardError, status: 2) }
 
 var answering = Answering(device: device)
 while let line = readLine(strippingNewline: true) {
