@@ -1,6 +1,6 @@
 import LandfallUIKit
 
-@MainActor let landfall = Landfall(door: URL(string: "https://door.example.com")!, tokens: AppTokens())
+@MainActor let landfall = Landfall(gateway: URL(string: "https://gateway.example.com")!, tokens: AppTokens())
 
 final class ChatViewController: UIViewController, LandfallScreen {
     static let landfallType: ScreenType = "Chat"                        // the catalog's name

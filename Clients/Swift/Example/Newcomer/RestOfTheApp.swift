@@ -28,8 +28,8 @@ final class ChatListViewController: UIViewController, LandfallScreen {
 
 extension Landfall {
     /// Takes the place of the initializer that speaks to a gateway, without a change of the app.
-    convenience init(door: URL, tokens: AppTokens) {
-        self.init(door: door, tokens: tokens, configure: testOptions)
+    convenience init(gateway: URL, tokens: AppTokens) {
+        self.init(gateway: gateway, tokens: tokens, configure: testOptions)
     }
 }
 #endif

@@ -2,7 +2,7 @@ import LandfallUIKit
 
 /// The kit, made before anything else: a tap that starts the app is kept from that moment on.
 @MainActor let landfall = Landfall(
-    door: AppSettings.door,
+    gateway: AppSettings.gateway,
     tokens: AppTokens(),
     configure: AppSettings.configure
 )
@@ -10,7 +10,7 @@ import LandfallUIKit
 /// What is set once for the app.
 @MainActor enum AppSettings {
     /// The address of the gateway, here one on the same computer.
-    static let door = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")
+    static let gateway = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")
     /// Changes the default options of the kit.
     static var configure: (inout Landfall.Options) -> Void = { _ in }
 }

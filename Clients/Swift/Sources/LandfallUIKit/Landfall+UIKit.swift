@@ -37,11 +37,11 @@ extension Landfall {
     /// Creates a kit that speaks to a gateway over HTTP, with options.
     ///
     /// - Parameters:
-    ///   - door: The address of the gateway, such as `https://door.example.com`.
+    ///   - gateway: The address of the gateway, such as `https://gateway.example.com`.
     ///   - tokens: Where the app's tokens come from.
     ///   - configure: Changes the default options.
     public convenience init(
-        door: URL,
+        gateway: URL,
         tokens: any TokenProvider,
         configure: (inout Options) -> Void
     ) {
@@ -50,7 +50,7 @@ extension Landfall {
         let settings = options.settings
         self.init(
             transport: options.transport
-                ?? HTTPTransport(door: door, tokens: tokens, settings: settings),
+                ?? HTTPTransport(gateway: gateway, tokens: tokens, settings: settings),
             storage: options.storage ?? FolderStorage(),
             deviceID: options.deviceID,
             settings: settings,

@@ -45,7 +45,7 @@ import UIKit
         // Whoever tries it may have a slow machine.
         settings.answerWithin = .seconds(10)
         gateway = arguments.gateway
-        let http = HTTPTransport(door: gateway, tokens: arguments.tokens, settings: settings)
+        let http = HTTPTransport(gateway: gateway, tokens: arguments.tokens, settings: settings)
         transport = PhoneTransport(http)
         kit = Landfall(
             transport: transport,

@@ -17,14 +17,19 @@ import FoundationNetworking
 
     private static func transport() -> HTTPTransport? {
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.protocolClasses = [Door.self]
-        return URL(string: "https://door.example.com/base/").map {
-            HTTPTransport(door: $0, tokens: Tokens(), settings: Landfall.Settings(), configuration)
+        configuration.protocolClasses = [Gateway.self]
+        return URL(string: "https://gateway.example.com/base/").map {
+            HTTPTransport(
+                gateway: $0,
+                tokens: Tokens(),
+                settings: Landfall.Settings(),
+                configuration
+            )
         }
     }
 
-    private static func ask(_ answers: [Door.Reply]) async throws -> Landfall.Answer {
-        Door.script.set(answers)
+    private static func ask(_ answers: [Gateway.Reply]) async throws -> Landfall.Answer {
+        Gateway.script.set(answers)
         let transport = try #require(Self.transport())
         let intent = NavigationIntent(
             intentID: "i1",
@@ -42,54 +47,56 @@ import FoundationNetworking
 
     @Test func `an intent is posted under the device, and its plan is the answer`() async throws {
         let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"REFUSED"}"#
-        let answer = try await Self.ask([Door.Reply(200, body)])
+        let answer = try await Self.ask([Gateway.Reply(200, body)])
         #expect(
             answer
                 == .plan(
                     ActionPlan(planID: "p1", intentID: "i1", deviceID: "dev/1", outcome: .refused)
                 )
         )
-        let request = Door.script.seen.first
+        let request = Gateway.script.seen.first
         #expect(request?.url?.absoluteString.hasSuffix("/base/v1/devices/dev%2F1/intents") ?? false)
         #expect(request?.value(forHTTPHeaderField: "Authorization") == "Bearer first")
         #expect(request?.value(forHTTPHeaderField: "Prefer") == "wait=2")
     }
 
     @Test func `a refused token is renewed once`() async throws {
-        let answer = try await Self.ask([Door.Reply(401), Door.Reply(204), Door.Reply(204)])
+        let answer = try await Self.ask([
+            Gateway.Reply(401), Gateway.Reply(204), Gateway.Reply(204),
+        ])
         #expect(answer == .unreadable)
-        let tokens = Door.script.seen.map { $0.value(forHTTPHeaderField: "Authorization") }
+        let tokens = Gateway.script.seen.map { $0.value(forHTTPHeaderField: "Authorization") }
         #expect(tokens == ["Bearer first", "Bearer renewed"])
-        #expect(try await Self.ask([Door.Reply(401), Door.Reply(401)]) == .unauthorized)
+        #expect(try await Self.ask([Gateway.Reply(401), Gateway.Reply(401)]) == .unauthorized)
     }
 
     @Test func `another user's token is renewed once`() async throws {
-        let mismatch = Door.Reply(403, #"{"code":"user_mismatch"}"#)
-        #expect(try await Self.ask([mismatch, Door.Reply(204)]) == .unreadable)
-        let tokens = Door.script.seen.map { $0.value(forHTTPHeaderField: "Authorization") }
+        let mismatch = Gateway.Reply(403, #"{"code":"user_mismatch"}"#)
+        #expect(try await Self.ask([mismatch, Gateway.Reply(204)]) == .unreadable)
+        let tokens = Gateway.script.seen.map { $0.value(forHTTPHeaderField: "Authorization") }
         #expect(tokens == ["Bearer first", "Bearer renewed"])
         #expect(try await Self.ask([mismatch, mismatch]) == .rejected("user_mismatch"))
-        #expect(Door.script.seen.count == 2)
+        #expect(Gateway.script.seen.count == 2)
     }
 
     @Test func `a plan that is not there in time is fetched from its place`() async throws {
         let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
         let place = ["Location": "/base/v1/devices/dev%2F1/plans/i1?attempt=0"]
-        let answer = try await Self.ask([Door.Reply(202, "", place), Door.Reply(200, body)])
+        let answer = try await Self.ask([Gateway.Reply(202, "", place), Gateway.Reply(200, body)])
         guard case .plan(let plan) = answer else {
             Issue.record("no plan: \(answer)")
             return
         }
         #expect(plan.outcome == .expired)
-        #expect(Door.script.seen.last?.url?.query == "attempt=0")
-        #expect(Door.script.seen.last?.httpMethod == "GET")
+        #expect(Gateway.script.seen.last?.url?.query == "attempt=0")
+        #expect(Gateway.script.seen.last?.httpMethod == "GET")
     }
 
-    @Test func `the app's token goes to no other address than the door's`() async throws {
+    @Test func `the app's token goes to no other address than the gateway's`() async throws {
         let place = ["Location": "https://elsewhere.example.com/plans/i1"]
-        let answer = try await Self.ask([Door.Reply(202, "", place), Door.Reply(200, "{}")])
+        let answer = try await Self.ask([Gateway.Reply(202, "", place), Gateway.Reply(200, "{}")])
         #expect(answer == .accepted)
-        #expect(Door.script.seen.map(\.url?.host) == ["door.example.com"])
+        #expect(Gateway.script.seen.map(\.url?.host) == ["gateway.example.com"])
     }
 
     @Test(arguments: [
@@ -105,13 +112,15 @@ import FoundationNetworking
         body: String,
         answer: Landfall.Answer
     ) async throws {
-        let reply = Door.Reply(status, body, ["Retry-After": "3"])
+        let reply = Gateway.Reply(status, body, ["Retry-After": "3"])
         #expect(try await Self.ask([reply]) == answer)
     }
 
-    private static func send(large: Bool, _ answers: [Door.Reply]) async throws -> Landfall.Delivery
-    {
-        Door.script.set(answers)
+    private static func send(
+        large: Bool,
+        _ answers: [Gateway.Reply]
+    ) async throws -> Landfall.Delivery {
+        Gateway.script.set(answers)
         let transport = try #require(Self.transport())
         var state = DeviceState(deviceID: "d", sequence: 1, launchID: "L", windows: [])
         let children = (0..<(large ? 60 : 1)).map {
@@ -126,23 +135,23 @@ import FoundationNetworking
         }
     }
 
-    @Test func `large bodies are sent in gzip, but not to a door without it`() async throws {
-        #expect(try await Self.send(large: true, [Door.Reply(204)]) == .accepted)
-        let first = try #require(Door.script.seen.first)
+    @Test func `large bodies are sent in gzip, but not to a gateway without it`() async throws {
+        #expect(try await Self.send(large: true, [Gateway.Reply(204)]) == .accepted)
+        let first = try #require(Gateway.script.seen.first)
         #expect(first.value(forHTTPHeaderField: "Content-Encoding") == "gzip")
         #expect(first.httpBody?.starts(with: [0x1F, 0x8B]) ?? false)
-        #expect(try await Self.send(large: false, [Door.Reply(204)]) == .accepted)
-        #expect(Door.script.seen.first?.value(forHTTPHeaderField: "Content-Encoding") == nil)
-        let refused = Door.Reply(415, #"{"code":"unsupported_encoding"}"#)
-        #expect(try await Self.send(large: true, [refused, Door.Reply(204)]) == .accepted)
-        #expect(Door.script.seen.last?.value(forHTTPHeaderField: "Content-Encoding") == nil)
-        #expect(Door.script.seen.last?.httpBody?.first == UInt8(ascii: "{"))
+        #expect(try await Self.send(large: false, [Gateway.Reply(204)]) == .accepted)
+        #expect(Gateway.script.seen.first?.value(forHTTPHeaderField: "Content-Encoding") == nil)
+        let refused = Gateway.Reply(415, #"{"code":"unsupported_encoding"}"#)
+        #expect(try await Self.send(large: true, [refused, Gateway.Reply(204)]) == .accepted)
+        #expect(Gateway.script.seen.last?.value(forHTTPHeaderField: "Content-Encoding") == nil)
+        #expect(Gateway.script.seen.last?.httpBody?.first == UInt8(ascii: "{"))
     }
 
     @Test func `the stream of plans is read`() async throws {
         let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
         let text = "retry: 60000\n\n: hb\n\nid: 7.1\nevent: plan\ndata: \(body)\n\n"
-        Door.script.set([Door.Reply(401), Door.Reply(200, text)])
+        Gateway.script.set([Gateway.Reply(401), Gateway.Reply(200, text)])
         let transport = try #require(Self.transport())
         let plan = await withCheckedContinuation { continuation in
             transport.onPlan = { continuation.resume(returning: $0) }
@@ -150,14 +159,14 @@ import FoundationNetworking
         }
         transport.closeStream()
         #expect(plan.planID == "p1")
-        let request = try #require(Door.script.seen.last)
+        let request = try #require(Gateway.script.seen.last)
         #expect(request.url?.absoluteString.hasSuffix("/base/v1/devices/dev%2F1/plans") ?? false)
         #expect(request.value(forHTTPHeaderField: "Accept") == "text/event-stream")
         #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer renewed")
         #expect(request.value(forHTTPHeaderField: "Last-Event-ID") == nil)
     }
 
-    @Test func `a door that is away is no answer`() async throws {
+    @Test func `a gateway that is away is no answer`() async throws {
         #expect(try await Self.ask([]) == .unreachable(retryAfter: nil))
     }
 
@@ -178,8 +187,8 @@ import FoundationNetworking
     }
 }
 
-/// A door in the process: it answers requests from a script.
-private final class Door: URLProtocol {
+/// A gateway in the process: it answers requests from a script.
+private final class Gateway: URLProtocol {
     /// One answer.
     struct Reply: Sendable {
         let status: Int
@@ -224,7 +233,7 @@ private final class Door: URLProtocol {
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
     override func startLoading() {
-        guard let reply = Door.script.next(request), let url = request.url,
+        guard let reply = Gateway.script.next(request), let url = request.url,
             let response = HTTPURLResponse(
                 url: url,
                 statusCode: reply.status,

@@ -15,34 +15,34 @@ import Testing
     @Test func `a plan arrives while the response goes on, and a cut stream is resumed`()
         async throws
     {
-        let door = try StreamDoor()
-        let url = try #require(URL(string: "http://127.0.0.1:\(door.port)"))
-        let transport = HTTPTransport(door: url, tokens: Tokens())
+        let gateway = try StreamGateway()
+        let url = try #require(URL(string: "http://127.0.0.1:\(gateway.port)"))
+        let transport = HTTPTransport(gateway: url, tokens: Tokens())
         let (plans, sink) = AsyncStream.makeStream(of: String.self)
         transport.onPlan = { sink.yield($0.planID) }
-        door.serve()
+        gateway.serve()
         transport.openStream(for: "dev-1")
         var arrived = plans.makeAsyncIterator()
         // the gateway ends a connection only when it is told to.
         #expect(await arrived.next() == "p1")
-        #expect(door.requests.count == 1)
-        door.cut()
+        #expect(gateway.requests.count == 1)
+        gateway.cut()
         #expect(await arrived.next() == "p2")
         transport.closeStream()
-        let requests = door.requests
+        let requests = gateway.requests
         #expect(requests.count == 2)
         #expect(requests.first?.hasPrefix("GET /v1/devices/dev-1/plans HTTP/1.1") ?? false)
         #expect(requests.first?.lowercased().contains("last-event-id") == false)
         #expect(requests.last?.lowercased().contains("last-event-id: 7.1") ?? false)
-        door.end()
+        gateway.end()
     }
 }
 
-/// A door on a port of its own, which answers each connection with one plan and keeps it open.
+/// A gateway on a port of its own, which answers each connection with one plan and keeps it open.
 ///
 /// A lock guards what its thread and the test share, since `Mutex` needs a later system than the
 /// kit's.
-private final class StreamDoor: @unchecked Sendable {
+private final class StreamGateway: @unchecked Sendable {
     private struct NoPort: Error {}
 
     let port: UInt16

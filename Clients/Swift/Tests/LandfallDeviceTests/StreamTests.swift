@@ -100,7 +100,7 @@ import Testing
         #expect(line.notices == [.opened, .ended, .opened])
     }
 
-    @Test func `a door that is away is asked less and less often`() {
+    @Test func `a gateway that is away is asked less and less often`() {
         let line = Line()
         for _ in 0..<2_000 {
             line.signal?(.ended)

@@ -11,9 +11,9 @@ import Testing
 
     @Test func `the calls of the guide are there`() throws {
         let clock = VirtualClock()
-        let door = try #require(URL(string: "https://door.example.com"))
+        let gateway = try #require(URL(string: "https://gateway.example.com"))
         let server = MemoryTransport(clock)
-        let landfall = Landfall(door: door, tokens: Tokens()) { options in
+        let landfall = Landfall(gateway: gateway, tokens: Tokens()) { options in
             options.settings.mode = .perform(share: 1)
             options.transport = server
             options.storage = MemoryStorage()

@@ -81,20 +81,20 @@ public import Foundation
     /// Creates a kit that speaks to a gateway over HTTP.
     ///
     /// - Parameters:
-    ///   - door: The address of the gateway, such as `https://door.example.com`.
+    ///   - gateway: The address of the gateway, such as `https://gateway.example.com`.
     ///   - tokens: Where the app's tokens come from.
     ///   - deviceID: The id of this device: 1 to 128 characters from 0x21 to 0x7E without `/`. By
     ///     default a random one that is kept.
     ///   - settings: What the kit may do.
     ///   - app: The app, as it is described to the catalog's conditions.
     public convenience init(
-        door: URL,
+        gateway: URL,
         tokens: any TokenProvider,
         deviceID: String? = nil,
         settings: Landfall.Settings = Landfall.Settings(),
         app: AppDescription = .ofMainBundle
     ) {
-        let transport = HTTPTransport(door: door, tokens: tokens, settings: settings)
+        let transport = HTTPTransport(gateway: gateway, tokens: tokens, settings: settings)
         self.init(
             transport: transport,
             storage: FolderStorage(),

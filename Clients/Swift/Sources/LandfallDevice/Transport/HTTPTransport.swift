@@ -6,7 +6,7 @@ import FoundationNetworking
 
 /// Speaks to a gateway over HTTP.
 @MainActor public final class HTTPTransport: Landfall.Transport {
-    private let door: URL
+    private let gateway: URL
     private let tokens: any TokenProvider
     private let settings: Landfall.Settings
     private let session: URLSession
@@ -38,25 +38,25 @@ import FoundationNetworking
     /// Creates a transport.
     ///
     /// - Parameters:
-    ///   - door: The address of the gateway.
+    ///   - gateway: The address of the gateway.
     ///   - tokens: Where the app's tokens come from.
     ///   - settings: The time that a request may take.
     public convenience init(
-        door: URL,
+        gateway: URL,
         tokens: any TokenProvider,
         settings: Landfall.Settings = Landfall.Settings()
     ) {
-        self.init(door: door, tokens: tokens, settings: settings, .ephemeral)
+        self.init(gateway: gateway, tokens: tokens, settings: settings, .ephemeral)
     }
 
     init(
-        door: URL,
+        gateway: URL,
         tokens: any TokenProvider,
         settings: Landfall.Settings,
         _ configuration: URLSessionConfiguration,
         time: any ClientTime = SystemTime()
     ) {
-        self.door = door
+        self.gateway = gateway
         self.tokens = tokens
         self.time = time
         self.configuration = configuration
@@ -78,8 +78,8 @@ import FoundationNetworking
         request.setValue(preference, forHTTPHeaderField: "Prefer")
         send(request) { [self] reply in
             guard case .response(202, let headers, _) = reply, wait > .zero,
-                let place = headers.location.flatMap({ URL(string: $0, relativeTo: door) }),
-                isDoor(place)
+                let place = headers.location.flatMap({ URL(string: $0, relativeTo: gateway) }),
+                isGateway(place)
             else { return completion(reply.answer) }
             var next = URLRequest(url: place)
             next.setValue("wait=\(seconds)", forHTTPHeaderField: "Prefer")
@@ -110,8 +110,8 @@ import FoundationNetworking
     // MARK: - Requests
 
     /// Whether an address is the gateway's: nobody else may see the app's token.
-    private func isDoor(_ place: URL) -> Bool {
-        place.scheme == door.scheme && place.host == door.host && place.port == door.port
+    private func isGateway(_ place: URL) -> Bool {
+        place.scheme == gateway.scheme && place.host == gateway.host && place.port == gateway.port
     }
 
     func request(
@@ -121,9 +121,9 @@ import FoundationNetworking
         body: [UInt8]?
     ) -> URLRequest {
         let path = "v1/devices/\(deviceID.pathComponent)/\(call)"
-        let root = door.absoluteString
+        let root = gateway.absoluteString
         let text = root.hasSuffix("/") ? root + path : root + "/" + path
-        var request = URLRequest(url: URL(string: text) ?? door)
+        var request = URLRequest(url: URL(string: text) ?? gateway)
         request.httpMethod = method
         if let body {
             request.httpBody = Data(body)
@@ -213,7 +213,7 @@ import FoundationNetworking
 extension URLRequest {
     /// Smaller bodies gain nothing.
     private static let compressedFrom = 1_024
-    /// A door takes a body that grows to more than this many times for an attack.
+    /// A gateway takes a body that grows to more than this many times for an attack.
     private static let largestRatio = 20
 
     /// The request with its body in gzip, where that is of use.

@@ -29,7 +29,7 @@ import UIKit
         let server = MemoryTransport(time)
         self.time = time
         self.server = server
-        self.kit = Landfall(door: URL(filePath: "/"), tokens: NoTokens()) { options in
+        self.kit = Landfall(gateway: URL(filePath: "/"), tokens: NoTokens()) { options in
             options.settings = settings
             options.alerts = alerts
             options.transport = server

@@ -7,21 +7,21 @@ private func setting(_ name: String) -> String? { ProcessInfo.processInfo.enviro
 
 /// The kit's own transport at a gateway that runs.
 ///
-/// Runs only where `LANDFALL_DOOR` is the address of one, `LANDFALL_DOOR_DEVICE` a device, and
-/// `LANDFALL_DOOR_TOKEN` its token, which names the user `LANDFALL_DOOR_USER`. the gateway's worker
+/// Runs only where `LANDFALL_KIT_GATEWAY` is the address of one, `LANDFALL_KIT_GATEWAY_DEVICE` a device, and
+/// `LANDFALL_KIT_GATEWAY_TOKEN` its token, which names the user `LANDFALL_KIT_GATEWAY_USER`. The gateway's worker
 /// must have the catalog of `deploy/samples/chat`.
-@MainActor @Suite(.timeLimit(.minutes(5)), .enabled(if: setting("LANDFALL_DOOR") != nil))
-struct DoorTests {
+@MainActor @Suite(.timeLimit(.minutes(5)), .enabled(if: setting("LANDFALL_KIT_GATEWAY") != nil))
+struct GatewayTests {
     private struct Tokens: TokenProvider {
         func token(after rejected: String?) async throws -> String {
-            setting("LANDFALL_DOOR_TOKEN") ?? ""
+            setting("LANDFALL_KIT_GATEWAY_TOKEN") ?? ""
         }
     }
 
     private static func state(_ device: String, _ sequence: Int64) throws -> DeviceState {
         // Large enough to be sent in gzip.
         let rows = (0..<40).map { #"{"id":"r\#($0)","type":"Row"}"# }.joined(separator: ",")
-        let user = setting("LANDFALL_DOOR_USER") ?? ""
+        let user = setting("LANDFALL_KIT_GATEWAY_USER") ?? ""
         let session = #""session":{"userId":"\#(user)","authenticated":true},"#
         let list = #"{"id":"n3","type":"ChatList","children":[\#(rows)]}"#
         let navigation =
@@ -37,9 +37,9 @@ struct DoorTests {
     }
 
     @Test func `a state, a tap, a report and the stream`() async throws {
-        let door = try #require(setting("LANDFALL_DOOR").flatMap { URL(string: $0) })
-        let device = try #require(setting("LANDFALL_DOOR_DEVICE"))
-        let transport = HTTPTransport(door: door, tokens: Tokens())
+        let gateway = try #require(setting("LANDFALL_KIT_GATEWAY").flatMap { URL(string: $0) })
+        let device = try #require(setting("LANDFALL_KIT_GATEWAY_DEVICE"))
+        let transport = HTTPTransport(gateway: gateway, tokens: Tokens())
         let (events, sink) = AsyncStream.makeStream(of: String.self)
         transport.onPlan = { sink.yield("plan \($0.planID)") }
         transport.onStream = { sink.yield("\($0)") }
