@@ -71,9 +71,6 @@ struct FileTokens: TokenProvider {
     private let file: String
     private let first: String
 
-    /// Why there is no token.
-    struct Unreadable: Error {}
-
     /// Reads the file.
     ///
     /// - Parameter file: Its path.
@@ -90,9 +87,8 @@ struct FileTokens: TokenProvider {
     }
 
     func token(after rejected: String?) async throws -> String {
-        guard rejected != nil else { return first }
-        guard let token = Self.token(in: file) else { throw Unreadable() }
-        return token
+        // Where the file has gone, the gateway says what it has against the token.
+        rejected == nil ? first : Self.token(in: file) ?? first
     }
 
     private static func token(in file: String) -> String? {
