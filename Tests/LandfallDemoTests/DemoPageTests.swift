@@ -1,7 +1,10 @@
 import Foundation
 import HTTPTypes
 import Landfall
+import LandfallCatalog
 import LandfallGateway
+import LandfallReview
+import TestSupport
 import Testing
 
 @testable import LandfallDemo
@@ -123,5 +126,26 @@ import Testing
         }
         #expect(board.content.taps.map(\.number) == Array((2...(TapBoard.tapLimit + 1)).reversed()))
         #expect(board.tap("i1") == nil && board.tap("i2") != nil)
+    }
+
+    @Test func `an explanation names the first error of broken routes in one line`() throws {
+        let errors = try #require(throws: CatalogErrors.self) {
+            try LoadedCatalog(Array("version: 1\nnonsense: 1\n".utf8), name: "routes.yaml")
+        }
+        let words = PlanExplainer.words(for: .catalog(errors))
+        #expect(words.hasPrefix("routes.yaml has an error, so the catalog before it holds: line "))
+        #expect(!words.contains("\n") && !words.contains("catalog("))
+        #expect(PlanExplainer.words(for: .unreadable("no file")).hasSuffix("explained: no file"))
+    }
+
+    @Test func `a taken port is told with its cause before anything is started`() throws {
+        try DemoGateway.tryPort(0)
+        let server = try TestEndpoint { _ in nil }
+        let error = try #require(throws: DemoError.self) {
+            try DemoGateway.tryPort(server.port)
+        }
+        let words = "something else listens there; give another with --gateway-port"
+        #expect("\(error)".contains(words))
+        withExtendedLifetime(server) {}
     }
 }

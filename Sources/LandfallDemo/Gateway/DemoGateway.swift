@@ -1,3 +1,4 @@
+import Glibc
 import Landfall
 import LandfallCatalog
 import LandfallGateway
@@ -64,6 +65,10 @@ struct DemoGateway: Sendable {
         configuration.site = setup.site
         // Nobody else has streams here that would have to be ended bit by bit.
         configuration.limits.drain = .zero
+        // A person who taps fast shall see plans, and nobody else can reach it.
+        configuration.rates.devices = nil
+        configuration.rates.quotas = nil
+        configuration.rates.backends = nil
         records = try RecordPath(
             AcknowledgedConfiguration(client: setup.kafka),
             topics: configuration.topics,
@@ -99,11 +104,50 @@ struct DemoGateway: Sendable {
                 try await body(port)
                 await records.finish(within: Self.flush)
             }
-        } catch is GatewayServer.ListenError {
+        } catch let error as GatewayServer.ListenError {
             throw DemoError.setup(
-                "port \(port) of \(Self.host) can't be listened on: give another with --gateway-port"
+                error.description.replacing("--gateway-listen", with: "--gateway-port")
             )
         }
+    }
+
+    /// Tries a port, so that one which can't be had is told before anything else is started.
+    ///
+    /// - Parameter port: The port; 0 for any that is free.
+    /// - Throws: ``DemoError`` with the cause.
+    static func tryPort(_ port: Int) throws(DemoError) {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        // The gateway says the same of itself later.
+        guard socket >= 0 else { return }
+        defer { close(socket) }
+        var isReused: Int32 = 1
+        _ = unsafe setsockopt(
+            socket,
+            SOL_SOCKET,
+            SO_REUSEADDR,
+            &isReused,
+            socklen_t(MemoryLayout<Int32>.size)
+        )
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isFree = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe bind(socket, address, length) == 0 && listen(socket, 1) == 0
+            }
+        }
+        guard !isFree else { return }
+        let cause =
+            switch errno {
+            case EADDRINUSE: "something else listens there"
+            case EACCES: "this user may not listen on it"
+            default: "error \(errno) of the system"
+            }
+        throw .setup(
+            "port \(port) of \(host) can't be listened on: \(cause); give another with --gateway-port"
+        )
     }
 
     private static func topics(of app: AppTopics) -> GatewayTopics {
@@ -124,15 +168,28 @@ struct DemoGateway: Sendable {
         )
     }
 
+    /// The sample app at Apple; nobody has it.
+    private static let appleApp = "ABCDE12345.com.example.shop"
+    /// The sample app at Google.
+    private static let package = "com.example.shop"
+    /// The certificate of the sample app.
+    private static let fingerprint = Array(repeating: "5A", count: 32).joined(separator: ":")
+
     private static func links(_ files: Files, _ logger: Logger) async throws -> GatewayLinks {
         GatewayLinks(
             content: try await file(files.catalog, logger) { bytes in
-                let catalog = try LoadedCatalog(bytes, name: "routes.yaml").catalog
+                let links = try LoadedCatalog(bytes, name: "routes.yaml").catalog.links
+                var association = LinkAssociation(links)
+                association.add(path: GatewayLinks.clickPath + "*")
                 return GatewayLinks.Content(
-                    table: catalog.links,
-                    hosts: catalog.links.hosts,
-                    apple: nil,
-                    android: nil
+                    table: links,
+                    hosts: links.hosts,
+                    apple: AssociationFile.apple(association, apps: [try AppIdentifier(appleApp)])
+                        .text,
+                    android: AssociationFile.android(
+                        association,
+                        app: try AndroidApp(package: package, fingerprints: [fingerprint])
+                    ).text
                 )
             },
             keys: try await file(files.clickKeys, logger) {

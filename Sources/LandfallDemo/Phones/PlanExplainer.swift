@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 import LandfallReview
 
 /// Says of a plan why it is as it is, as `landfall resolve --explain` does.
@@ -24,7 +25,7 @@ struct PlanExplainer: Sendable {
         do throws(CatalogRefusal) {
             loaded = try LoadedCatalog(try files.content(), from: files, settings: settings)
         } catch {
-            return "the catalog can't be read now, so the plan is not explained: \(error)"
+            return Self.words(for: error)
         }
         let now = plan.issuedAt ?? intent.occurredAt ?? Timestamp(millisecondsSinceEpoch: 0)
         let resolution = loaded.resolver.resolve(
@@ -37,5 +38,22 @@ struct PlanExplainer: Sendable {
             return "the catalog has changed since, so the plan can't be explained: tap again"
         }
         return "\(ExplanationText(resolution))"
+    }
+
+    /// Says in one line why the catalog, as it is now, explains nothing.
+    ///
+    /// - Parameter refusal: What is wrong with it.
+    /// - Returns: One line; of many errors it has the first.
+    static func words(for refusal: CatalogRefusal) -> String {
+        switch refusal {
+        case .catalog(let errors):
+            let first = errors.findings.first.map {
+                ": line \($0.line), column \($0.column): \($0.message)"
+            }
+            return "routes.yaml has an error, so the catalog before it holds\(first ?? "")"
+        case .unreadable(let reason), .linkKeys(let reason), .tokenKeys(let reason),
+            .resultsTopic(let reason):
+            return "the catalog can't be used now, so the plan is not explained: \(reason)"
+        }
     }
 }

@@ -51,6 +51,7 @@ package struct GatewayDemoRun: Service {
     /// - Throws: ``DemoError`` where something can't be started, or an error of the worker, of Kafka or
     ///   of PostgreSQL. Whatever was started is ended.
     package func run() async throws {
+        try DemoGateway.tryPort(gatewayPort)
         let log = logger.sink(until: ending)
         let stage = DemoStage(log: log)
         do {
@@ -185,13 +186,18 @@ package struct GatewayDemoRun: Service {
             "",
             "The routes are in a copy of the sample. Change them, and tap again:",
             "",
-            "  ${EDITOR:-vi} \(files.gateway.catalog)",
+            "  ${EDITOR:-vi} \(SettingExports.quoted(files.gateway.catalog))",
             "",
             "A tap on a third phone, whose app is closed, and its plan:",
             "",
-            "  curl -H \"Authorization: Bearer $(cat \(files.token))\" -H 'Content-Type: application/json' \\",
+            "  curl -H \"Authorization: Bearer $(cat \(SettingExports.quoted(files.token)))\" -H 'Content-Type: application/json' \\",
             "    -d '{\"channel\": \"PUSH_TAP\", \"link\": \"https://shop.example.com/sale\"}' \\",
             "    \(root)/v1/devices/\(thirdPhone)/intents",
+            "",
+            "The files by which phones know the app of the links:",
+            "",
+            "  curl -H 'Host: shop.example.com' \(root)/.well-known/apple-app-site-association",
+            "  curl -H 'Host: shop.example.com' \(root)/.well-known/assetlinks.json",
             "",
             "Ctrl-C ends everything.",
         ]

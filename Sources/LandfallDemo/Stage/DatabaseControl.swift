@@ -8,7 +8,7 @@ struct DatabaseControl {
     /// What it starts is what ran before, on the same port: PostgreSQL notes its own command line.
     var text: String {
         """
-        # Stops or starts the database of the demo: sh \(folder)/database stop, or start.
+        # Stops or starts the database of the demo: sh \(SettingExports.quoted("\(folder)/database")) stop, or start.
         cd \(SettingExports.quoted("\(folder)/data")) || exit 1
         process=$(head -n 1 postmaster.pid 2>/dev/null)
         runs() { [ -n "$process" ] && kill -0 "$process" 2>/dev/null && [ -e postmaster.pid ]; }

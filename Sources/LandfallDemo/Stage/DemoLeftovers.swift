@@ -79,9 +79,9 @@ struct DemoLeftovers {
             "",
             "To try an incident: stop the database, and start it again; or break the routes, and mend them:",
             "",
-            "  sh \(databaseControl) stop",
-            "  sh \(databaseControl) start",
-        ] + apps.map { "  ${EDITOR:-vi} \($0.catalog)" }
+            "  sh \(SettingExports.quoted(databaseControl)) stop",
+            "  sh \(SettingExports.quoted(databaseControl)) start",
+        ] + apps.map { "  ${EDITOR:-vi} \(SettingExports.quoted($0.catalog))" }
     }
 
     /// How `landfall lag` and the other commands are told where everything is.

@@ -95,7 +95,11 @@ actor DemoStage {
     }
 
     /// A command that opens the database, for people; empty before it runs.
-    var psqlCommand: String { server?.psqlCommand(database: Self.database) ?? "" }
+    var psqlCommand: String {
+        guard let server else { return "" }
+        return server.psqlCommand(database: Self.database)
+            .replacing(server.folder, with: SettingExports.quoted(server.folder))
+    }
 
     /// The URL of the database for other commands; empty before it runs.
     var url: String { server?.url(database: Self.database) ?? "" }
