@@ -4,7 +4,6 @@ import Landfall
 import LandfallCatalog
 import LandfallGateway
 import LandfallReview
-import TestSupport
 import Testing
 
 @testable import LandfallDemo
@@ -136,16 +135,5 @@ import Testing
         #expect(words.hasPrefix("routes.yaml has an error, so the catalog before it holds: line "))
         #expect(!words.contains("\n") && !words.contains("catalog("))
         #expect(PlanExplainer.words(for: .unreadable("no file")).hasSuffix("explained: no file"))
-    }
-
-    @Test func `a taken port is told with its cause before anything is started`() throws {
-        try DemoGateway.tryPort(0)
-        let server = try TestEndpoint { _ in nil }
-        let error = try #require(throws: DemoError.self) {
-            try DemoGateway.tryPort(server.port)
-        }
-        let words = "something else listens there; give another with --gateway-port"
-        #expect("\(error)".contains(words))
-        withExtendedLifetime(server) {}
     }
 }
