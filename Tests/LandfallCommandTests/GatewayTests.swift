@@ -10,8 +10,7 @@ import Testing
 
 /// `landfall gateway` as a process.
 @Suite(.timeLimit(.minutes(5))) struct GatewayTests {
-    private static let key = "lfk_crm_" + String(repeating: "a", count: 43)
-    /// Holds the digest of the key: SHA-256, as `sha256sum` prints it.
+    /// Holds the digest of a key: SHA-256, as `sha256sum` prints it.
     private static let keys = """
         {"keys": [{"id": "crm", "scopes": ["states", "intents", "plans"],
         "sha256": ["6d39cac9067083fedbb3e38ccbf6498139eb3d63fb6015857b391978c95a004c"]}]}
@@ -142,7 +141,12 @@ import Testing
 
     @Test func `It serves until it is stopped`() async throws {
         let folder = try TemporaryFolder()
-        let keys = try folder.file("keys.json", Self.keys)
+        let made = try await Invocation.run(
+            ["gateway", "key", "crm", "--scope", "states", "--scope", "intents"],
+            environment: Self.environment()
+        )
+        try #require(made.lines.count == 2, "\(made.complaint)")
+        let keys = try folder.file("keys.json", #"{"keys": [\#(made.lines[1])]}"#)
         let cluster = try Self.cluster()
         let command = try RunningCommand(
             [
@@ -164,7 +168,7 @@ import Testing
             ready = try await Self.curl(["http://\(admin)/health/ready"])
         }
         #expect(ready == "ready\n")
-        let bearer = ["-H", "Authorization: Bearer \(Self.key)"]
+        let bearer = ["-H", "Authorization: Bearer \(made.lines[0])"]
         let status = ["-o", "/dev/null", "-w", "%{http_code}"]
         let state = try await Self.curl(
             bearer + status + [
@@ -204,6 +208,23 @@ import Testing
         let links = wrapped.output.split(separator: "\n")
         #expect(links.count == 2)
         #expect(links.allSatisfy { $0.hasPrefix("https://links.example.com/l/k1.") })
+        #expect(
+            wrapped.complaint
+                == "landfall: warning: no route of the catalog takes https://links.example.com/: it opens in a "
+                + "browser only\n"
+        )
+        let strict = try await wrap(["--strict"] + two)
+        #expect(strict.status == 1)
+        #expect(strict.output.isEmpty)
+        #expect(
+            strict.complaint
+                == "landfall: https://links.example.com/ can't be wrapped: no route of the catalog takes it\n"
+        )
+        let allBad = try await wrap(["https://evil.example/1", two[0], "https://evil.example/2"])
+        #expect(allBad.status == 1)
+        #expect(allBad.output.isEmpty)
+        #expect(allBad.complaint.contains("example/1 can't"))
+        #expect(allBad.complaint.contains("example/2 can't"))
         let foreign = try await wrap(["https://evil.example/c/77"])
         #expect(foreign.status == 1)
         #expect(foreign.complaint.contains("it is no https link of a host in the catalog"))
@@ -269,15 +290,18 @@ import Testing
         // A broken catalog changes nothing; another one is taken, and its links only.
         _ = try folder.file("routes.yaml", "landfall: 1\n")
         let isRefused = Mutex(false)
-        async let refusal: Void = {
-            _ = await command.complaints(until: "a changed file can't be used")
+        async let refusal: String? = {
+            let lines = await command.complaints(until: "a changed file can't be used")
             isRefused.withLock { $0 = true }
+            return lines.last { $0.contains("a changed file can't be used") }
         }()
         let deadline = ContinuousClock.now + .seconds(120)
         repeat {
             #expect(try await click() == "302 https://links.example.com/c/77")
         } while !isRefused.withLock({ $0 }) && .now < deadline
-        await refusal
+        let said = try #require(await refusal)
+        #expect(said.contains("routes.yaml:1:1: "))
+        #expect(!said.contains("^") && !said.contains(#"\n"#), "\(said)")
         _ = try folder.file("routes.yaml", Self.catalog("other.example.com"))
         while try await click().hasPrefix("302"), .now < deadline {}
         #expect(try await click() == "404 ")

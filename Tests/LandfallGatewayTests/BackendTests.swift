@@ -50,6 +50,14 @@ import Testing
             let push = Self.intent("i3").replacingOccurrences(of: "EMAIL_LINK", with: "PUSH_TAP")
             try await #expect(code(push) == "403 scope_missing")
             try await #expect(code(other, device) == "403 scope_missing")
+            let nameless = Self.intent("i3").replacingOccurrences(of: "channel", with: "chanel")
+            let reply = try await client.send("POST", Self.path, nameless, fields: async)
+            #expect(reply.code == "scope_missing")
+            #expect(
+                reply.body.contains(
+                    "the intent names no channel, and the key is only for EMAIL_LINK"
+                )
+            )
             // One id is one intent; the tree beside it may differ.
             try await #expect(code(Self.intent("i2")) == "202 ")
             try await #expect(code(Self.intent("i2", #","attempt":1"#)) == "202 ")

@@ -48,6 +48,13 @@ import Testing
             .compactMapValues { $0 as? [String: Any] }
     }
 
+    @Test func `It is served where it is asked for, and names the licence`() throws {
+        let servers = try #require(document["servers"] as? [[String: String]])
+        #expect(servers == [["url": "/"]])
+        let info = try #require(document["info"] as? [String: Any])
+        #expect((info["license"] as? [String: String])?["identifier"] == "Apache-2.0")
+    }
+
     @Test func `Every path is described, with its methods, and no other is`() throws {
         let described = try #require(document["paths"] as? [String: Any])
         #expect(Set(described.keys) == Set(Self.paths.map(Self.template)))

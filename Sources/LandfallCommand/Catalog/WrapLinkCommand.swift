@@ -18,7 +18,11 @@ struct WrapLinkCommand: ParsableCommand {
             file signs it. The gateway sends browsers on to the link, and makes an intent of the click. \
             The team's own sender does the same; the guide's page on the gateway says which text is signed.
 
-            Exit status: 0 good, 1 a link can't be wrapped, 2 a file or an option is wrong.
+            Nothing is printed unless all links can be wrapped. A link that no route takes is wrapped \
+            with a warning: it opens in a browser only.
+
+            Exit status: 0 good, 1 a link can't be wrapped (with --strict also: no route takes it), 2 a \
+            file or an option is wrong.
             """
     )
 
@@ -50,6 +54,9 @@ struct WrapLinkCommand: ParsableCommand {
         )
     )
     var index: Int32 = 0
+    /// Whether a link that no route takes is an error.
+    @Flag(help: "Refuse links that no route takes.")
+    var strict = false
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions
     /// The links.
@@ -71,6 +78,8 @@ struct WrapLinkCommand: ParsableCommand {
         let ring = try keys.keyRing(of: .clickKeysFile, ProcessInfo.processInfo.environment)
         let loaded = try options.load(path: catalog)
         let expiry = SystemClock.now.seconds + life.components.seconds
+        var wrapped: [String] = []
+        var faults: [String] = []
         for (offset, link) in links.enumerated() {
             let claims = ClickClaims(
                 link: link,
@@ -78,7 +87,26 @@ struct WrapLinkCommand: ParsableCommand {
                 messageID: message,
                 linkIndex: index + Int32(offset)
             )
-            try Console.say(wrap(claims, loaded, ring, expiry))
+            do throws(LinkFault) {
+                wrapped.append(try wrap(claims, loaded, ring, expiry))
+            } catch {
+                faults.append(error.line)
+            }
+        }
+        if let last = faults.popLast() {
+            faults.forEach(Console.writeError)
+            throw CommandFailure.failed(last)
+        }
+        for link in wrapped { try Console.say(link) }
+    }
+
+    /// Why a link can't be wrapped.
+    private struct LinkFault: Error {
+        /// One line that names the link.
+        let line: String
+
+        init(_ link: String, _ reason: String) {
+            line = "\(link.printable) can't be wrapped: \(reason)"
         }
     }
 
@@ -87,17 +115,22 @@ struct WrapLinkCommand: ParsableCommand {
         _ catalog: Catalog,
         _ ring: KeyRing,
         _ expiry: Int64
-    ) throws(CommandFailure) -> String {
+    ) throws(LinkFault) -> String {
         let link = claims.link
         guard GatewayLinks.isTarget(link, of: catalog.links), let host = Self.host(of: link) else {
-            throw .failed(
-                "\(link.printable) can't be wrapped: it is no https link of a host in the catalog"
-            )
+            throw LinkFault(link, "it is no https link of a host in the catalog")
         }
         guard let token = ring.token(for: claims, expiry: expiry) else {
-            throw .failed(
-                "\(link.printable) can't be wrapped: a link has at most \(ClickClaims.linkLimit) bytes, "
+            throw LinkFault(
+                link,
+                "a link has at most \(ClickClaims.linkLimit) bytes, "
                     + "campaign and message \(ClickClaims.nameLimit) each, all of them visible ASCII"
+            )
+        }
+        if case .openURL = catalog.links.resolve(link) {
+            guard !strict else { throw LinkFault(link, "no route of the catalog takes it") }
+            Console.writeError(
+                "warning: no route of the catalog takes \(link.printable): it opens in a browser only"
             )
         }
         return "https://\(host)\(GatewayLinks.clickPath)\(token)"

@@ -27,7 +27,8 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
 
             Health and metrics are on the admin port, 127.0.0.1:5264 unless --admin says otherwise. \
             SIGTERM and SIGINT end it once the answers under way are given.
-            """
+            """,
+        subcommands: [GatewayKeyCommand.self]
     )
 
     /// Whom it serves.
@@ -60,9 +61,6 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
     private static let own =
         Setting.gateway + Setting.adminPort + [.logLevel, .logFormat, .patience, .group]
 
-    /// The admin port unless another is given: beside that of a worker.
-    static let standardAdmin = AdminAddress(host: "127.0.0.1", port: 5264)
-
     /// Checks everything, then serves until a signal.
     ///
     /// - Throws: ``CommandFailure``, or an error of Kafka.
@@ -70,7 +68,7 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
         let environment = ProcessInfo.processInfo.environment
         let source = try await SettingsSource([self], file: file, environment: environment)
         var settings = try Settings(source, Self.own)
-        if source.find(.admin) == nil { settings.admin.port = .listening(Self.standardAdmin) }
+        if source.find(.admin) == nil { settings.admin.port = .listening(.gateway) }
         settings.admin.isExplicit = source.find(.admin) != nil
         settings.worker.kafka = try KafkaSettings(source)
         settings.worker.topics = try TopicSettings(source)

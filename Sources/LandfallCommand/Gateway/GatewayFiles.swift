@@ -62,6 +62,28 @@ struct CatalogLinkFiles: Sendable {
         self.servesClicks = servesClicks
     }
 
+    /// What the gateway serves of the file of a catalog.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - name: What messages call it.
+    ///   - interceptors: Interceptors that this binary does not have.
+    /// - Returns: What is served of it.
+    /// - Throws: ``CatalogErrorLine`` for one with errors, and ``NoLinks`` for one without https links.
+    func content(
+        of bytes: [UInt8],
+        name: String,
+        _ interceptors: AssumedInterceptors
+    ) throws -> GatewayLinks.Content {
+        let catalog: Catalog
+        do throws(CatalogErrors) {
+            catalog = try interceptors.load(bytes, name: name)
+        } catch {
+            throw CatalogErrorLine(error)
+        }
+        return try content(of: catalog)
+    }
+
     /// What the gateway serves of a catalog.
     ///
     /// - Parameter catalog: The catalog.
@@ -78,6 +100,19 @@ struct CatalogLinkFiles: Sendable {
             apple: apple.isEmpty ? nil : AssociationFile.apple(association, apps: apple).text,
             android: android.map { AssociationFile.android(association, app: $0).text }
         )
+    }
+
+    /// The errors of a catalog in one line, for a log: their places and messages, without the text there.
+    struct CatalogErrorLine: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ errors: CatalogErrors) {
+            var lines = errors.findings.map { finding in
+                String(finding.rendered.prefix { !$0.isNewline })
+            }
+            if errors.omittedCount > 0 { lines.append("and \(errors.omittedCount) more") }
+            description = lines.joined(separator: "; ")
+        }
     }
 
     /// A catalog has nothing that a browser could open.

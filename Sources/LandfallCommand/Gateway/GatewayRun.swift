@@ -179,7 +179,7 @@ struct GatewayRun {
         let apps = try CatalogLinkFiles(own, servesClicks: keys != nil)
         let path = settings.catalogFiles.catalog
         let content = try await WatchedFile(path, of: .catalog, logger) { [interceptors] in
-            try apps.content(of: interceptors.load($0, name: CatalogOptions.name(of: path)))
+            try apps.content(of: $0, name: CatalogOptions.name(of: path), interceptors)
         }
         return GatewayLinks(
             content: content,

@@ -48,7 +48,14 @@ enum Caller: Hashable, Sendable {
         if let state = intent.deviceState { try check(state, rules) }
         guard case .backend(let backend) = self, let channels = backend.channels else { return }
         guard channels.contains(intent.channel) else {
-            throw Problem(403, "scope_missing", "the key is not for intents of this channel")
+            throw Problem(
+                403,
+                "scope_missing",
+                intent.channel.isEmpty
+                    ? "the intent names no channel, and the key is only for "
+                        + channels.sorted().joined(separator: ", ")
+                    : "the key is not for intents of this channel"
+            )
         }
     }
 

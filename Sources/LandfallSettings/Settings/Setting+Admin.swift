@@ -64,24 +64,33 @@ package enum AdminPortSetting: Hashable, Sendable {
     case listening(AdminAddress)
 }
 
+extension AdminAddress {
+    /// Where a gateway's admin port is unless another is given: beside that of a worker.
+    package static let gateway = AdminAddress(host: "127.0.0.1", port: 5264)
+}
+
 extension Setting {
-    package static let admin = Setting(
-        "admin",
-        \.admin.port,
-        SettingFormat(
-            "host:port, or off; port 0 takes a free one",
-            parse: { text in
-                text == "off" ? .off : AdminAddress(text).map(AdminPortSetting.listening)
-            },
-            write: { port in
-                switch port {
-                case .off: .text("off")
-                case .listening(let address): .text("\(address)")
+    package static let admin: Setting = {
+        var setting = Setting(
+            "admin",
+            \.admin.port,
+            SettingFormat(
+                "host:port, or off; port 0 takes a free one",
+                parse: { text in
+                    text == "off" ? .off : AdminAddress(text).map(AdminPortSetting.listening)
+                },
+                write: { port in
+                    switch port {
+                    case .off: .text("off")
+                    case .listening(let address): .text("\(address)")
+                    }
                 }
-            }
-        ),
-        "Where health, metrics and status are served"
-    )
+            ),
+            "Where health, metrics and status are served"
+        )
+        setting.fallback = "\(AdminAddress.standard), for the gateway \(AdminAddress.gateway)"
+        return setting
+    }()
     package static let adminTokenFile = Setting(
         "admin-token-file",
         \.admin.tokenFile,

@@ -74,7 +74,7 @@ package struct CatalogOption: SettingOptions {
 
 /// The flag that names the keys of click tokens.
 package struct ClickKeysOption: SettingOptions {
-    @Option(help: .setting(.clickKeysFile)) package var clickKeysFile: String?
+    @Option(help: .setting(.clickKeysFile, isNeeded: true)) package var clickKeysFile: String?
 
     /// Nothing is given.
     package init() {}

@@ -3,11 +3,17 @@ package import ArgumentParser
 extension ArgumentHelp {
     /// The help of a setting's flag: what it is for, its form, its default, and its variable.
     ///
-    /// - Parameter key: The setting.
+    /// - Parameters:
+    ///   - key: The setting.
+    ///   - isNeeded: Whether the command can't do without it, though others can.
     /// - Returns: One sentence for `--help`, or for `--help-all` where few people need the flag.
-    package static func setting(_ key: Setting) -> ArgumentHelp {
+    package static func setting(_ key: Setting, isNeeded: Bool = false) -> ArgumentHelp {
         var text = "\(key.meaning): \(key.form)"
-        if let fallback = key.fallback { text += "; default: \(fallback)" }
+        if isNeeded {
+            text += "; needed"
+        } else if let fallback = key.fallback {
+            text += "; default: \(fallback)"
+        }
         return ArgumentHelp(
             "\(text). [\(key.variable)]",
             valueName: "value",
