@@ -223,7 +223,7 @@ actor DemoPhone {
         show()
     }
 
-    /// Remembers who is signed in, and that the app is closed.
+    /// Remembers the signed-in user, and that the app is closed.
     func close() {
         session = device.state?.session ?? session
         detour = nil

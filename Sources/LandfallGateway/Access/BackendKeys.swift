@@ -80,8 +80,11 @@ package struct BackendKeys: Sendable {
         var certificates: [String: Backend] = [:]
         var ids: Set<String> = []
         for entry in file.keys {
-            guard ids.insert(entry.id).inserted, Self.isID(entry.id) else {
-                throw Fault(description: "each id is there once, of letters, digits and -")
+            guard Self.isID(entry.id) else {
+                throw Fault(description: "an id is 1 to 64 letters, digits and -")
+            }
+            guard ids.insert(entry.id).inserted else {
+                throw Fault(description: "the id \(entry.id) is there twice: give each key its own")
             }
             let digests = entry.sha256 ?? []
             let names = entry.certificates ?? []
