@@ -10,10 +10,15 @@ import Testing
 ///
 /// `LANDFALL_REFERENCE=write` writes them anew.
 @Suite struct `Reference pages` {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../..").standardized
+
     private static func check(_ name: String, _ page: String) throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../docs/Guide.docc").standardized
-        let file = folder.appending(path: name)
+        let file = root.appending(path: "docs/Guide.docc").appending(path: name)
+        try check(file, page)
+    }
+
+    private static func check(_ file: URL, _ page: String) throws {
         if ProcessInfo.processInfo.environment["LANDFALL_REFERENCE"] == "write" {
             try Data(page.utf8).write(to: file)
         }
@@ -97,6 +102,13 @@ import Testing
     /// Texts with commas between, with places where a narrow page may break them.
     private static func breakable(_ text: String) -> String {
         text.replacing(",", with: ", ").replacing(",  ", with: ", ")
+    }
+
+    @Test func `list the keys of catalogs`() throws {
+        let path = "Sources/LandfallCatalog/LandfallCatalog.docc/Language.md"
+        let file = Self.root.appending(path: path)
+        let page = try String(contentsOf: file, encoding: .utf8)
+        try Self.check(file, try LanguageTables.written(into: page))
     }
 
     @Test func `list all commands`() throws {

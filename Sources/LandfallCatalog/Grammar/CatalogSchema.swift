@@ -14,13 +14,9 @@ public enum CatalogSchema {
             "$id": "urn:landfall:routes:1",
             "title": "routes.yaml, the catalog of routes of Landfall",
         ]
-        let definitions = [
-            Grammar.declarations, Grammar.steps, Grammar.finders, Grammar.conditions,
-            Grammar.interceptors, Grammar.experiments,
-        ].flatMap(\.members)
         return .object(
             head.members + Grammar.catalog.schema.members
-                + [SchemaNode.Member(name: "definitions", value: .object(definitions))]
-        )
+                + [SchemaNode.Member(name: "definitions", value: Grammar.definitions)]
+        ).withPlainDescriptions
     }
 }

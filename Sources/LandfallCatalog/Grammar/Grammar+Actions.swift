@@ -3,17 +3,21 @@ import Landfall
 /// How what is built is put in place.
 extension Grammar {
     /// The actions that take nothing but options.
-    static let simpleActions: KeyValuePairs<String, Placement> = [
-        "push": .push, "push-as-root": .pushAsRoot, "push-replacing-last": .pushReplacingLast,
-        "set-primary": .setPrimary, "show-detail": .showDetail, "push-on-detail": .pushOnDetail,
-        "replace-root": .replaceRoot,
+    static let simpleActions: [(word: String, placement: Placement, description: String)] = [
+        ("push", .push, "On top."),
+        ("push-as-root", .pushAsRoot, "In the place of all."),
+        ("push-replacing-last", .pushReplacingLast, "In the place of the top."),
+        ("set-primary", .setPrimary, "In the place of the primary."),
+        ("show-detail", .showDetail, "In the place of the detail."),
+        ("push-on-detail", .pushOnDetail, "On top of the navigation container that is the detail."),
+        ("replace-root", .replaceRoot, "In the place of the root."),
     ]
 
     /// The words of all actions.
     static let actionWords = action.keys.filter { $0 != "options" }
 
     /// The actions that can stand as a word alone.
-    static let bareActions = simpleActions.map(\.key) + ["add-tab", "present"]
+    static let bareActions = simpleActions.map(\.word) + ["add-tab", "present"]
 
     /// The style of a presentation.
     static let style = Choice<PresentationStyle>(
@@ -38,15 +42,22 @@ extension Grammar {
         "an action",
         "An action, and what it takes.",
         .object(
-            simpleActions.map { SchemaNode.Member(name: $0.key, value: body(of: $0.key)) }
-                + [
-                    SchemaNode.Member(name: "add-tab", value: body(of: "add-tab")),
-                    SchemaNode.Member(name: "present", value: body(of: "present")),
-                    SchemaNode.Member(name: "add", value: add.schema),
-                    SchemaNode.Member(name: "set", value: set.schema),
-                    SchemaNode.Member(name: "options", value: .use("options")),
-                ]
-        )
+            simpleActions.map { action in
+                SchemaNode.Member(
+                    name: action.word,
+                    value: body(of: action.word)
+                        .needing(action.placement.container?.phrase ?? "the root of a window")
+                )
+            }
+        ).with(after: [
+            "add-tab": body(of: "add-tab").needing("a tab container")
+                .written("add-tab", "{add-tab: {at: 1, replacing: yes}}"),
+            "present": body(of: "present").needing("any view")
+                .written("present", "{present: {style: page-sheet, from: current}}"),
+            "add": add.schema.needing("the custom container `T`").written("{add: {to: T, at: 0}}"),
+            "set": set.schema.needing("the custom container `T`").written("{set: {to: T}}"),
+            "options": .use("options"),
+        ])
     )
 
     /// What an action takes.
@@ -59,7 +70,12 @@ extension Grammar {
         case "present": present
         case "add": add
         case "set": set
-        default: Mapping("\"\(word)\"", "The action.", ["options": .use("options")])
+        default:
+            Mapping(
+                "\"\(word)\"",
+                simpleActions.first { $0.word == word }?.description ?? "",
+                ["options": .use("options")]
+            )
         }
     }
 
@@ -75,7 +91,7 @@ extension Grammar {
 
     private static let addTab = Mapping(
         "\"add-tab\"",
-        "Behind the last tab, or before the one at an index.",
+        "After the last tab; before the tab at an index, or in its place.",
         [
             "at": index,
             "replacing": .use("flag", "In the place of the tab at the index.")
@@ -86,7 +102,8 @@ extension Grammar {
 
     private static let present = Mapping(
         "\"present\"",
-        "Modally.",
+        "Modally, `full-screen` by default; the presenter is the view before it (`current`), the outermost"
+            + " parent of that (`topmost-parent`), or what `{find: …}` finds.",
         [
             "style": style.schema.defaulting(to: "full-screen"),
             "from": .any(
@@ -100,7 +117,7 @@ extension Grammar {
 
     private static let add = Mapping(
         "\"add\"",
-        "Behind the last child of a custom container, or before the one at an index.",
+        "After the last child of a custom container, or before the child at an index.",
         required: ["to"],
         ["to": to, "at": index, "options": .use("options")]
     )

@@ -14,47 +14,60 @@ extension Grammar {
         "a condition",
         "Holds when all of its keys do.",
         [
-            "all": .list("All of these hold.", of: .use("condition"), atLeast: 1),
-            "any": .list("At least one of these holds.", of: .use("condition"), atLeast: 1),
-            "not": .use("condition", "This does not hold."),
-            "idiom": words("The form of the device.", idioms),
-            "platform": words("The operating system.", platforms),
-            "app-version": [
-                "description": "The app's version lies in a range, such as \">=7.2 <8\".",
-                "type": "string",
-                "pattern": "^ *((>=|>|<=|<|=)[0-9]+(\\.[0-9]+)*( +|$))+$",
-            ],
+            "all": .list("All of the conditions in it hold.", of: .use("condition"), atLeast: 1)
+                .written("all: […]"),
+            "any": .list("One of the conditions in it holds.", of: .use("condition"), atLeast: 1)
+                .written("any: […]"),
+            "not": .use("condition", "The condition in it does not hold.").written("not: …"),
+            "idiom": words("The device has this form, or one of a list", idioms).written(
+                "idiom: pad"
+            ),
+            "platform": words("The operating system is this, or one of a list", platforms)
+                .written("platform: ios"),
+            "app-version": .plain("string", "The app's version lies in the range.")
+                .with(after: ["pattern": "^ *((>=|>|<=|<|=)[0-9]+(\\.[0-9]+)*( +|$))+$"])
+                .written("app-version: \">=7.2 <8\""),
             "locale": .oneOrMore(
-                "The device's locale fits; * stands for anything.",
+                "The device's locale matches; `*` stands for anything.",
                 of: .word("A locale, such as de-DE or de*.")
-            ),
-            "channel": words("How the person came.", channels),
+            ).written("locale: de*"),
+            "channel": words("The person came this way, or by one of a list", channels)
+                .written("channel: PUSH_TAP"),
             "attribute": .names(
-                "Attributes of the session, or else of the intent, with their values.",
+                "The session's attribute, or else the intent's, is one of these.",
                 of: .oneOrMore("The value, or one of these.", of: .word("A value."))
-            ).with(["minProperties": 1]),
-            "signed-in": .use("flag", "Somebody is signed in, or nobody."),
-            "context": .names(
-                "Keys of the context with their values; present stands for any.",
-                of: .oneOrMore("The value, or one of these.", of: .word("A value."))
-            ).with(["minProperties": 1]),
-            "experiment": .names(
-                "Experiments with the variation that the subject gets; only in a switch.",
-                of: .oneOrMore("The variation, or one of these.", of: .word("A variation."))
-            ).with(["minProperties": 1]),
-            "flag": .name("A flag, which holds."),
-            "screen": .any(
-                "A screen or container that is in the device's tree.",
-                of: [["type": "string"], .use("typedFind")]
+            ).with(["minProperties": 1]).written("attribute: {tier: [gold]}"),
+            "signed-in": .use("flag", "Somebody is signed in, or nobody.").written(
+                "signed-in: yes"
             ),
+            "context": .names(
+                "The context has one of these values, or any value.",
+                of: .oneOrMore("The value, or one of these.", of: .word("A value."))
+            ).with(["minProperties": 1]).written(
+                "context: {kind: sale}",
+                "context: {url: present}"
+            ),
+            "experiment": .names(
+                "The subject gets the variation, or one of a list; only in a switch.",
+                of: .oneOrMore("The variation, or one of these.", of: .word("A variation."))
+            ).with(["minProperties": 1]).written("experiment: {name: variation}"),
+            "flag": .name(
+                "The flag's condition holds; a flag may name other flags, not itself, and has no"
+                    + " context."
+            ).written("flag: name"),
+            "screen": .any(
+                "Something is in the device's tree; a mapping is like that of `find`.",
+                of: [["type": "string"], .use("typedFind")]
+            ).written("screen: T", "screen: {type: T, …}"),
             "between": .list(
-                "Now lies between two instants, the first included.",
+                "Now is not before the first instant, and before the second.",
                 of: [
                     "description": "An instant, such as 2026-11-27T00:00:00Z.",
                     "type": "string",
                 ],
                 atLeast: 2
-            ).with(["maxItems": 2]),
+            ).with(["maxItems": 2])
+                .written("between: [2026-11-27T00:00:00Z, 2026-12-01T00:00:00Z]"),
         ]
     )
 
@@ -66,7 +79,8 @@ extension Grammar {
     /// Words to which apps may add.
     private static func words(_ description: String, _ words: [String]) -> SchemaNode {
         .oneOrMore(
-            description,
+            description + ": " + words.map { "`\($0)`" }.joined(separator: ", ")
+                + "; another word is a warning.",
             of: .any("A word.", of: [["enum": .list(words.map { .text($0) })], ["type": "string"]])
         )
     }

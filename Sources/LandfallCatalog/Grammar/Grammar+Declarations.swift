@@ -5,32 +5,33 @@ extension Grammar {
     /// `veto`.
     static let veto = Choice<Veto>(
         "veto",
-        "What a screen that is not dismissible blocks. precise: what would dismiss, pop,"
-            + " replace or cover it. strict: every plan that begins in its container tree or"
-            + " below it.",
+        "Which plans a screen that is not dismissible blocks. `precise`: only those that would"
+            + " dismiss, pop, replace or cover it. `strict`: every plan that begins in its"
+            + " container tree or below it.",
         ["precise": .precise, "strict": .strict]
     )
 
     /// `transition`.
     static let transition = Choice<TransitionRule>(
         "transition",
-        "stepwise: a pop before a push is a transition of its own. single: consecutive changes"
-            + " of one container are one.",
+        "`stepwise`: a pop before a push is a transition of its own. `single`: consecutive"
+            + " changes of one container are one.",
         ["stepwise": .stepwise, "single": .single]
     )
 
     /// `kind` of a container.
     static let kind = Choice<NodeKind>(
         "kind of container",
-        "How a container holds its children.",
+        "How a container holds its children: `navigation`, `tab`, `split` or `custom`.",
         ["navigation": .navigation, "tab": .tab, "split": .split, "custom": .custom]
     )
 
     /// `visible` of a custom container.
     static let visible = Choice<StandardBehavior>(
         "\"visible\"",
-        "What of a custom container can be seen. selected: one of its children. all:"
-            + " all of them. last: the last.",
+        "Which children of a custom container are visible, and how it shows a child. `selected`:"
+            + " one, any of them. `all`: all of them. `last`: the last, and to show a child it"
+            + " removes those above it.",
         ["selected": .selected, "all": .all, "last": .last]
     )
 
@@ -42,11 +43,12 @@ extension Grammar {
             "veto": .use("veto"), "transition": .use("transition"),
             "interceptor-timeout": .use(
                 "duration",
-                "How long an interceptor that has to ask somebody may take."
+                "How long an asynchronous interceptor may take."
             ).defaulting(to: "1s"),
             "max-state-age": .use(
                 "duration",
-                "A device state that is older when the intent comes counts as unknown."
+                "A device state that is older when the intent comes counts as unknown; its session"
+                    + " still counts."
             ).defaulting(to: "30m"),
         ]
     )
@@ -69,16 +71,25 @@ extension Grammar {
         ]
     )
 
+    /// `context` of a screen or a container.
+    private static let identity = SchemaNode.use(
+        "context",
+        "The keys that distinguish two nodes of the type: type by key."
+    )
+
     /// A screen, as it is declared.
     static let screen = Mapping(
         "a screen",
         "A screen of the app.",
         [
-            "context": .use("context", "What tells two of the type apart: types by key."),
+            "context": identity,
             "supertypes": .use("supertypes"),
-            "dismissible": .use("flag", "Whether plans may dismiss or cover one that is built.")
+            "dismissible": .use("flag", "Whether plans may dismiss or cover a built screen.")
                 .defaulting(to: "yes"),
-            "dismissal": .name("The route to which its close button leads, or back."),
+            "dismissal": .name(
+                "The route of its close button, and of the destination `close`; the screen's"
+                    + " context must have the keys that the route needs. Or `back`."
+            ),
         ]
     )
 
@@ -90,10 +101,11 @@ extension Grammar {
         [
             "kind": .use("kind"),
             "children": .list(
-                "What a fresh one holds, by name; of a split the primary and the detail.",
+                "The children of a new container, by name, in order; for a split the primary and"
+                    + " the detail.",
                 of: .name("A screen or a container.")
             ),
-            "context": .use("context", "What tells two of the type apart: types by key."),
+            "context": identity,
             "supertypes": .use("supertypes"),
             "visible": visible.schema.defaulting(to: "selected"),
         ]
@@ -193,7 +205,7 @@ extension Grammar {
         "container": container.schema,
         "kind": kind.schema,
         "supertypes": .list(
-            "The types that it stands for as well, nearest first; a finder of one takes it.",
+            "Its other types, nearest first; a finder of a supertype finds it too.",
             of: .name("A screen or a container.")
         ),
         "context": .names("Types by key.", of: .use("type")),

@@ -8,8 +8,15 @@ extension Grammar {
         "minItems": 2, "maxItems": 2,
     ]
 
+    private static let targeting = SchemaNode.plain(
+        "object",
+        "GrowthBook's condition over the attributes of the subject."
+    )
+
     private static let version: SchemaNode = [
-        "description": "The version of the hash function.", "enum": [1, 2],
+        "description":
+            "The version of the hash function: `1` or `2`; GrowthBook's own default is 1.",
+        "enum": [1, 2], "default": 2,
     ]
 
     /// What GrowthBook has beside the fields that are read.
@@ -21,7 +28,7 @@ extension Grammar {
     /// `status` of an experiment.
     static let status = Choice<ExperimentStatus>(
         "status",
-        "Whether it runs.",
+        "`draft`: not started, whatever `force` says. `running`. `stopped`: ended.",
         ["draft": .draft, "running": .running, "stopped": .stopped]
     )
 
@@ -32,53 +39,68 @@ extension Grammar {
         required: ["variations", "hash-attribute"],
         [
             "variations": .list(
-                "The keys of the variations; the first is the control.",
+                "The keys of the variations, 2 to 100; the first is the control. Not `__multiple__`,"
+                    + " which the views for analysts use.",
                 of: .word("The key of a variation."),
                 atLeast: 2
             ).with(["maxItems": .number(Experiment.variationLimit)]),
             "weights": .list(
                 "The share of each variation; they add up to 1.",
                 of: ["type": "number", "minimum": 0, "maximum": 1]
-            ),
-            "coverage": [
-                "description": "The share of all subjects that take part, from 0 to 1.",
-                "type": "number", "minimum": 0, "maximum": 1, "default": 1,
-            ],
+            ).leftOut("equal"),
+            "coverage": .plain(
+                "number",
+                "The share of all subjects that take part, from 0 to 1; raising it moves nobody to"
+                    + " another variation."
+            ).with(after: ["minimum": 0, "maximum": 1, "default": 1]),
             "hash-attribute": .name(
-                "What is hashed: userId, deviceId, or an attribute of session or intent."
+                "The attribute that is hashed: `userId`, `deviceId`, or one of the session or the intent,"
+                    + " a text or a whole number; a subject without it takes no part."
             ),
-            "hash-version": version.defaulting(to: 2),
-            "seed": .word("What is hashed beside the attribute; the name if left out."),
-            "condition": [
-                "description": "GrowthBook's condition over the attributes of the subject.",
-                "type": "object",
-            ],
-            "filters": .list("Who is left out, by hash.", of: .use("filter")),
-            "namespace": [
-                "description":
-                    "Keeps experiments apart: [name, from, until], such as [checkout, 0, 0.5].",
-                "type": "array",
+            "hash-version": version,
+            "seed": .word("The text that is hashed with the attribute.").leftOut("the name"),
+            "condition": targeting.leftOut("everybody"),
+            "filters": .list(
+                "Who can take part, by hashes of their own and in the place of `namespace`: a list of"
+                    + " `{seed, ranges, attribute, hash-version}`, each of which must hold the subject"
+                    + " in one of its ranges; `attribute` is `hash-attribute` if left out.",
+                of: .use("filter")
+            ).leftOut("everybody"),
+            "namespace": .plain(
+                "array",
+                "Separates experiments: `[checkout, 0, 0.5]` is the first half of the subjects in"
+                    + " the namespace `checkout`."
+            ).with(after: [
                 "items": [
                     .word("The name."), ["type": "number"], ["type": "number"],
                 ],
                 "additionalItems": false, "minItems": 3, "maxItems": 3,
-            ],
-            "ranges": .list("The buckets of each variation.", of: share),
+            ]),
+            "ranges": .list(
+                "The buckets of each variation, in place of weights and coverage:"
+                    + " `[[0, 0.2], [0.5, 0.7]]`.",
+                of: share
+            ).leftOut("by weight"),
             "fallback-attribute": .name(
-                "What is hashed where hash-attribute is missing; only with sticky."
+                "The attribute that is hashed if `hash-attribute` is missing, so a person who signs in"
+                    + " later keeps the variation of the device; only with `sticky`."
             ),
             "status": status.schema.defaulting(to: "running"),
-            "force": .word("The variation that everybody gets."),
+            "force": .word(
+                "The variation of everybody who would take part, also when the experiment is stopped."
+            ),
             "sticky": [
-                "description": "Whether a subject keeps its variation whatever changes.",
+                "description":
+                    "Whether a subject keeps its variation when weights, coverage or condition change.",
                 "type": "boolean", "default": false,
             ],
             "bucket-version": [
-                "description": "Raised, it drops all kept assignments.",
+                "description": "Raise it by one to drop all kept assignments; only with `sticky`.",
                 "type": "integer", "minimum": 0, "default": 0,
             ],
             "min-bucket-version": [
-                "description": "Who was assigned under a lower version is left out.",
+                "description":
+                    "A subject with an assignment of a lower version takes no part; only with `sticky`.",
                 "type": "integer", "minimum": 0, "default": 0,
             ],
         ]
@@ -109,10 +131,7 @@ extension Grammar {
         "Those for whom a condition holds.",
         required: ["condition"],
         [
-            "condition": [
-                "description": "GrowthBook's condition over the attributes of the subject.",
-                "type": "object",
-            ]
+            "condition": targeting
         ]
     )
 

@@ -46,28 +46,35 @@ extension Grammar {
         "What is looked for, and where.",
         [
             "context": .any(
-                "Keys whose values equal the route's, or values by key.",
+                "`[keys]`: the node's values equal the route's. `{key: value}`: they equal these.",
                 of: [["type": "array", "items": .word("A key.")], .use("with")]
-            ),
+            ).leftOut("any"),
             "search": .any(
-                "Where it looks.",
+                "Where it looks: `full-stack`, `current-and-up`, `current-and-down`,"
+                    + " `current-all-stack`, `current-visible-only`, `all-visible`, or a list of"
+                    + " `current`, `visible`, `contained`, `presented`, `presenting`, `parent`.",
                 of: [
                     search.schema,
                     .list("The parts of a search.", of: searchPart.schema, atLeast: 1),
                 ]
             ).defaulting(to: "full-stack"),
             "start": .any(
-                "Where it begins: a word, or what a mapping with type finds first.",
+                "Where it begins: `topmost`, `root`, or a mapping like this one with `type:`, which is"
+                    + " searched first.",
                 of: [start.schema, .use("typedFind")]
             ).defaulting(to: "topmost"),
             "window": .use("window"),
-            "kind": .use("kind", "Any container of the kind, whatever its type."),
-            "node": .word("The node of this id."),
+            "kind": .use("kind", "Any container of the kind, whatever its type.").leftOut(""),
+            "node": .word("The node of this id.").leftOut(""),
             "presenting-of": .any(
-                "What presents: the topmost, or what a mapping with type finds.",
+                "The presenter of `topmost`, or of what a mapping with `type:` finds; navigating"
+                    + " there closes a modal.",
                 of: [presented.schema, .use("typedFind")]
-            ),
-            "details-navigation": .name("The details of a split of this type."),
+            ).leftOut(""),
+            "details-navigation": .name(
+                "The navigation container that shows the details of a split of this type; if the"
+                    + " split is collapsed, the one on top of its primary."
+            ).leftOut(""),
         ]
     )
 
@@ -89,7 +96,7 @@ extension Grammar {
     /// Definitions by name.
     static let finders: SchemaNode = [
         "find": .any(
-            "What is looked for. none: nothing. any: the step's type, or a subtype of it.",
+            "What is looked for. `none`: nothing. `any`: the step's type, or a subtype of it.",
             of: [.choice("A word.", ["none", "any"]), .use("findMapping")]
         ).defaulting(to: "none"),
         "findMapping": find.schema,
@@ -107,7 +114,7 @@ extension Grammar {
             ]
         ),
         "window": .word(
-            "The window: key, any (the key window first), or the id of one."
+            "The window: `key`, `any` (the key window first), or an id."
         ).defaulting(to: "key"),
     ]
 }

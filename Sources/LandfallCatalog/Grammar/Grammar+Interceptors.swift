@@ -52,26 +52,25 @@ extension Grammar {
         "\"otherwise\"",
         "One way.",
         [
-            "refuse": [
-                "description": "REFUSED, with a reason in lower snake case.",
-                "type": "string", "pattern": "^[a-z][a-z0-9_]{0,63}$",
-            ],
+            "refuse": .plain("string", "`REFUSED`, with a reason in lower snake case.")
+                .with(after: ["pattern": "^[a-z][a-z0-9_]{0,63}$"])
+                .written("{refuse: reason}"),
             "redirect": .any(
-                "The person is led to a route instead.",
-                of: [
-                    .name("The route; the context goes along."),
-                    way.schema,
-                ]
-            ),
+                "The answer leads to this route instead, with the values of `with`, or with the same"
+                    + " context.",
+                of: [.name("The route; the context goes along."), way.schema]
+            ).written("{redirect: route}", "{redirect: {route: r, with: {key: value}}}"),
             "detour": .any(
-                "A flow comes first.",
-                of: [
-                    .name("The flow."),
-                    detour.schema,
-                ]
-            ),
-            "open-url": .use("flag", "The link is opened in a browser.")
-                .choosing(["type": "null"]),
+                "The flow comes first: the answer shows its first step that is needed, with the"
+                    + " outcome `DETOUR`.",
+                of: [.name("The flow."), detour.schema]
+            ).written("{detour: flow}"),
+            "open-url": .use(
+                "flag",
+                "The app opens the link in a browser; an intent without a link is refused with"
+                    + " `no_link`."
+            )
+            .choosing(["type": "null"]),
         ]
     )
 

@@ -6,29 +6,32 @@ extension Grammar {
         "A way to a screen.",
         required: ["steps"],
         [
-            "context": .use("context", "What a destination must bring: types by key."),
+            "context": .use("context", "The values that a destination must bring, by key.")
+                .leftOut("nothing"),
             "links": .list("The path patterns that lead here.", of: .use("pattern")),
             "query": .use(
                 "context",
-                "Query parameters by name and type; a required one takes part in the match."
+                "Query parameters by name and type; a required one is part of the match; undeclared"
+                    + " ones are dropped."
             ),
             "exclude": .list(
-                "Paths that don't lead here although a pattern takes them.",
+                "Paths that don't lead here although a pattern matches them.",
                 of: .use("pattern")
             ),
-            "before": .use("before", "Asked when the reading enters the route."),
-            "steps": .use("steps", "The way, the target first.").with(["minItems": 1]),
-            "after": .use("after", "Run when a plan leads through the route."),
+            "before": .use("before", "Interceptors, asked when the reading enters the route."),
+            "steps": .use("steps", "The chain, the target first.").with(["minItems": 1]),
+            "after": .use("after", "Interceptors, run when a plan leads through the route."),
             "result": .use(
                 "context",
-                "What the screen is asked for: types by key; {} asks for no more than whether"
-                    + " the person is done."
-            ),
+                "The result that the screen gives: types by key, or `{}` for only whether the person"
+                    + " is done."
+            ).leftOut("nothing"),
             "then": .name(
-                "Where the person goes behind the result: a route, back, close or return-to."
+                "Where the person goes after the result: a route, `back`, `close` or `return-to`."
             ).defaulting(to: "return-to"),
-            "veto": .use("veto"),
-            "transition": .use("transition"),
+            "veto": .use("veto", "As in `defaults`, for this route.").leftOut("the defaults"),
+            "transition": .use("transition", "As in `defaults`, for this route.")
+                .leftOut("the defaults"),
         ]
     )
 
@@ -38,13 +41,18 @@ extension Grammar {
         "A child of a container that is built here.",
         [
             "screen": .name("The screen."), "container": .name("The container."),
-            "with": .use("with", "The whole context of the child and of its own children."),
-            "set": .use("set"),
+            "with": .use(
+                "with",
+                "`{key: value}`: the whole context of the child and of its own children."
+            ).leftOut("the step's"),
+            "set": .use("set", "The child's context, from the context that `with` makes.")
+                .leftOut("nothing"),
             "action": .use(
                 "action",
-                "How it is put into the list; behind the last if left out."
-            ),
-            "children": .use("children"),
+                "How it is put into the list: an action of the container's kind, without options."
+            ).leftOut("after the last"),
+            "children": .use("children", "The children of a container among the children.")
+                .leftOut("as declared"),
         ]
     )
 
@@ -53,7 +61,16 @@ extension Grammar {
         "a switch",
         "The first case whose condition holds says how to go on.",
         required: ["switch"],
-        ["switch": .list("The cases; else last.", of: .use("case"), atLeast: 1)]
+        [
+            "switch": .list(
+                "A list of `{when: CONDITION, steps: […]}`, then `{else: […]}`; may be the first"
+                    + " step. The Router decides it when it comes to it, with the context of that"
+                    + " place. A case that does not end with `from` continues behind the switch;"
+                    + " its steps may be just `from`.",
+                of: .use("case"),
+                atLeast: 1
+            ).leftOut("")
+        ]
     )
 
     /// The last step, which says where the chain begins.
@@ -63,11 +80,14 @@ extension Grammar {
         required: ["from"],
         [
             "from": .any(
-                "current: the topmost presented. root: the root. Or another route, or what"
-                    + " {find: …} finds.",
+                "The last step: `current` (the topmost presented), `root`, the name of another route,"
+                    + " or `{find: …}`.",
                 of: [["enum": ["current", "root"]], ["type": "string"], .use("wrappedFind")]
-            ),
-            "window": .use("window"),
+            ).leftOut(""),
+            "window": .use(
+                "window",
+                "Beside `from`: `key` or the id of a window, for a finder also `any`."
+            ).defaulting(to: "key"),
         ]
     )
 
@@ -76,22 +96,34 @@ extension Grammar {
         "a step",
         "A step.",
         [
-            "screen": .name("The screen, as it is declared."),
-            "container": .name("The container, as it is declared."),
+            "screen": .name("The screen of the step, as it is declared.").written("screen: T")
+                .leftOut("one of `screen`, `container`, `switch` and `from`"),
+            "container": .name("The container of the step, as it is declared.")
+                .written("container: T")
+                .leftOut("one of `screen`, `container`, `switch` and `from`"),
             "find": .use("find"),
             "build": .use(
                 "flag",
-                "no: nothing is built. Found at once it is the origin; else it is looked up again when"
-                    + " its turn comes."
+                "`no`: nothing is built. If the screen is found at once, it is the origin. Otherwise"
+                    + " it is looked up again when its turn comes, in the tree as planned until"
+                    + " then, and the plan fails if it is not there. With `find: none` the step"
+                    + " only asks its interceptors."
             ).defaulting(to: "yes"),
-            "children": .use("children"),
-            "set": .use("set"),
-            "action": .use("action"),
+            "children": .use("children").leftOut("as declared"),
+            "set": .use("set").leftOut("nothing"),
+            "action": .use("action", "How a built screen is put in place.")
+                .leftOut("required when something may be built"),
             "before": .use("before", "Interceptors that are asked at this step."),
-            "after": .use("after", "Interceptors of this step."),
-            "with": .use("with", "The whole context that all steps further back see; {} is none."),
-            "dismissible": .use("flag", "Whether plans may dismiss or cover what is built here.")
-                .defaulting(to: "yes"),
+            "after": .use("after", "Interceptors that run when a plan has this step."),
+            "with": .use(
+                "with",
+                "`{key: value}`: the whole context of all steps further back; `{}` is none."
+            ).leftOut("the same"),
+            "dismissible": .use(
+                "flag",
+                "Whether plans may dismiss or cover the screen that is built here."
+            )
+            .defaulting(to: "yes"),
         ]
     )
 
@@ -146,7 +178,8 @@ extension Grammar {
         ),
         "fromStep": fromStep.schema,
         "set": .any(
-            "The screen's context: keys that are copied from the route's, or values by key.",
+            "The screen's context: a list of the route's keys, or `{key: value}`. Other declared"
+                + " keys of the screen are removed.",
             of: [["type": "array", "items": .word("A key.")], .use("with")]
         ),
         "with": .names("Values by key.", of: .use("value")),
@@ -155,14 +188,14 @@ extension Grammar {
                 + " $device.locale."
         ),
         "children": .list(
-            "What a container that is built here holds, in place of its declaration.",
+            "The children of a container that is built here, in place of the declared ones.",
             of: .any("A name, or a child.", of: [["type": "string"], .use("child")])
         ),
         "child": child.schema.with([
             "oneOf": [["required": ["screen"]], ["required": ["container"]]]
         ]),
         "action": .any(
-            "How what is built is put in place.",
+            "How a built screen is put in place.",
             of: [
                 .choice("The action.", bareActions + ["none"]),
                 .use("actionMapping"),

@@ -9,20 +9,23 @@ enum Grammar {
         required: ["landfall", "routes"],
         [
             "landfall": [
-                "description": "The version of the language: 1.", "enum": [1, "1"],
+                "description": "The version of the language: `1`.", "enum": [1, "1"],
             ],
-            "app": .word("A name for people; signed links are signed for it."),
+            "app": .word("A name, for people; signed links are signed for it."),
             "defaults": .use("defaults"),
             "screens": .names(
-                "Every screen that routes speak of, by its name in the app.",
+                "Every screen that routes use, by its name in the app.",
                 of: .use("screen")
             ),
             "containers": .names(
-                "Every container that routes speak of, by its name in the app.",
+                "Every container that routes use, by its name in the app.",
                 of: .use("container")
             ),
-            "links": .use("linkSettings"),
-            "experiments": .names("Experiments by name.", of: .use("experiment")),
+            "links": .use(
+                "linkSettings",
+                "Which links belong to the app: `schemes`, `hosts`, and paths to `exclude`."
+            ).leftOut("no link is taken"),
+            "experiments": .names("The experiments by name.", of: .use("experiment")),
             "groups": .names(
                 "GrowthBook's saved groups by name, for conditions of experiments.",
                 of: .any(
@@ -31,11 +34,11 @@ enum Grammar {
                 )
             ),
             "flags": .names(
-                "Conditions by name; yes and no are conditions here.",
+                "Conditions by name; `yes` and `no` are conditions here.",
                 of: .any("A condition, yes or no.", of: [.use("flag"), .use("condition")])
             ),
-            "flows": .names("Flows by name, for detours.", of: .use("flow")),
-            "routes": .names("The routes by name.", of: .use("route"))
+            "flows": .names("The flows by name, for detours.", of: .use("flow")),
+            "routes": .names("The routes by name, of at most 128 bytes each.", of: .use("route"))
                 .with([
                     "minProperties": 1,
                     "not": [
@@ -48,5 +51,10 @@ enum Grammar {
             "before": .use("before", "Interceptors that are asked before every route."),
             "after": .use("after", "Interceptors that run after every route."),
         ]
+    )
+
+    /// The definitions of the schema by name.
+    static let definitions = SchemaNode.object(
+        [declarations, steps, finders, conditions, interceptors, experiments].flatMap(\.members)
     )
 }

@@ -71,6 +71,11 @@ extension SchemaNode {
         ["description": .text(description), "type": ["string", "number", "boolean"]]
     }
 
+    /// A value of a type of JSON schemas, or a mapping whose keys are not told.
+    static func plain(_ type: String, _ description: String) -> SchemaNode {
+        ["description": .text(description), "type": .text(type)]
+    }
+
     /// The name of something that is declared elsewhere.
     static func name(_ description: String) -> SchemaNode {
         ["description": .text(description), "type": "string", "minLength": 1]

@@ -75,4 +75,38 @@ extension SchemaNode {
 
     /// The same object with members before its own.
     func with(_ added: SchemaNode) -> SchemaNode { .object(added.members + members) }
+
+    /// The same object with members behind its own.
+    func with(after added: SchemaNode) -> SchemaNode { .object(members + added.members) }
+
+    /// The same schema with descriptions for editors, which show backticks as they are.
+    var withPlainDescriptions: SchemaNode {
+        switch self {
+        case .text, .number, .flag: return self
+        case .list(let nodes): return .list(nodes.map(\.withPlainDescriptions))
+        case .object(let members):
+            let plain = members.map { member in
+                guard member.name == "description", case .text(let text) = member.value else {
+                    return Member(name: member.name, value: member.value.withPlainDescriptions)
+                }
+                return Member(name: member.name, value: .text(text.replacing("`", with: "")))
+            }
+            return .object(plain)
+        }
+    }
+    /// A member as it is written in a catalog; that of the definition where only that has it.
+    func text(of name: String) -> String? {
+        switch self[name] {
+        case .text(let text): return text
+        case .number(let number): return String(number)
+        case .flag(let flag): return flag ? "yes" : "no"
+        default: break
+        }
+        var reference = self["$ref"]
+        if case .list(let parts)? = self["allOf"] { reference = parts.first?["$ref"] }
+        guard case .text(let path)? = reference, let word = path.split(separator: "/").last else {
+            return nil
+        }
+        return Grammar.definitions[String(word)]?.text(of: name)
+    }
 }

@@ -57,7 +57,7 @@ extension CatalogParser {
         case "add-tab": return addTab(fields)
         case "present": return present(fields, noting: &uses)
         case "add", "set": return put(word, fields)
-        default: return Grammar.simpleActions.first { $0.key == word }?.value
+        default: return Grammar.simpleActions.first { $0.word == word }?.placement
         }
     }
 
