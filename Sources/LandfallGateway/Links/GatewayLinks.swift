@@ -88,9 +88,10 @@ package struct GatewayLinks: Sendable {
         return "\(link[..<end])\(mark)\(parameter)=\(GatewayPath.encoded(intentID))\(link[end...])"
     }
 
-    /// Words in the names of programs that follow links for nobody.
+    /// Words in the names of programs that follow links without a person.
     ///
-    /// Scanners of mail often name a browser instead: that no list can tell, see ``ClickMemory``.
+    /// Scanners of mail often name a browser instead, which no list can recognise. `ClickMemory`
+    /// recognises them by how often they click.
     package static let knownBots = [
         "bot", "crawler", "spider", "preview", "scanner", "monitor", "headless",
         "facebookexternalhit",
