@@ -37,7 +37,7 @@ struct CatalogCompiler: FindingSink {
         run(UseCheck(fields: parsed.fields, catalog: syntax))
         let table: RouteTable
         do throws(RouteTableError) {
-            table = try syntax.lowered(parsed.defaults.rules)
+            table = try syntax.lowered(parsed.defaults)
         } catch {
             refuse(
                 "the routes don't fit together: \(error)",
@@ -63,8 +63,8 @@ struct CatalogCompiler: FindingSink {
             signedLinks: Dictionary(
                 parser.signedLinks.map { (RouteID($0), $1.parameter) }
             ) { first, _ in first },
-            maxStateAge: parsed.defaults.maxStateAge,
-            interceptorTimeout: parsed.defaults.interceptorTimeout,
+            maxStateAge: parsed.maxStateAge,
+            interceptorTimeout: parsed.interceptorTimeout,
             syntax: syntax,
             warnings: findings.warnings(in: source)
         )

@@ -87,7 +87,7 @@ extension Grammar {
             "window": .use(
                 "window",
                 "Beside `from`: `key` or the id of a window, for a finder also `any`."
-            ).defaulting(to: "key"),
+            ),
         ]
     )
 

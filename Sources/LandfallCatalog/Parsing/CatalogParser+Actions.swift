@@ -48,9 +48,10 @@ extension CatalogParser {
         at place: Place,
         noting uses: inout [ContextUse]
     ) -> Placement? {
-        var fields = Fields([], place: place)
+        let mapping = Grammar.takes(word)
+        var fields = Fields([], of: mapping, at: place)
         if let node {
-            guard let read = self.fields(node, Grammar.takes(word)) else { return nil }
+            guard let read = self.fields(node, mapping) else { return nil }
             fields = read
         }
         switch word {
@@ -63,7 +64,7 @@ extension CatalogParser {
 
     private mutating func addTab(_ fields: Fields) -> Placement {
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
-        let replacing = fields["replacing"].flatMap { flag($0, of: "\"replacing\"") } ?? false
+        let replacing = flag("replacing", of: fields)
         if replacing, fields["at"] == nil {
             refuse(
                 "\"replacing\" needs \"at\", the index of the tab whose place it takes",
@@ -91,11 +92,8 @@ extension CatalogParser {
     }
 
     private mutating func present(_ fields: Fields, noting uses: inout [ContextUse]) -> Placement? {
-        var style = PresentationStyle.fullScreen
-        if let node = fields["style"] {
-            style = choice(node, Grammar.style) ?? .fullScreen
-        }
-        guard let node = fields["from"] else { return .present(style, from: .current) }
+        let style = choice("style", of: fields, Grammar.style)
+        let node = fields.value(of: "from")
         if node.entries != nil {
             let finder = wrappedFinder(node, of: "\"from\"", noting: &uses)
             return finder.map { .present(style, from: .found($0.finder)) }

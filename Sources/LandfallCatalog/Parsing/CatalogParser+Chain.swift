@@ -62,8 +62,8 @@ extension CatalogParser {
         let what = "current, root, the name of a route or {find: …}"
         guard let name = word(from, of: what) else { return nil }
         switch name {
-        case "current": return .origin(.current(beginning(fields["window"])), [], at: node.place)
-        case "root": return .origin(.root(beginning(fields["window"])), [], at: node.place)
+        case "current": return .origin(.current(beginning(fields)), [], at: node.place)
+        case "root": return .origin(.root(beginning(fields)), [], at: node.place)
         default:
             if fields["window"] != nil {
                 refuse(
@@ -88,10 +88,13 @@ extension CatalogParser {
     }
 
     /// The one window in which a chain begins.
-    private mutating func beginning(_ node: SourceNode?) -> WindowChoice {
-        guard let node, let choice = window(node) else { return .key }
+    private mutating func beginning(_ fields: Fields) -> WindowChoice {
+        let choice = window(of: fields, or: nil)
         if choice == .any {
-            refuse("a chain begins in one window: key, or the id of one", at: node.place)
+            refuse(
+                "a chain begins in one window: key, or the id of one",
+                at: fields.value(of: "window").place
+            )
         }
         return choice
     }

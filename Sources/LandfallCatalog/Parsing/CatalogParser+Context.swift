@@ -25,9 +25,7 @@ extension CatalogParser {
         if let optional = fields["optional"], let isOptional = flag(optional, of: "\"optional\"") {
             parameter.isOptional = isOptional
         }
-        if let secret = fields["secret"], let isSecret = flag(secret, of: "\"secret\"") {
-            parameter.isSecret = isSecret
-        }
+        parameter.isSecret = flag("secret", of: fields)
         if let values = fields["enum"] { readEnum(values, into: &parameter) }
         readBounds(fields, into: &parameter)
         return parameter

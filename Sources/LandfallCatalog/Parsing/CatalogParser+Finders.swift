@@ -146,7 +146,7 @@ extension CatalogParser {
             else { return nil }
             let finder = DetailsNavigationFinder<AnyScreen>(
                 of: split,
-                options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                options: read("search", of: fields) { $0.search($1) },
                 start: start
             )
             return FinderSyntax(finder: finder)
@@ -157,7 +157,7 @@ extension CatalogParser {
                 TypeFinder<AnyScreen>(
                     subject,
                     requirements: requirements,
-                    options: fields["search"].flatMap { search($0) } ?? .fullStack,
+                    options: read("search", of: fields) { $0.search($1) },
                     start: start(fields, noting: &uses, window: window)
                 )
             )
@@ -205,7 +205,6 @@ extension CatalogParser {
         window: SourceNode?
     ) -> FinderSyntax? {
         guard let node = fields["presenting-of"] else { return nil }
-        let window = fields["window"] ?? window
         if node.entries != nil {
             if fields["window"] != nil {
                 refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
@@ -216,7 +215,7 @@ extension CatalogParser {
             }
         }
         let place = choice(node, Grammar.presented)
-        let choice = window.flatMap { self.window($0) } ?? .key
+        let choice = self.window(of: fields, or: window)
         return place.map {
             FinderSyntax(finder: PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)))
         }

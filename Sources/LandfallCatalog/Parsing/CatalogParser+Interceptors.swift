@@ -72,7 +72,7 @@ extension CatalogParser {
     ) -> InterceptorSyntax? {
         let names = Grammar.interceptorKinds + registry.before.keys.sorted()
         let known = names + ["otherwise", "early"]
-        guard let fields = fields(node, of: "an interceptor", known: known) else { return nil }
+        guard let fields = fields(node, Grammar.interceptor, known: known) else { return nil }
         let isEarly = early(fields)
         let kinds = fields.present(names)
         guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
@@ -100,10 +100,8 @@ extension CatalogParser {
 
     /// Reads `early`, which only an interceptor of the whole catalog can be.
     private mutating func early(_ fields: Fields) -> Bool {
-        guard let node = fields["early"], let isEarly = flag(node, of: "\"early\"") else {
-            return false
-        }
-        if currentRoute != nil {
+        guard let isEarly = flag(fields.value(of: "early"), of: "\"early\"") else { return false }
+        if fields["early"] != nil, currentRoute != nil {
             refuse(
                 "\"early\" is for the interceptors of the whole catalog",
                 at: fields.place(of: "early")

@@ -100,9 +100,14 @@ extension CatalogParser {
             let finder = typedFinder(node, of: "\"start\"", noting: &uses, window: outer)
             return finder.map { .found($0.finder) } ?? .topmost
         }
-        let place = node.flatMap { choice($0, Grammar.start) }
-        let window = (fields["window"] ?? outer).flatMap { self.window($0) }
-        return SearchStart(place ?? .topmost, in: window ?? .key)
+        let place = choice("start", of: fields, Grammar.start)
+        return SearchStart(place, in: window(of: fields, or: outer))
+    }
+
+    /// Reads `window` of a finder; the outer one, or else the default, where it says none.
+    mutating func window(of fields: Fields, or outer: SourceNode?) -> WindowChoice {
+        if fields["window"] == nil, let outer, let window = window(outer) { return window }
+        return read("window", of: fields) { $0.window($1) }
     }
 
     /// Notes a window beside a mapping that has one of its own.

@@ -13,18 +13,12 @@ extension CatalogParser {
             actionPlace: fields.place(of: "action")
         )
         step.finder = finder(fields["find"], for: declaration, noting: &step.uses)
-        var builds = true
-        if let build = fields["build"] {
-            guard let flag = flag(build, of: "\"build\"") else { return nil }
-            builds = flag
-        }
+        guard let builds = flag(fields.value(of: "build"), of: "\"build\"") else { return nil }
         let action = action(fields["action"], noting: &step.uses)
         step.task = task(fields["set"], for: declaration, noting: &step.uses)
         step.interceptors = preInterceptors(fields["before"], noting: &step.uses)
         step.postInterceptors = postInterceptors(fields["after"], noting: &step.uses)
-        if let dismissible = fields["dismissible"] {
-            step.isDismissible = flag(dismissible, of: "\"dismissible\"") ?? true
-        }
+        step.isDismissible = flag("dismissible", of: fields)
         let content = content(
             of: declaration,
             children: fields["children"],

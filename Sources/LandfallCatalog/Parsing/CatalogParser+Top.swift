@@ -12,7 +12,7 @@ extension CatalogParser {
         guard checkFormat(fields) else { return nil }
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         var parsed = ParsedCatalog(fields: fields)
-        parsed.defaults = defaults(fields["defaults"])
+        readDefaults(fields["defaults"], into: &parsed)
         readTypes(screens: fields["screens"], containers: fields["containers"])
         var parser = ExperimentParser()
         withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
@@ -53,24 +53,13 @@ extension CatalogParser {
         return false
     }
 
-    private mutating func defaults(_ node: SourceNode?) -> ParsedCatalog.Defaults {
-        var defaults = ParsedCatalog.Defaults()
-        guard let node, !node.isNull, let fields = fields(node, Grammar.defaults) else {
-            return defaults
-        }
-        defaults.rules.veto = fields["veto"].flatMap { choice($0, Grammar.veto) } ?? .precise
-        defaults.rules.transition =
-            fields["transition"].flatMap { choice($0, Grammar.transition) } ?? .stepwise
-        if let node = fields["interceptor-timeout"],
-            let length = duration(node, of: "\"interceptor-timeout\"")
-        {
-            defaults.interceptorTimeout = length
-        }
-        if let node = fields["max-state-age"], let length = duration(node, of: "\"max-state-age\"")
-        {
-            defaults.maxStateAge = length
-        }
-        return defaults
+    private mutating func readDefaults(_ node: SourceNode?, into parsed: inout ParsedCatalog) {
+        let written = node.flatMap { $0.isNull ? nil : self.fields($0, Grammar.defaults) }
+        let fields = written ?? Fields([], of: Grammar.defaults, at: parsed.fields.place)
+        parsed.defaults.veto = choice("veto", of: fields, Grammar.veto)
+        parsed.defaults.transition = choice("transition", of: fields, Grammar.transition)
+        parsed.interceptorTimeout = duration("interceptor-timeout", of: fields)
+        parsed.maxStateAge = duration("max-state-age", of: fields)
     }
 
     /// Reads `flags`.

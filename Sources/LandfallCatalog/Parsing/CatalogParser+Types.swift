@@ -18,9 +18,7 @@ extension CatalogParser {
             declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
             declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
             declaration.supertypeNames = supertypes(fields["supertypes"])
-            if let node = fields["dismissible"] {
-                declaration.isDismissible = flag(node, of: "\"dismissible\"") ?? true
-            }
+            declaration.isDismissible = flag("dismissible", of: fields)
             declaration.dismissalNode = fields["dismissal"]
         }
         declaration.isFaulty = findings.errors.count > errorCount

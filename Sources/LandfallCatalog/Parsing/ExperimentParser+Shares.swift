@@ -9,7 +9,7 @@ extension ExperimentParser {
             declaration.weights = weights(node, count: count)
             warnAboutRest(declaration.weights, at: node.place)
         }
-        if let node = fields["coverage"] { declaration.coverage = coverage(node) ?? 1 }
+        declaration.coverage = read("coverage", of: fields) { $0.share($1, of: "the coverage") }
         if let node = fields["ranges"] {
             declaration.ranges = variationRanges(node, of: variations)
             warnAboutOverridden(["weights", "coverage"], by: "ranges", fields)
@@ -66,10 +66,6 @@ extension ExperimentParser {
     /// A sum of weights to six digits.
     private static func rounded(_ sum: Double) -> Double {
         Double(Int64(sum * 1_000_000 + 0.5)) / 1_000_000
-    }
-
-    private mutating func coverage(_ node: SourceNode) -> Double? {
-        share(node, of: "the coverage")
     }
 
     /// A number from 0 to 1.
@@ -170,7 +166,7 @@ extension ExperimentParser {
             refuse("expected at least one range", at: rangesNode.place)
         }
         let name = fields["attribute"].map { attributeName($0) } ?? attribute
-        let version = fields["hash-version"].map { hashVersion($0) } ?? .v2
+        let version = hashVersion(fields.value(of: "hash-version"))
         guard let seed, let name, let version else { return nil }
         return ExperimentFilter(attribute: name, seed: seed, hashVersion: version, ranges: ranges)
     }

@@ -28,14 +28,10 @@ struct ExperimentParser: FindingSink {
     }
 
     private mutating func experiment(_ entry: SourceNode.Entry) -> ExperimentDeclaration? {
-        guard
-            let fields = fields(
-                entry.value,
-                of: Grammar.experiment.phrase,
-                known: Grammar.experiment.keys,
-                unsupported: Grammar.unreadFields
-            )
-        else { return nil }
+        let mapping = Grammar.experiment
+        guard let fields = fields(entry.value, mapping, unsupported: Grammar.unreadFields) else {
+            return nil
+        }
         for key in ["variations", "hash-attribute"] where fields[key] == nil {
             refuse("experiment \"\(entry.key)\" lacks \"\(key)\"", at: entry.place)
         }
@@ -51,9 +47,7 @@ struct ExperimentParser: FindingSink {
         readHashing(fields, into: &declaration)
         readStickiness(fields, into: &declaration)
         if let node = fields["condition"] { declaration.condition = targeting(node) }
-        if let node = fields["status"] {
-            declaration.status = choice(node, Grammar.status) ?? .running
-        }
+        declaration.status = choice("status", of: fields, Grammar.status)
         if let node = fields["force"] { declaration.force = forced(node, of: entry, variations) }
         return fields["variations"] == nil || attribute == nil ? nil : declaration
     }
@@ -111,9 +105,7 @@ struct ExperimentParser: FindingSink {
         _ fields: Fields,
         into declaration: inout ExperimentDeclaration
     ) {
-        if let node = fields["hash-version"] {
-            declaration.hashVersion = hashVersion(node) ?? .v2
-        }
+        declaration.hashVersion = read("hash-version", of: fields) { $0.hashVersion($1) }
         if let node = fields["seed"] { declaration.seed = seed(node) }
         if let node = fields["fallback-attribute"] {
             declaration.fallbackAttribute = attributeName(node)
@@ -125,19 +117,15 @@ struct ExperimentParser: FindingSink {
         _ fields: Fields,
         into declaration: inout ExperimentDeclaration
     ) {
-        declaration.isSticky = fields["sticky"].flatMap { flag($0, of: "\"sticky\"") } ?? false
-        if let node = fields["bucket-version"] {
-            declaration.bucketVersion = count(node, of: "\"bucket-version\"") ?? 0
-        }
-        if let node = fields["min-bucket-version"] {
-            declaration.minimumBucketVersion = count(node, of: "\"min-bucket-version\"") ?? 0
-            if declaration.minimumBucketVersion > declaration.bucketVersion {
-                refuse(
-                    "\"min-bucket-version\" is at most \"bucket-version\", or whoever was assigned"
-                        + " now would be shut out later",
-                    at: node.place
-                )
-            }
+        declaration.isSticky = flag("sticky", of: fields)
+        declaration.bucketVersion = count("bucket-version", of: fields)
+        declaration.minimumBucketVersion = count("min-bucket-version", of: fields)
+        if declaration.minimumBucketVersion > declaration.bucketVersion {
+            refuse(
+                "\"min-bucket-version\" is at most \"bucket-version\", or whoever was assigned"
+                    + " now would be shut out later",
+                at: fields.value(of: "min-bucket-version").place
+            )
         }
         guard !declaration.isSticky else { return }
         for key in ["fallback-attribute", "bucket-version", "min-bucket-version"]

@@ -5,8 +5,14 @@ struct ParsedCatalog {
     /// What stands at the top.
     let fields: Fields
 
-    /// What `defaults` says.
-    var defaults = Defaults()
+    /// What holds for routes that don't say otherwise.
+    var defaults = RouteDefaults()
+
+    /// A state that is older when the intent comes counts as unknown.
+    var maxStateAge = Duration.zero
+
+    /// How long an interceptor that has to ask somebody may take.
+    var interceptorTimeout = Duration.zero
 
     /// What `links` says.
     var links = LinkSettings()
@@ -22,14 +28,4 @@ struct ParsedCatalog {
 
     /// What both take from a context, though they have none.
     var uses: [ContextUse] = []
-
-    /// What `defaults` says.
-    struct Defaults {
-        /// What holds for routes that don't say otherwise.
-        var rules = RouteDefaults()
-        /// A state that is older when the intent comes counts as unknown.
-        var maxStateAge = Duration.seconds(1800)
-        /// How long an interceptor that has to ask somebody may take.
-        var interceptorTimeout = Duration.seconds(1)
-    }
 }

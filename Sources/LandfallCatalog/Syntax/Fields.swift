@@ -3,16 +3,32 @@ struct Fields: Sendable {
     /// Where the mapping begins.
     let place: Place
 
+    private let mapping: Mapping
+
     private let entries: [String: SourceNode.Entry]
 
     /// Takes the entries of a mapping.
-    init(_ entries: [SourceNode.Entry], place: Place) {
+    init(_ entries: [SourceNode.Entry], of mapping: Mapping, at place: Place) {
         self.place = place
+        self.mapping = mapping
         self.entries = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
     }
 
     /// The value under a key.
     subscript(key: String) -> SourceNode? { entries[key]?.value }
+
+    /// The value under a key, or else the one that the grammar gives it.
+    ///
+    /// - Precondition: The grammar has a default for the key.
+    func value(of key: String) -> SourceNode { self[key] ?? fallback(of: key) }
+
+    /// The value that the grammar gives to a key that is left out.
+    fileprivate func fallback(of key: String) -> SourceNode {
+        guard let text = mapping.properties[key]?.text(of: "default") else {
+            preconditionFailure("\"\(key)\" of \(mapping.phrase) has no default")
+        }
+        return SourceNode(place: place, content: .scalar(text, isPlain: true))
+    }
 
     /// Where a key stands, or where the mapping begins.
     func place(of key: String) -> Place { entries[key]?.place ?? place }
@@ -28,29 +44,17 @@ extension FindingSink {
     ///   - node: What should be a mapping.
     ///   - mapping: The mapping that should stand there.
     ///   - phrase: What the mapping is, as a message says it; the phrase of the mapping by default.
-    /// - Returns: The entries with known keys, or `nil` where there is no mapping.
-    mutating func fields(
-        _ node: SourceNode,
-        _ mapping: Mapping,
-        as phrase: String? = nil
-    ) -> Fields? {
-        fields(node, of: phrase ?? mapping.phrase, known: mapping.keys)
-    }
-
-    /// The entries of a mapping; unknown and unsupported keys are noted.
-    ///
-    /// - Parameters:
-    ///   - node: What should be a mapping.
-    ///   - what: What the mapping is, as a message says it, such as `a route`.
-    ///   - known: The keys that this version reads.
+    ///   - keys: The keys that this version reads; those of the mapping by default.
     ///   - unsupported: The keys that the language has beside them, in any spelling.
     /// - Returns: The entries with known keys, or `nil` where there is no mapping.
     mutating func fields(
         _ node: SourceNode,
-        of what: String,
-        known: [String],
+        _ mapping: Mapping,
+        as phrase: String? = nil,
+        known keys: [String]? = nil,
         unsupported: [String] = []
     ) -> Fields? {
+        let (what, known) = (phrase ?? mapping.phrase, keys ?? mapping.keys)
         guard let entries = node.entries else {
             refuse("expected \(what) as a mapping, found \(node.kindName)", at: node.place)
             return nil
@@ -67,13 +71,56 @@ extension FindingSink {
                 refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place, .unknownKey)
             }
         }
-        return Fields(entries.filter { known.contains($0.key) }, place: node.place)
+        return Fields(entries.filter { known.contains($0.key) }, of: mapping, at: node.place)
     }
 
     /// Whether a key is another's in any spelling, such as `urlPatterns` for `url-patterns`.
     private static func isSpelling(_ key: String, of other: String) -> Bool {
         func folded(_ key: String) -> String { key.lowercased().filter { !"-_".contains($0) } }
         return key == other || folded(key) == folded(other)
+    }
+
+    /// What stands under a key, or else its default; the default after a note, too.
+    ///
+    /// - Parameters:
+    ///   - key: A key for which the grammar has a default.
+    ///   - fields: The mapping.
+    ///   - read: Reads a value, and notes what is wrong with it.
+    /// - Returns: The value.
+    mutating func read<Value>(
+        _ key: String,
+        of fields: Fields,
+        _ read: (inout Self, SourceNode) -> Value?
+    ) -> Value {
+        if let node = fields[key], let value = read(&self, node) { return value }
+        guard let value = read(&self, fields.fallback(of: key)) else {
+            preconditionFailure("the default of \"\(key)\" can't be read")
+        }
+        return value
+    }
+
+    /// `yes` or `no` under a key, or else its default.
+    mutating func flag(_ key: String, of fields: Fields) -> Bool {
+        read(key, of: fields) { $0.flag($1, of: "\"\(key)\"") }
+    }
+
+    /// A whole number under a key, or else its default.
+    mutating func count(_ key: String, of fields: Fields) -> Int {
+        read(key, of: fields) { $0.count($1, of: "\"\(key)\"") }
+    }
+
+    /// A length of time under a key, or else its default.
+    mutating func duration(_ key: String, of fields: Fields) -> Duration {
+        read(key, of: fields) { $0.duration($1, of: "\"\(key)\"") }
+    }
+
+    /// What a word of the language under a key means, or else its default.
+    mutating func choice<Meaning>(
+        _ key: String,
+        of fields: Fields,
+        _ choice: Choice<Meaning>
+    ) -> Meaning {
+        read(key, of: fields) { $0.choice($1, choice) }
     }
 
     /// The elements of a list.
