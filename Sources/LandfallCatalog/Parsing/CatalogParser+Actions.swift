@@ -3,11 +3,9 @@ import Landfall
 extension CatalogParser {
     /// Reads `action`: a word, or a mapping from the word to what it takes.
     ///
-    /// - Parameters:
-    ///   - node: What stands under `action`; `nil` for nothing.
-    ///   - uses: Gains what is taken from the context.
+    /// - Parameter node: What stands under `action`; `nil` for nothing.
     /// - Returns: What it means.
-    mutating func action(_ node: SourceNode?, noting uses: inout [ContextUse]) -> ActionSyntax {
+    mutating func action(_ node: SourceNode?) -> ActionSyntax {
         guard let node, !node.isNull else { return .missing }
         if let word = node.word {
             if word == "none" { return .nothing }
@@ -16,13 +14,9 @@ extension CatalogParser {
                 refuse("there is no action \"\(word)\"\(hint(word, known))", at: node.place)
                 return .faulty
             }
-            return placement(word, nil, at: node.place, noting: &uses).map {
-                .placement(PlacementSyntax(placement: $0, options: [:], word: word))
-            } ?? .faulty
+            return placement(word, nil, at: node.place, options: [:])
         }
-        guard let fields = fields(node, Grammar.action) else {
-            return .faulty
-        }
+        guard let fields = fields(node, Grammar.action) else { return .faulty }
         let words = fields.present(Grammar.actionWords)
         guard words.count == 1, let word = words.first else {
             if words.count > 1 || fields["options"] != nil || node.entries?.isEmpty == true {
@@ -37,32 +31,31 @@ extension CatalogParser {
         let inner = body?.value(of: "options")
         let options = attributes(fields["options"], of: "\"options\"")
             .merging(attributes(inner, of: "\"options\"")) { _, inner in inner }
-        return placement(word, body, at: fields.place(of: word), noting: &uses).map {
-            .placement(PlacementSyntax(placement: $0, options: options, word: word))
-        } ?? .faulty
+        return placement(word, body, at: fields.place(of: word), options: options)
     }
 
     private mutating func placement(
         _ word: String,
         _ node: SourceNode?,
         at place: Place,
-        noting uses: inout [ContextUse]
-    ) -> Placement? {
+        options: Attributes
+    ) -> ActionSyntax {
         let mapping = Grammar.takes(word)
-        var fields = Fields([], of: mapping, at: place)
-        if let node {
-            guard let read = self.fields(node, mapping) else { return nil }
-            fields = read
-        }
-        switch word {
-        case "add-tab": return addTab(fields)
-        case "present": return present(fields, noting: &uses)
-        case "add", "set": return put(word, fields)
-        default: return Grammar.simpleActions.first { $0.word == word }?.placement
-        }
+        let written = node.map { self.fields($0, mapping) } ?? Fields([], of: mapping, at: place)
+        guard let fields = written else { return .faulty }
+        let placement =
+            switch word {
+            case "add-tab": addTab(fields)
+            case "present": present(fields)
+            case "add", "set": put(word, fields)
+            default: Grammar.simpleActions.first { $0.word == word }?.placement
+            }
+        return placement.map {
+            .placement(PlacementSyntax(placement: $0, options: options, word: word))
+        } ?? .faulty
     }
 
-    private mutating func addTab(_ fields: Fields) -> Placement {
+    private mutating func addTab(_ fields: Fields) -> Placement? {
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
         let replacing = flag("replacing", of: fields)
         if replacing, fields["at"] == nil {
@@ -91,11 +84,11 @@ extension CatalogParser {
         return .put(change, into: .type(type))
     }
 
-    private mutating func present(_ fields: Fields, noting uses: inout [ContextUse]) -> Placement? {
+    private mutating func present(_ fields: Fields) -> Placement? {
         let style = choice("style", of: fields, Grammar.style)
         let node = fields.value(of: "from")
         if node.entries != nil {
-            let finder = wrappedFinder(node, of: "\"from\"", noting: &uses)
+            let finder = wrappedFinder(node, of: "\"from\"")
             return finder.map { .present(style, from: .found($0.finder)) }
         }
         if let word = node.word, Grammar.presenter[word] == nil {

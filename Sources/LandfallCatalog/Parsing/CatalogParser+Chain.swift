@@ -26,10 +26,12 @@ extension CatalogParser {
                 if behind.isEmpty { return steps }
                 continue
             }
-            guard var step = step(node) else {
+            let (read, uses) = collectingUses { $0.step(node) }
+            guard var step = read else {
                 steps.append(.faulty(at: node.place))
                 continue
             }
+            step.uses = uses
             if let with = node.value(of: "with") {
                 step.mapping = self.with(with, wanted: wanted(by: behind))
             }
@@ -45,18 +47,18 @@ extension CatalogParser {
     }
 
     private mutating func origin(_ node: SourceNode, rest: [SourceNode]) -> WrittenStep? {
-        guard
-            let fields = fields(node, Grammar.fromStep),
-            let from = fields["from"]
-        else { return nil }
+        guard let fields = fields(node, Grammar.fromStep), let from = fields["from"] else {
+            return nil
+        }
         if let next = rest.first {
             refuse("nothing can follow \"from\", which is the last step", at: next.start)
             return nil
         }
-        var uses: [ContextUse] = []
         if from.entries != nil {
             let window = fields["window"]
-            let finder = wrappedFinder(from, of: "\"from\"", noting: &uses, window: window)
+            let (finder, uses) = collectingUses {
+                $0.wrappedFinder(from, of: "\"from\"", window: window)
+            }
             return finder.map { .origin(.found($0), uses, at: node.place) }
         }
         let what = "current, root, the name of a route or {find: …}"
@@ -107,9 +109,13 @@ extension CatalogParser {
     /// - Returns: Where the values come from, and what the new context has.
     mutating func with(_ node: SourceNode, wanted: [String: Route.Parameter]) -> WithSyntax {
         var with = WithSyntax()
-        for entry in named(node, of: "\"with\"") {
+        let entries = named(node, of: "\"with\"")
+        let (sources, uses) = collectingUses { parser in
+            entries.map { parser.value($0.value, for: wanted[$0.key], key: $0.key) }
+        }
+        with.uses = uses
+        for (entry, source) in zip(entries, sources) {
             let target = wanted[entry.key]
-            let source = value(entry.value, for: target, key: entry.key, noting: &with.uses)
             var parameter = target ?? Route.Parameter(.string)
             if case .flow(let key) = source, let currentFlow {
                 parameter = flows[currentFlow]?.data[key] ?? parameter

@@ -11,13 +11,11 @@ extension CatalogParser {
     ///   - declaration: The type of the step.
     ///   - node: What stands under `children`; `nil` for the declaration.
     ///   - place: Where `children` stands.
-    ///   - uses: Gains what is taken from the context.
     /// - Returns: What it builds.
     mutating func content(
         of declaration: TypeSyntax,
         children node: SourceNode?,
-        at place: Place,
-        noting uses: inout [ContextUse]
+        at place: Place
     ) -> ContentSyntax {
         guard let node, !node.isNull else {
             return ContentSyntax(template: template(for: declaration))
@@ -37,7 +35,7 @@ extension CatalogParser {
         var children: [ChildSyntax] = []
         var count = 1
         for node in nodes.prefix(Self.childLimit) {
-            guard let child = child(node, of: declaration, noting: &uses) else { continue }
+            guard let child = child(node, of: declaration) else { continue }
             children.append(child)
             if let fault = template.fill(with: child.content.template, by: child.change) {
                 refuse(fault, at: node.start)
@@ -55,11 +53,7 @@ extension CatalogParser {
     }
 
     /// One child: a name, or a mapping like that of a step.
-    private mutating func child(
-        _ node: SourceNode,
-        of parent: TypeSyntax,
-        noting uses: inout [ContextUse]
-    ) -> ChildSyntax? {
+    private mutating func child(_ node: SourceNode, of parent: TypeSyntax) -> ChildSyntax? {
         guard node.entries != nil else {
             guard let declaration = declaredType(node) else { return nil }
             check(declaration, in: parent, has: [], at: node.place)
@@ -69,27 +63,25 @@ extension CatalogParser {
             let declaration = stepType(fields, of: "a child")
         else { return nil }
         let with = fields["with"].map { self.with($0, wanted: declaration.context) }
-        var own: [ContextUse] = []
-        let task = task(fields["set"], for: declaration, noting: &own)
-        check(declaration, in: parent, has: Set((task?.sources ?? [:]).keys), at: node.start)
-        let content = content(
-            of: declaration,
-            children: fields["children"],
-            at: fields.place(of: "children"),
-            noting: &own
-        )
-        let change = change(fields, in: parent, noting: &own)
+        let (child, own) = collectingUses { parser in
+            let task = parser.task(fields["set"], for: declaration)
+            let given = Set((task?.sources ?? [:]).keys)
+            parser.check(declaration, in: parent, has: given, at: node.start)
+            let content = parser.content(
+                of: declaration,
+                children: fields["children"],
+                at: fields.place(of: "children")
+            )
+            let change = parser.change(fields, in: parent)
+            return ChildSyntax(content: content, change: change, task: task, with: with)
+        }
         if let with { uses.append(.behind(with, own)) } else { uses += own }
-        return ChildSyntax(content: content, change: change, task: task, with: with)
+        return child
     }
 
     /// How a child is put into the list of its container; behind the last where nothing says so.
-    private mutating func change(
-        _ fields: Fields,
-        in parent: TypeSyntax,
-        noting uses: inout [ContextUse]
-    ) -> ListChange {
-        switch action(fields["action"], noting: &uses) {
+    private mutating func change(_ fields: Fields, in parent: TypeSyntax) -> ListChange {
+        switch action(fields["action"]) {
         case .missing, .faulty:
             return .append
         case .nothing:

@@ -23,15 +23,12 @@ extension CatalogParser {
         )
     }
 
-    private mutating func part(
-        _ node: SourceNode,
-        under key: String
-    ) -> ConditionSyntax.Part? {
+    private mutating func part(_ node: SourceNode, under key: String) -> ConditionSyntax.Part? {
         switch key {
         case "all": .all(conditions(node))
         case "any": .any(conditions(node))
         case "not": condition(node).map { .not($0) }
-        case "flag": flagPart(node)
+        case "flag": word(node, of: "the name of a flag").map { .flag($0, at: node.place) }
         case "screen": screenPart(node)
         case "context": contextPart(node)
         default: condition(node, under: key).map { .fixed($0) }
@@ -39,10 +36,7 @@ extension CatalogParser {
     }
 
     /// A condition that means the same at every place.
-    private mutating func condition(
-        _ node: SourceNode,
-        under key: String
-    ) -> CatalogCondition? {
+    private mutating func condition(_ node: SourceNode, under key: String) -> CatalogCondition? {
         switch key {
         case "idiom": return known(node, .idiom, Grammar.idioms)
         case "platform": return known(node, .platform, Grammar.platforms)
@@ -65,15 +59,7 @@ extension CatalogParser {
     }
 
     private mutating func conditions(_ node: SourceNode) -> [ConditionSyntax] {
-        let nodes = list(node, of: "conditions")
-        if nodes.isEmpty, node.list != nil || node.isNull {
-            refuse("expected at least one condition", at: node.place)
-        }
-        return nodes.compactMap { condition($0) }
-    }
-
-    private mutating func flagPart(_ node: SourceNode) -> ConditionSyntax.Part? {
-        word(node, of: "the name of a flag").map { .flag($0, at: node.place) }
+        list(node, of: "conditions", atLeastOne: "condition").compactMap { condition($0) }
     }
 
     /// Words that apps may add to: an unknown one is only warned about.
@@ -94,10 +80,7 @@ extension CatalogParser {
 
     private mutating func attributes(_ node: SourceNode) -> CatalogCondition? {
         let conditions = named(node, of: "attributes").map { entry in
-            CatalogCondition.attribute(
-                entry.key,
-                words(entry.value, of: "value").map(\.word)
-            )
+            CatalogCondition.attribute(entry.key, words(entry.value, of: "value").map(\.word))
         }
         return single(conditions, of: node)
     }
@@ -128,8 +111,7 @@ extension CatalogParser {
         guard node.word == nil else {
             return declaredType(node).map { .found(FinderSyntax(type: $0.type), []) }
         }
-        var uses: [ContextUse] = []
-        let finder = typedFinder(node, of: "\"screen\"", noting: &uses)
+        let (finder, uses) = collectingUses { $0.typedFinder(node, of: "\"screen\"") }
         return finder.map { .found($0, uses) }
     }
 

@@ -6,13 +6,8 @@ extension CatalogParser {
     /// - Parameters:
     ///   - node: `none`, `any` or a mapping; `nil` for `none`.
     ///   - declaration: The type of the step.
-    ///   - uses: Gains what is taken from the context.
     /// - Returns: The finder, or `nil` when nothing is looked for.
-    mutating func finder(
-        _ node: SourceNode?,
-        for declaration: TypeSyntax,
-        noting uses: inout [ContextUse]
-    ) -> FinderSyntax? {
+    mutating func finder(_ node: SourceNode?, for declaration: TypeSyntax) -> FinderSyntax? {
         guard let node, !node.isNull else { return nil }
         if let word = node.word {
             switch word {
@@ -33,7 +28,7 @@ extension CatalogParser {
         if form == "kind" || form == "details-navigation" {
             checkKind(fields, form, for: declaration)
         }
-        return finder(fields, form, for: declaration, noting: &uses, window: nil)
+        return finder(fields, form, for: declaration, window: nil)
     }
 
     /// Reads a mapping like that of `find` which says itself what is looked for.
@@ -41,18 +36,14 @@ extension CatalogParser {
     /// - Parameters:
     ///   - node: A mapping with `type`, or with what can stand for one.
     ///   - what: What the mapping is, as a message says it.
-    ///   - uses: Gains what is taken from the context.
     ///   - window: The window where the mapping names none.
     /// - Returns: The finder, or `nil` after a note.
     mutating func typedFinder(
         _ node: SourceNode,
         of what: String,
-        noting uses: inout [ContextUse],
         window: SourceNode? = nil
     ) -> FinderSyntax? {
-        guard let fields = fields(node, Grammar.typedFind, as: what) else {
-            return nil
-        }
+        guard let fields = fields(node, Grammar.typedFind, as: what) else { return nil }
         let form = form(of: fields)
         if let window, form == "node" || fields["window"] != nil {
             refuse(
@@ -69,7 +60,7 @@ extension CatalogParser {
                 if isKnown { refuse("\(what) needs the \"type\" that it finds", at: node.place) }
                 return nil
             }
-            return finder(fields, form, for: nil, noting: &uses, window: window)
+            return finder(fields, form, for: nil, window: window)
         }
         if let form {
             refuse(
@@ -78,25 +69,24 @@ extension CatalogParser {
             )
         }
         guard let declaration = declaredType(type) else { return nil }
-        return finder(fields, form, for: declaration, noting: &uses, window: window)
+        return finder(fields, form, for: declaration, window: window)
     }
 
     /// Reads `{find: {…}}`, or the inner mapping alone.
     mutating func wrappedFinder(
         _ node: SourceNode,
         of what: String,
-        noting uses: inout [ContextUse],
         window: SourceNode? = nil
     ) -> FinderSyntax? {
         guard node.value(of: "find") != nil else {
-            return typedFinder(node, of: what, noting: &uses, window: window)
+            return typedFinder(node, of: what, window: window)
         }
         guard let find = fields(node, Grammar.wrappedFind, as: what)?["find"] else { return nil }
         if find.word == "any" || find.word == "none" {
             refuse("no step gives a type here; write {find: {type: T}}", at: find.place)
             return nil
         }
-        return typedFinder(find, of: "\"find\"", noting: &uses, window: window)
+        return typedFinder(find, of: "\"find\"", window: window)
     }
 
     /// The one key that stands for a type, or `nil` for none of them.
@@ -115,7 +105,6 @@ extension CatalogParser {
         _ fields: Fields,
         _ form: String?,
         for declaration: TypeSyntax?,
-        noting uses: inout [ContextUse],
         window: SourceNode?
     ) -> FinderSyntax? {
         let without: [String] =
@@ -134,9 +123,9 @@ extension CatalogParser {
                 FinderSyntax(finder: InstanceFinder<AnyScreen>($0))
             }
         case "presenting-of":
-            return presenting(fields, noting: &uses, window: window)
+            return presenting(fields, window: window)
         case "details-navigation":
-            let start = start(fields, noting: &uses, window: window)
+            let start = start(fields, window: window)
             guard let node = fields["details-navigation"],
                 let split = container(
                     node,
@@ -152,13 +141,13 @@ extension CatalogParser {
             return FinderSyntax(finder: finder)
         default:
             guard let subject = subject(fields["kind"], declaration) else { return nil }
-            let requirements = requirements(fields["context"], for: declaration, noting: &uses)
+            let requirements = requirements(fields["context"], for: declaration)
             return FinderSyntax(
                 TypeFinder<AnyScreen>(
                     subject,
                     requirements: requirements,
                     options: read("search", of: fields) { $0.search($1) },
-                    start: start(fields, noting: &uses, window: window)
+                    start: start(fields, window: window)
                 )
             )
         }
@@ -201,7 +190,6 @@ extension CatalogParser {
 
     private mutating func presenting(
         _ fields: Fields,
-        noting uses: inout [ContextUse],
         window: SourceNode?
     ) -> FinderSyntax? {
         guard let node = fields["presenting-of"] else { return nil }
@@ -209,7 +197,7 @@ extension CatalogParser {
             if fields["window"] != nil {
                 refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
             }
-            let finder = typedFinder(node, of: "\"presenting-of\"", noting: &uses)
+            let finder = typedFinder(node, of: "\"presenting-of\"")
             return finder.map {
                 FinderSyntax(finder: PresentingFinder<AnyScreen>(of: .found($0.finder)))
             }

@@ -8,11 +8,13 @@ extension CatalogParser {
         // flow is no fault of what leads to it.
         for entry in entries { flows[entry.key] = FlowSyntax(entry.key, at: entry.place) }
         for entry in entries {
-            guard
-                let fields = fields(entry.value, Grammar.flow)
-            else { continue }
+            guard let fields = fields(entry.value, Grammar.flow) else { continue }
             var flow = FlowSyntax(entry.key, at: entry.place)
-            readRoot(fields["root"], of: entry, into: &flow)
+            if let node = needed("root", of: fields, in: "flow \"\(entry.key)\"", at: entry.place),
+                let type = declaredType(node)?.type
+            {
+                (flow.root, flow.rootPlace) = (type, node.place)
+            }
             refuseEmptyResult(fields["result"])
             flow.result = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
             flow.data = context(fields["data"], of: "the data of flow \"\(entry.key)\"")
@@ -30,30 +32,18 @@ extension CatalogParser {
             flow.data.merge(declared) { $1 }
             flows[entry.key]?.data = flow.data
             currentFlow = entry.key
-            for (step, results) in zip(steps, brought) {
-                if let read = flowStep(step, results: results, of: &flow) {
-                    flow.steps.append(read)
+            let (_, uses) = collectingUses { parser in
+                for (step, results) in zip(steps, brought) {
+                    if let read = parser.flowStep(step, results: results, of: &flow) {
+                        flow.steps.append(read)
+                    }
                 }
+                flow.cancelling = fields["cancelled"].flatMap { parser.cancellation($0) }
             }
-            if let node = fields["cancelled"] {
-                flow.cancelling = cancellation(node, noting: &flow.uses)
-            }
+            flow.uses = uses
             currentFlow = nil
             flows[entry.key] = flow
         }
-    }
-
-    private mutating func readRoot(
-        _ node: SourceNode?,
-        of entry: SourceNode.Entry,
-        into flow: inout FlowSyntax
-    ) {
-        guard let node else {
-            return refuse("flow \"\(entry.key)\" lacks \"root\"", at: entry.place)
-        }
-        guard let type = declaredType(node)?.type else { return }
-        flow.root = type
-        flow.rootPlace = node.place
     }
 
     /// What a step brings, which all steps share from there on.
@@ -91,12 +81,10 @@ extension CatalogParser {
         results: [String: Route.Parameter],
         of flow: inout FlowSyntax
     ) -> FlowSyntax.Step? {
-        guard
-            let fields = fields(entry.value, Grammar.flowStep)
-        else { return nil }
+        guard let fields = fields(entry.value, Grammar.flowStep) else { return nil }
         flow.conditions[entry.key] = fields["when"].flatMap { condition($0) }
         let handUp = fields["parent-step"].flatMap { word($0, of: "the name of a step") }
-        guard let target = target(fields, of: entry, noting: &flow.uses) else { return nil }
+        guard let target = target(fields, of: entry) else { return nil }
         return FlowSyntax.Step(
             name: entry.key,
             place: entry.place,
@@ -108,8 +96,7 @@ extension CatalogParser {
 
     private mutating func target(
         _ fields: Fields,
-        of entry: SourceNode.Entry,
-        noting uses: inout [ContextUse]
+        of entry: SourceNode.Entry
     ) -> FlowSyntax.Target? {
         let keys = fields.present(["route", "flow"])
         guard keys.count == 1, let key = keys.first, let node = fields[key] else {
@@ -122,8 +109,7 @@ extension CatalogParser {
             return nil
         }
         guard key == "flow" else {
-            return way(node, with: fields["with"], of: "the name of a route", noting: &uses)
-                .map { .route($0) }
+            return way(node, with: fields["with"], of: "the name of a route").map { .route($0) }
         }
         for key in fields.present(["with", "result"]) {
             refuse("\"\(key)\" has no effect on a step that is a flow", at: fields.place(of: key))
@@ -132,17 +118,12 @@ extension CatalogParser {
     }
 
     /// Where the person goes after cancelling.
-    private mutating func cancellation(
-        _ node: SourceNode,
-        noting uses: inout [ContextUse]
-    ) -> FlowSyntax.Way? {
+    private mutating func cancellation(_ node: SourceNode) -> FlowSyntax.Way? {
         let target = node.value(of: "route") ?? node
         let departure = target.word.flatMap {
             self.departure($0, with: node.value(of: "with"), at: target.place)
         }
-        guard let departure else {
-            return way(node, with: nil, of: "\"cancelled\"", noting: &uses)
-        }
+        guard let departure else { return way(node, with: nil, of: "\"cancelled\"") }
         return FlowSyntax.Way(route: departure.route, place: target.place)
     }
 
@@ -150,17 +131,13 @@ extension CatalogParser {
     private mutating func way(
         _ node: SourceNode,
         with: SourceNode?,
-        of what: String,
-        noting uses: inout [ContextUse]
+        of what: String
     ) -> FlowSyntax.Way? {
         var (target, with) = (node, with)
         if node.entries != nil, with == nil {
-            guard let fields = fields(node, Grammar.way, as: what) else { return nil }
-            guard let route = fields["route"] else {
-                refuse("expected {route: …, with: {…}} in \(what)", at: node.place)
-                return nil
-            }
-            (target, with) = (route, fields["with"])
+            let form = "{route: …, with: {…}}"
+            guard let read = parts(node, Grammar.way, form, as: what) else { return nil }
+            (target, with) = read
         }
         guard let name = word(target, of: "the name of a route") else { return nil }
         guard !refuseDeparture(name, for: "what shows a step", at: target.place) else { return nil }

@@ -15,13 +15,10 @@ extension CatalogParser {
     }
 
     /// Reads `before`: the interceptors that are asked before a plan is sent.
-    mutating func preInterceptors(
-        _ node: SourceNode?,
-        noting uses: inout [ContextUse]
-    ) -> [InterceptorSyntax] {
+    mutating func preInterceptors(_ node: SourceNode?) -> [InterceptorSyntax] {
         list(node, of: "\"before\"").compactMap { element in
             if let name = element.word { return named(name, at: element.place) }
-            return described(element, noting: &uses)
+            return described(element)
         }
     }
 
@@ -66,10 +63,7 @@ extension CatalogParser {
         return InterceptorSyntax(label: label, question: question, reason: reason, isEarly: isEarly)
     }
 
-    private mutating func described(
-        _ node: SourceNode,
-        noting uses: inout [ContextUse]
-    ) -> InterceptorSyntax? {
+    private mutating func described(_ node: SourceNode) -> InterceptorSyntax? {
         let names = Grammar.interceptorKinds + registry.before.keys.sorted()
         let known = names + ["otherwise", "early"]
         guard let fields = fields(node, Grammar.interceptor, known: known) else { return nil }
@@ -92,7 +86,7 @@ extension CatalogParser {
         }
         var read = question(kind, body).map { interceptor(kind, $0, isEarly: isEarly) }
         if let node = fields["otherwise"] ?? inner {
-            let otherwise = otherwise(node, of: read, isOnce: isEarly, noting: &uses)
+            let otherwise = otherwise(node, of: read, isOnce: isEarly)
             read?.otherwise = otherwise
         }
         return read

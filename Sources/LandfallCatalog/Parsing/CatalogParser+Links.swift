@@ -14,23 +14,9 @@ extension CatalogParser {
         guard let node, !node.isNull,
             let fields = fields(node, Grammar.linkSettings)
         else { return settings }
-        for element in list(fields["schemes"], of: "schemes") {
-            guard let scheme = word(element, of: "a scheme") else { continue }
-            if let fault = Self.schemeFault(scheme) {
-                refuse(fault, at: element.place)
-            } else {
-                settings.schemes.insert(scheme.lowercased())
-            }
-        }
-        for element in list(fields["hosts"], of: "hosts") {
-            guard let host = word(element, of: "a host") else { continue }
-            if let fault = Self.hostFault(host) {
-                refuse(fault, at: element.place)
-            } else {
-                settings.hosts.insert(host.lowercased())
-            }
-        }
-        if fields["schemes"] == nil { refuse("\"links\" lacks \"schemes\"", at: fields.place) }
+        let schemes = needed("schemes", of: fields, in: "\"links\"")
+        settings.schemes = names(list(schemes, of: "schemes"), of: "a scheme", Self.schemeFault)
+        settings.hosts = names(list(fields["hosts"], of: "hosts"), of: "a host", Self.hostFault)
         let isWeb = !settings.schemes.isDisjoint(with: ["https", "http"])
         if isWeb, fields["hosts"] == nil {
             refuse("\"links\" lacks \"hosts\", which https needs", at: fields.place)
@@ -39,6 +25,23 @@ extension CatalogParser {
         }
         settings.excluded = patterns(fields["exclude"])
         return settings
+    }
+
+    /// Names in lower case, without those that have a fault.
+    private mutating func names(
+        _ nodes: [SourceNode],
+        of what: String,
+        _ fault: (String) -> String?
+    ) -> Set<String> {
+        var names: Set<String> = []
+        for (word, place) in placed(nodes, of: what) {
+            if let fault = fault(word) {
+                refuse(fault, at: place)
+            } else {
+                names.insert(word.lowercased())
+            }
+        }
+        return names
     }
 
     private static func schemeFault(_ scheme: String) -> String? {

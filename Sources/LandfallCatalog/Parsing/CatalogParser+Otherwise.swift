@@ -8,13 +8,11 @@ extension CatalogParser {
     ///   - node: `open-url`, or a mapping with one way.
     ///   - interceptor: The interceptor; `nil` where it could not be read.
     ///   - isOnce: Whether the interceptor is asked once an intent, not again where it leads.
-    ///   - uses: Gains what is taken from the context.
     /// - Returns: What happens, or `nil` after a note.
     mutating func otherwise(
         _ node: SourceNode,
         of interceptor: InterceptorSyntax?,
-        isOnce: Bool,
-        noting uses: inout [ContextUse]
+        isOnce: Bool
     ) -> Otherwise? {
         if let word = node.word {
             if word == "open-url" { return .fixed(.openURL) }
@@ -36,9 +34,9 @@ extension CatalogParser {
         }
         switch way {
         case "refuse": return refusal(value).map { .fixed(.refuse(reason: $0)) }
-        case "redirect": return redirect(value, isOnce: isOnce, noting: &uses)
+        case "redirect": return redirect(value, isOnce: isOnce)
         case "detour":
-            return detour(value, reason: interceptor?.reason ?? "", isOnce: isOnce, noting: &uses)
+            return detour(value, reason: interceptor?.reason ?? "", isOnce: isOnce)
         default:
             if !value.isNull, flag(value, of: "\"open-url\"") == false {
                 refuse("expected open-url alone", at: value.place)
@@ -66,24 +64,11 @@ extension CatalogParser {
     }
 
     /// A route, or `{route, with}`; without `with` the context goes along.
-    private mutating func redirect(
-        _ node: SourceNode,
-        isOnce: Bool,
-        noting uses: inout [ContextUse]
-    ) -> Otherwise? {
-        var target = node
-        var with: SourceNode?
-        if node.entries != nil {
-            guard let fields = fields(node, Grammar.way) else {
-                return nil
-            }
-            guard let route = fields["route"] else {
-                refuse("expected {route: …, with: {…}} in \"redirect\"", at: node.place)
-                return nil
-            }
-            target = route
-            with = fields["with"].flatMap { $0.isNull ? nil : $0 }
+    private mutating func redirect(_ node: SourceNode, isOnce: Bool) -> Otherwise? {
+        guard let (target, beside) = parts(node, Grammar.way, "{route: …, with: {…}}") else {
+            return nil
         }
+        let with = beside.flatMap { $0.isNull ? nil : $0 }
         guard let name = word(target, of: "the name of a route") else { return nil }
         let refused = [Departure.returnTo: Self.tokenMissing]
         if departure(name, refusing: refused, with: with, at: target.place) != nil {
@@ -105,32 +90,19 @@ extension CatalogParser {
         return .redirect(RouteID(name), with: mapped.sources)
     }
 
-    private mutating func detour(
-        _ node: SourceNode,
-        reason: String,
-        isOnce: Bool,
-        noting uses: inout [ContextUse]
-    ) -> Otherwise? {
-        var (target, entry) = (node, SourceNode?.none)
-        if node.entries != nil {
-            guard let fields = fields(node, Grammar.detour) else {
-                return nil
-            }
-            guard let flow = fields["flow"] else {
-                refuse("expected {flow: …, step: …} in \"detour\"", at: node.place)
-                return nil
-            }
-            (target, entry) = (flow, fields["step"])
+    private mutating func detour(_ node: SourceNode, reason: String, isOnce: Bool) -> Otherwise? {
+        guard let (target, entry) = parts(node, Grammar.detour, "{flow: …, step: …}") else {
+            return nil
         }
         guard let flow = declaredFlow(target) else { return nil }
         let name = flow.name
-        note(turnsThrough: name, at: target.place, isOnce: isOnce, noting: &uses, seen: [])
+        note(turnsThrough: name, at: target.place, isOnce: isOnce, seen: [])
         let step = entry.flatMap { word($0, of: "the name of a step") }
-        if let step, let entry, !flow.steps.contains(where: { $0.name == step }) {
-            let hint = hint(step, flow.steps.map(\.name))
-            refuse("flow \"\(name)\" has no step \"\(step)\"\(hint)", at: entry.place)
-        }
         if let step, let entry {
+            if !flow.steps.contains(where: { $0.name == step }) {
+                let hint = hint(step, flow.steps.map(\.name))
+                refuse("flow \"\(name)\" has no step \"\(step)\"\(hint)", at: entry.place)
+            }
             references.flowEntries.append(FlowEntry(flow: name, step: step, place: entry.place))
         }
         return .detour(flow: name, step: step, reason: reason)
@@ -141,24 +113,15 @@ extension CatalogParser {
         turnsThrough name: String,
         at place: Place,
         isOnce: Bool,
-        noting uses: inout [ContextUse],
         seen: Set<String>
     ) {
         guard let flow = flows[name], !seen.contains(name) else { return }
         for case .route(let way) in flow.steps.map(\.target) {
             note(turnTo: way.route.name, at: place, isOnce: isOnce)
         }
-        for route in flow.routesInContext {
-            uses.append(.route(route.name, at: place))
-        }
+        uses += flow.routesInContext.map { .route($0.name, at: place) }
         for child in flow.children {
-            note(
-                turnsThrough: child,
-                at: place,
-                isOnce: isOnce,
-                noting: &uses,
-                seen: seen.union([name])
-            )
+            note(turnsThrough: child, at: place, isOnce: isOnce, seen: seen.union([name]))
         }
     }
 

@@ -18,9 +18,7 @@ extension CatalogParser {
             refuseReserved(entry.key, at: entry.place)
             // Known from here on, so that a fault in one route is no fault of those built on it.
             parameters[entry.key] = [:]
-            guard let fields = fields(entry.value, Grammar.route) else {
-                return nil
-            }
+            guard let fields = fields(entry.value, Grammar.route) else { return nil }
             var declared = context(fields["context"], of: "route \"\(entry.key)\"")
             var query = query(fields["query"], of: entry.key, into: &declared)
             takeToken(of: entry.key, fields, query: &query, parameters: &declared)
@@ -44,21 +42,16 @@ extension CatalogParser {
         var route = declared
         currentRoute = route.id
         defer { currentRoute = nil }
-        route.interceptors = preInterceptors(fields["before"], noting: &route.uses)
-        route.postInterceptors = postInterceptors(fields["after"], noting: &route.uses)
+        ((route.interceptors, route.postInterceptors), route.uses) = collectingUses {
+            ($0.preInterceptors(fields["before"]), $0.postInterceptors(fields["after"]))
+        }
         route.veto = fields["veto"].flatMap { choice($0, Grammar.veto) }
         route.transition = fields["transition"].flatMap { choice($0, Grammar.transition) }
         route.ending = ending(fields["then"], of: route)
         route.rules = links(fields, of: route)
-        guard let node = fields["steps"] else {
-            refuse("route \"\(route.id)\" lacks \"steps\"", at: route.place)
-            return route
-        }
-        let nodes = list(node, of: "steps")
-        if nodes.isEmpty, node.list != nil || node.isNull {
-            refuse("expected at least one step", at: fields.place(of: "steps"))
-        }
-        route.steps = steps(nodes)
+        let node = needed("steps", of: fields, in: "route \"\(route.id)\"", at: route.place)
+        let place = fields.place(of: "steps")
+        route.steps = steps(list(node, of: "steps", atLeastOne: "step", at: place))
         return route
     }
 

@@ -7,70 +7,61 @@ extension CatalogParser {
     /// - Parameters:
     ///   - node: What stands there; `nil` for nothing.
     ///   - declaration: What declares the keys; `nil` where any key will do.
-    ///   - uses: Gains what is taken from the context.
     /// - Returns: What a node's context must say.
     mutating func requirements(
         _ node: SourceNode?,
-        for declaration: TypeSyntax?,
-        noting uses: inout [ContextUse]
+        for declaration: TypeSyntax?
     ) -> [ContextRequirement] {
-        guard let node, !node.isNull else { return [] }
-        var requirements: [ContextRequirement] = []
-        if node.list != nil {
-            for element in list(node, of: "the keys of \"context\"") {
-                guard let key = word(element, of: "a key") else { continue }
-                let target = declaration.map { declared(key, by: $0, at: element.place) }
-                if case .some(nil) = target { continue }
-                let type = target??.type
-                uses.append(.value(key: key, type: type, takenBy: nil, at: element.place))
-                requirements.append(.same(key: key))
-            }
-            return requirements
+        sources(node, of: "\"context\"", for: declaration) { type, key in
+            "\"\(type.name)\" declares no context key \"\(key)\" to find it by"
         }
-        for entry in named(node, of: "\"context\"") {
-            let target =
-                declaration.map { declared(entry.key, by: $0, at: entry.place) }
-                ?? Route.Parameter(.string)
-            guard let target,
-                let source = value(entry.value, for: target, key: entry.key, noting: &uses)
-            else { continue }
-            requirements.append(
-                source == .context(key: entry.key)
-                    ? .same(key: entry.key) : .equal(key: entry.key, value: source)
-            )
+        .map { key, source in
+            source == .context(key: key) ? .same(key: key) : .equal(key: key, value: source)
         }
-        return requirements
     }
 
-    private mutating func declared(
-        _ key: String,
-        by declaration: TypeSyntax,
-        at place: Place
-    ) -> Route.Parameter? {
-        if let parameter = declaration.context[key] { return parameter }
-        guard !declaration.isFaulty else { return nil }
-        let hint = declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
-        refuse(
-            "\"\(declaration.name)\" declares no context key \"\(key)\" to find it by\(hint)",
-            at: place
-        )
-        return nil
+    /// Reads keys that are taken from the context, or values by key.
+    ///
+    /// - Parameters:
+    ///   - node: What stands there; `nil` for nothing.
+    ///   - what: The key under which it stands, as a message says it.
+    ///   - declaration: What declares the keys; `nil` where any key will do.
+    ///   - message: What is noted of a key that the type does not declare.
+    /// - Returns: Where the value of each key comes from, in the order of the file.
+    mutating func sources(
+        _ node: SourceNode?,
+        of what: String,
+        for declaration: TypeSyntax?,
+        _ message: (TypeSyntax, String) -> String
+    ) -> [(key: String, source: ValueSource)] {
+        guard let node, !node.isNull else { return [] }
+        let keys: [(key: String, place: Place, value: SourceNode?)] =
+            node.list.map { placed($0, of: "a key").map { ($0.word, $0.place, nil) } }
+            ?? named(node, of: what).map { ($0.key, $0.place, $0.value) }
+        return keys.compactMap { key, place, node in
+            let parameter = declaration?.context[key]
+            if let declaration, parameter == nil {
+                guard !declaration.isFaulty else { return nil }
+                let known = declaration.context.keys
+                let hint = known.isEmpty ? "" : hint(key, known)
+                refuse(message(declaration, key) + hint, at: place)
+                return nil
+            }
+            if let node {
+                return value(node, for: parameter ?? Route.Parameter(.string), key: key)
+                    .map { (key, $0) }
+            }
+            uses.append(.value(key: key, type: parameter?.type, takenBy: nil, at: place))
+            return (key, .context(key: key))
+        }
     }
 
     /// Reads `search`.
     mutating func search(_ node: SourceNode) -> SearchOptions? {
-        guard node.list != nil else {
-            return choice(node, Grammar.search)
-        }
-        var options: SearchOptions = []
-        for element in list(node, of: "the parts of \"search\"") {
-            if let part = choice(element, Grammar.searchPart) {
-                options.insert(part)
-            }
-        }
-        if node.list?.isEmpty == true {
-            refuse("expected at least one part of a search", at: node.place)
-        } else if !options.isEmpty, options.isSubset(of: [.presented, .presenting]) {
+        guard node.list != nil else { return choice(node, Grammar.search) }
+        let parts = list(node, of: "search", atLeastOne: "part of a search")
+        let options = SearchOptions(parts.compactMap { choice($0, Grammar.searchPart) })
+        if !options.isEmpty, options.isSubset(of: [.presented, .presenting]) {
             refuse(
                 "this search looks at no node: presented and presenting say where it goes on; name"
                     + " current, visible, contained or parent, too",
@@ -84,20 +75,15 @@ extension CatalogParser {
     ///
     /// - Parameters:
     ///   - fields: The mapping in which they stand.
-    ///   - uses: Gains what is taken from the context.
     ///   - outer: The window where the mapping names none.
     /// - Returns: Where the search begins; the topmost of the key window where nothing says so.
-    mutating func start(
-        _ fields: Fields,
-        noting uses: inout [ContextUse],
-        window outer: SourceNode?
-    ) -> SearchStart {
+    mutating func start(_ fields: Fields, window outer: SourceNode?) -> SearchStart {
         let node = fields["start"]
         if let node, node.entries != nil {
             if fields["window"] != nil {
                 refuseWindow(at: fields.place(of: "window"), of: "start")
             }
-            let finder = typedFinder(node, of: "\"start\"", noting: &uses, window: outer)
+            let finder = typedFinder(node, of: "\"start\"", window: outer)
             return finder.map { .found($0.finder) } ?? .topmost
         }
         let place = choice("start", of: fields, Grammar.start)

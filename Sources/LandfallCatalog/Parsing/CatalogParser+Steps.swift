@@ -3,8 +3,7 @@ import Landfall
 extension CatalogParser {
     /// Reads a step that stands for a screen or a container.
     mutating func step(_ node: SourceNode) -> StepSyntax? {
-        guard
-            let fields = fields(node, Grammar.step),
+        guard let fields = fields(node, Grammar.step),
             let declaration = stepType(fields, of: "a step")
         else { return nil }
         var step = StepSyntax(
@@ -12,18 +11,17 @@ extension CatalogParser {
             declaration: declaration,
             actionPlace: fields.place(of: "action")
         )
-        step.finder = finder(fields["find"], for: declaration, noting: &step.uses)
+        step.finder = finder(fields["find"], for: declaration)
         guard let builds = flag(fields.value(of: "build"), of: "\"build\"") else { return nil }
-        let action = action(fields["action"], noting: &step.uses)
-        step.task = task(fields["set"], for: declaration, noting: &step.uses)
-        step.interceptors = preInterceptors(fields["before"], noting: &step.uses)
-        step.postInterceptors = postInterceptors(fields["after"], noting: &step.uses)
+        let action = action(fields["action"])
+        step.task = task(fields["set"], for: declaration)
+        step.interceptors = preInterceptors(fields["before"])
+        step.postInterceptors = postInterceptors(fields["after"])
         step.isDismissible = flag("dismissible", of: fields)
         let content = content(
             of: declaration,
             children: fields["children"],
-            at: fields.place(of: "children"),
-            noting: &step.uses
+            at: fields.place(of: "children")
         )
         if builds {
             step.content = content
@@ -138,47 +136,15 @@ extension CatalogParser {
     }
 
     /// Reads `set`: the keys copied from the context, or values by key.
-    mutating func task(
-        _ node: SourceNode?,
-        for declaration: TypeSyntax,
-        noting uses: inout [ContextUse]
-    ) -> SetContext? {
+    mutating func task(_ node: SourceNode?, for declaration: TypeSyntax) -> SetContext? {
         guard let node, !node.isNull else { return nil }
-        var sources: [String: ValueSource] = [:]
-        if node.list != nil {
-            for element in list(node, of: "\"set\"") {
-                guard let key = word(element, of: "a key") else { continue }
-                guard let target = target(key, of: declaration, at: element.place) else { continue }
-                uses.append(.value(key: key, type: target.type, takenBy: nil, at: element.place))
-                sources[key] = .context(key: key)
-            }
-        } else {
-            for entry in named(node, of: "\"set\"") {
-                guard let target = target(entry.key, of: declaration, at: entry.place) else {
-                    continue
-                }
-                sources[entry.key] = value(entry.value, for: target, key: entry.key, noting: &uses)
-            }
+        let sources = sources(node, of: "\"set\"", for: declaration) { type, key in
+            "\(type.kind.isContainer ? "container" : "screen") \"\(type.name)\" declares no context"
+                + " key \"\(key)\""
         }
-        return SetContext(sources, declaredKeys: Array(declaration.context.keys))
-    }
-
-    private mutating func target(
-        _ key: String,
-        of declaration: TypeSyntax,
-        at place: Place
-    ) -> Route.Parameter? {
-        guard let target = declaration.context[key] else {
-            guard !declaration.isFaulty else { return nil }
-            let hint =
-                declaration.context.isEmpty ? "" : hint(key, declaration.context.keys)
-            refuse(
-                "\(declaration.kind.isContainer ? "container" : "screen") \"\(declaration.name)\""
-                    + " declares no context key \"\(key)\"\(hint)",
-                at: place
-            )
-            return nil
-        }
-        return target
+        return SetContext(
+            Dictionary(sources) { _, last in last },
+            declaredKeys: Array(declaration.context.keys)
+        )
     }
 }

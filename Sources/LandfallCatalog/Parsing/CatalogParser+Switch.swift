@@ -11,10 +11,7 @@ extension CatalogParser {
         guard let fields = fields(node, Grammar.switchStep), let body = fields["switch"] else {
             return nil
         }
-        let nodes = list(body, of: "the cases of a switch")
-        if nodes.isEmpty, body.list != nil || body.isNull {
-            refuse("expected at least one case", at: body.place)
-        }
+        let nodes = list(body, of: "the cases of a switch", atLeastOne: "case")
         let cases = nodes.enumerated().compactMap { index, element in
             self.case(element, isLast: index == nodes.count - 1, rest: rest)
         }

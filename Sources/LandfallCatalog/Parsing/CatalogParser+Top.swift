@@ -20,15 +20,13 @@ extension CatalogParser {
         lists = parser.lists
         readFlags(fields["flags"])
         parsed.links = linkSettings(fields["links"])
-        guard let routes = fields["routes"] else {
-            refuse("a catalog lacks \"routes\"", at: fields.place)
-            return parsed
-        }
+        guard let routes = needed("routes", of: fields, in: "a catalog") else { return parsed }
         let declared = declareRoutes(routes)
         readDismissals()
         readFlows(fields["flows"])
-        parsed.interceptors = preInterceptors(fields["before"], noting: &parsed.uses)
-        parsed.postInterceptors = postInterceptors(fields["after"], noting: &parsed.uses)
+        ((parsed.interceptors, parsed.postInterceptors), parsed.uses) = collectingUses {
+            ($0.preInterceptors(fields["before"]), $0.postInterceptors(fields["after"]))
+        }
         parsed.routes = declared.map { route($0.route, $0.fields) }
         if fields["links"] == nil, let rule = parsed.routes.lazy.flatMap(\.rules).first {
             refuse(

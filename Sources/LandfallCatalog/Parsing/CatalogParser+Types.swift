@@ -3,44 +3,34 @@ import Landfall
 extension CatalogParser {
     /// Reads `screens` and `containers`, and checks what they name.
     mutating func readTypes(screens: SourceNode?, containers: SourceNode?) {
-        for entry in named(screens, of: "screens") { readScreen(entry) }
-        for entry in named(containers, of: "containers") { readContainer(entry) }
+        for entry in named(screens, of: "screens") { readType(entry, isContainer: false) }
+        for entry in named(containers, of: "containers") { readType(entry, isContainer: true) }
         checkNames()
         checkNesting()
     }
 
-    private mutating func readScreen(_ entry: SourceNode.Entry) {
+    private mutating func readType(_ entry: SourceNode.Entry, isContainer: Bool) {
+        let what = "\(isContainer ? "container" : "screen") \"\(entry.key)\""
         var declaration = TypeSyntax(name: entry.key, place: entry.place)
         let errorCount = findings.errors.count
-        if !entry.value.isNull,
-            let fields = fields(entry.value, Grammar.screen)
-        {
-            declaration.context = context(fields["context"], of: "screen \"\(entry.key)\"")
-            declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
-            declaration.supertypeNames = supertypes(fields["supertypes"])
-            declaration.isDismissible = flag("dismissible", of: fields)
-            declaration.dismissalNode = fields["dismissal"]
-        }
-        declaration.isFaulty = findings.errors.count > errorCount
-        types[entry.key] = declaration
-    }
-
-    private mutating func readContainer(_ entry: SourceNode.Entry) {
-        var declaration = TypeSyntax(name: entry.key, place: entry.place)
-        let errorCount = findings.errors.count
-        declaration.kind = .custom
-        if let fields = fields(entry.value, Grammar.container) {
-            if let node = fields["kind"] {
-                let kind = choice(node, Grammar.kind)
-                declaration.kind = kind ?? .custom
+        let mapping = isContainer ? Grammar.container : Grammar.screen
+        if isContainer { declaration.kind = .custom }
+        if isContainer || !entry.value.isNull, let fields = fields(entry.value, mapping) {
+            if isContainer {
+                let kind = needed("kind", of: fields, in: what, at: entry.place)
+                declaration.kind = kind.flatMap { choice($0, Grammar.kind) } ?? .custom
+                readVisible(fields, into: &declaration)
+                declaration.childNames = children(fields["children"])
             } else {
-                refuse("container \"\(entry.key)\" lacks \"kind\"", at: entry.place)
+                declaration.isDismissible = flag("dismissible", of: fields)
+                declaration.dismissalNode = fields["dismissal"]
             }
-            readVisible(fields, into: &declaration)
-            declaration.context = context(fields["context"], of: "container \"\(entry.key)\"")
+            declaration.context = context(fields["context"], of: what)
             declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
-            declaration.supertypeNames = supertypes(fields["supertypes"])
-            declaration.childNames = children(fields["children"])
+            declaration.supertypeNames = placed(
+                list(fields["supertypes"], of: "supertypes"),
+                of: "the name of a type"
+            )
         }
         declaration.isFaulty = findings.errors.count > errorCount
         if types[entry.key] != nil {
@@ -60,14 +50,8 @@ extension CatalogParser {
         declaration.behavior = choice(node, Grammar.visible)
     }
 
-    private mutating func supertypes(_ node: SourceNode?) -> [(name: String, place: Place)] {
-        list(node, of: "supertypes").compactMap { element in
-            word(element, of: "the name of a type").map { ($0, element.place) }
-        }
-    }
-
     /// The children of a fresh container, by name.
-    private mutating func children(_ node: SourceNode?) -> [(name: String, place: Place)] {
+    private mutating func children(_ node: SourceNode?) -> [(word: String, place: Place)] {
         list(node, of: "children").compactMap { element in
             if let entries = element.entries {
                 refuse(

@@ -7,13 +7,11 @@ extension CatalogParser {
     ///   - node: The value.
     ///   - target: The type of what is set; `nil` where any text will do.
     ///   - key: The key that is set.
-    ///   - uses: Gains what is taken from the context.
     /// - Returns: Where the value comes from, or `nil` after a note.
     mutating func value(
         _ node: SourceNode,
         for target: Route.Parameter?,
-        key: String,
-        noting uses: inout [ContextUse]
+        key: String
     ) -> ValueSource? {
         guard case .scalar(let word, _) = node.content, !node.isNull else {
             refuse("expected a value for \"\(key)\", found \(node.kindName)", at: node.place)

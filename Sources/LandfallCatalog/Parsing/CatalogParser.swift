@@ -35,6 +35,9 @@ struct CatalogParser: FindingSink {
     /// The route that is being read; `nil` for what stands at the top level.
     var currentRoute: RouteID?
 
+    /// What the part that is being read takes from the context of its place.
+    var uses: [ContextUse] = []
+
     /// Where parts of the catalog lead to others.
     var references = CatalogReferences()
 
@@ -58,6 +61,17 @@ struct CatalogParser: FindingSink {
     init(registry: InterceptorRegistry, linkKeys: LinkKeys) {
         self.registry = registry
         self.linkKeys = linkKeys
+    }
+
+    /// Reads a part of the catalog, and keeps apart what it takes from the context.
+    mutating func collectingUses<Result>(
+        _ read: (inout Self) -> Result
+    ) -> (result: Result, uses: [ContextUse]) {
+        let outer = uses
+        uses = []
+        defer { uses = outer }
+        let result = read(&self)
+        return (result, uses)
     }
 }
 
@@ -109,6 +123,29 @@ extension CatalogParser {
         return flow
     }
 
+    /// A name, or a mapping with the name and something beside it.
+    ///
+    /// - Parameters:
+    ///   - node: What stands there.
+    ///   - mapping: The mapping; its first key is that of the name.
+    ///   - form: The mapping, as a message shows it.
+    ///   - what: What the mapping is, as a message says it; the phrase of the mapping by default.
+    /// - Returns: The name, and what stands beside it; `nil` after a note.
+    mutating func parts(
+        _ node: SourceNode,
+        _ mapping: Mapping,
+        _ form: String,
+        as what: String? = nil
+    ) -> (name: SourceNode, beside: SourceNode?)? {
+        guard node.entries != nil else { return (node, nil) }
+        guard let fields = fields(node, mapping, as: what) else { return nil }
+        guard let name = fields[mapping.keys[0]] else {
+            refuse("expected \(form) in \(what ?? mapping.phrase)", at: node.place)
+            return nil
+        }
+        return (name, fields[mapping.keys[1]])
+    }
+
     /// What a route needs.
     mutating func needs(ofRoute name: String, at place: Place) -> [String: Route.Parameter]? {
         guard let needed = parameters[name] else {
@@ -121,10 +158,7 @@ extension CatalogParser {
 
 extension CatalogParser {
     /// Reads `after`: what runs when a plan has been made.
-    mutating func postInterceptors(
-        _ node: SourceNode?,
-        noting uses: inout [ContextUse]
-    ) -> [PostInterceptorSyntax] {
+    mutating func postInterceptors(_ node: SourceNode?) -> [PostInterceptorSyntax] {
         list(node, of: "\"after\"").compactMap { element in
             if let name = element.word {
                 if let own = registry.after[name] {
@@ -134,16 +168,14 @@ extension CatalogParser {
                 refuseUnknown("interceptor", name, among: known, at: element.place)
                 return nil
             }
-            guard let outer = fields(element, Grammar.postInterceptor) else {
-                return nil
-            }
+            guard let outer = fields(element, Grammar.postInterceptor) else { return nil }
             guard let event = outer["event"] else {
                 if element.entries?.isEmpty == true {
                     refuse("expected {event: {name, properties}}", at: element.place)
                 }
                 return nil
             }
-            return self.event(event, noting: &uses).map { event in
+            return self.event(event).map { event in
                 PostInterceptorSyntax(
                     label: "event \(event.name)",
                     properties: event.properties,
@@ -153,20 +185,13 @@ extension CatalogParser {
         }
     }
 
-    private mutating func event(
-        _ node: SourceNode,
-        noting uses: inout [ContextUse]
-    ) -> EventInterceptor? {
-        guard let fields = fields(node, Grammar.event) else {
-            return nil
-        }
-        guard let nameNode = fields["name"] else {
-            refuse("an event lacks \"name\"", at: fields.place)
-            return nil
-        }
+    private mutating func event(_ node: SourceNode) -> EventInterceptor? {
+        guard let fields = fields(node, Grammar.event),
+            let nameNode = needed("name", of: fields, in: "an event")
+        else { return nil }
         var properties: [String: ValueSource] = [:]
         for entry in named(fields["properties"], of: "the properties of an event") {
-            properties[entry.key] = value(entry.value, for: nil, key: entry.key, noting: &uses)
+            properties[entry.key] = value(entry.value, for: nil, key: entry.key)
         }
         guard let name = word(nameNode, of: "the name of an event") else { return nil }
         return EventInterceptor(

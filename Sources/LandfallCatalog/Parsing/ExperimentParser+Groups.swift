@@ -56,11 +56,10 @@ extension ExperimentParser {
             )
             return nil
         }
-        guard let fields = fields(entry.value, Grammar.group) else { return nil }
-        guard let node = fields["condition"] else {
-            refuse("group \"\(entry.key)\" lacks \"condition\"", at: entry.place)
-            return nil
-        }
+        let what = "group \"\(entry.key)\""
+        guard let fields = fields(entry.value, Grammar.group),
+            let node = needed("condition", of: fields, in: what, at: entry.place)
+        else { return nil }
         return condition(node).map { .condition($0.value, groupCount: $0.groupCount + 1) }
     }
 

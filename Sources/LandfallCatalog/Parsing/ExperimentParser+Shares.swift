@@ -144,11 +144,8 @@ extension ExperimentParser {
         _ node: SourceNode,
         hashing attribute: String
     ) -> [ExperimentFilter]? {
-        let nodes = list(node, of: "filters")
-        if node.isNull || node.list?.isEmpty ?? false {
-            refuse("expected at least one filter", at: node.place)
-        }
-        return nodes.compactMap { filter($0, hashing: attribute) }
+        list(node, of: "filters", atLeastOne: "filter")
+            .compactMap { filter($0, hashing: attribute) }
     }
 
     private mutating func filter(
@@ -156,15 +153,11 @@ extension ExperimentParser {
         hashing attribute: String
     ) -> ExperimentFilter? {
         guard let fields = fields(node, Grammar.filter) else { return nil }
-        for key in ["seed", "ranges"] where fields[key] == nil {
-            refuse("a filter lacks \"\(key)\"", at: fields.place)
-        }
-        guard let seedNode = fields["seed"], let rangesNode = fields["ranges"] else { return nil }
+        let seedNode = needed("seed", of: fields, in: "a filter")
+        let rangesNode = needed("ranges", of: fields, in: "a filter")
+        guard let seedNode, let rangesNode else { return nil }
         let seed = seed(seedNode)
-        let ranges = list(rangesNode, of: "ranges").compactMap { range($0) }
-        if rangesNode.isNull || rangesNode.list?.isEmpty ?? false {
-            refuse("expected at least one range", at: rangesNode.place)
-        }
+        let ranges = list(rangesNode, of: "ranges", atLeastOne: "range").compactMap { range($0) }
         let name = fields["attribute"].map { attributeName($0) } ?? attribute
         let version = hashVersion(fields.value(of: "hash-version"))
         guard let seed, let name, let version else { return nil }

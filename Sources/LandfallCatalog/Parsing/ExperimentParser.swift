@@ -32,9 +32,8 @@ struct ExperimentParser: FindingSink {
         guard let fields = fields(entry.value, mapping, unsupported: Grammar.unreadFields) else {
             return nil
         }
-        for key in ["variations", "hash-attribute"] where fields[key] == nil {
-            refuse("experiment \"\(entry.key)\" lacks \"\(key)\"", at: entry.place)
-        }
+        let what = "experiment \"\(entry.key)\""
+        for key in mapping.required { _ = needed(key, of: fields, in: what, at: entry.place) }
         _ = hashedText(entry.key, at: entry.place)
         let variations = variations(fields["variations"])
         let attribute = fields["hash-attribute"].flatMap { attributeName($0) }

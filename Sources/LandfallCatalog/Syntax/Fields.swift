@@ -80,6 +80,25 @@ extension FindingSink {
         return key == other || folded(key) == folded(other)
     }
 
+    /// What stands under a key that must be there.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - fields: The mapping.
+    ///   - what: What the mapping is, as a message says it.
+    ///   - place: Where a missing key is noted; where the mapping begins by default.
+    /// - Returns: The value, or `nil` after a note.
+    mutating func needed(
+        _ key: String,
+        of fields: Fields,
+        in what: String,
+        at place: Place? = nil
+    ) -> SourceNode? {
+        if let node = fields[key] { return node }
+        refuse("\(what) lacks \"\(key)\"", at: place ?? fields.place)
+        return nil
+    }
+
     /// What stands under a key, or else its default; the default after a note, too.
     ///
     /// - Parameters:
@@ -128,9 +147,20 @@ extension FindingSink {
     /// - Parameters:
     ///   - node: What should be a list; `nil` for nothing.
     ///   - what: What the list is, as a message says it.
+    ///   - element: What at least one must be there of; `nil` where the list can be empty.
+    ///   - place: Where an empty list is noted; where it begins by default.
     /// - Returns: The elements; none where there is no list.
-    mutating func list(_ node: SourceNode?, of what: String) -> [SourceNode] {
-        guard let node, !node.isNull else { return [] }
+    mutating func list(
+        _ node: SourceNode?,
+        of what: String,
+        atLeastOne element: String? = nil,
+        at place: Place? = nil
+    ) -> [SourceNode] {
+        guard let node else { return [] }
+        if let element, node.list?.isEmpty ?? node.isNull {
+            refuse("expected at least one \(element)", at: place ?? node.place)
+        }
+        guard !node.isNull else { return [] }
         guard let list = node.list else {
             refuse("expected \(what) as a list, found \(node.kindName)", at: node.place)
             return []

@@ -101,12 +101,13 @@ extension FindingSink {
     /// One word or a list of words.
     mutating func words(_ node: SourceNode, of what: String) -> [(word: String, place: Place)] {
         if node.list != nil {
-            let list = list(node, of: what)
-            if list.isEmpty { refuse("expected at least one \(what)", at: node.place) }
-            return list.compactMap { element in
-                word(element, of: what).map { ($0, element.place) }
-            }
+            return placed(list(node, of: what, atLeastOne: what), of: what)
         }
-        return word(node, of: what).map { [($0, node.place)] } ?? []
+        return placed([node], of: what)
+    }
+
+    /// The words of some nodes, with their places.
+    mutating func placed(_ nodes: [SourceNode], of what: String) -> [(word: String, place: Place)] {
+        nodes.compactMap { node in word(node, of: what).map { ($0, node.place) } }
     }
 }

@@ -22,10 +22,10 @@ public struct TypeSyntax: Sendable {
     package internal(set) var writtenKeys: [String] = []
 
     /// The types that it stands for as well, nearest first, with their places.
-    var supertypeNames: [(name: String, place: Place)] = []
+    var supertypeNames: [(word: String, place: Place)] = []
 
     /// What a fresh container holds, with the places.
-    var childNames: [(name: String, place: Place)] = []
+    var childNames: [(word: String, place: Place)] = []
 
     /// What of a custom container can be seen; `nil` where nothing was said.
     package internal(set) var behavior: StandardBehavior?
@@ -49,10 +49,10 @@ public struct TypeSyntax: Sendable {
     var name: String { type.name }
 
     /// The types that it stands for as well, nearest first.
-    public var supertypes: [ScreenType] { supertypeNames.map { ScreenType($0.name) } }
+    public var supertypes: [ScreenType] { supertypeNames.map { ScreenType($0.word) } }
 
     /// What a fresh container holds.
-    public var children: [ScreenType] { childNames.map { ScreenType($0.name) } }
+    public var children: [ScreenType] { childNames.map { ScreenType($0.word) } }
 
     /// `a screen` or `a container`, for messages.
     var article: String { kind.isContainer ? "a container" : "a screen" }
@@ -72,7 +72,7 @@ public struct TypeSyntax: Sendable {
         case .kind(let kind): self.kind == kind
         case .type(let type):
             kind.isContainer
-                && (self.type == type || supertypeNames.contains { $0.name == type.name })
+                && (self.type == type || supertypeNames.contains { $0.word == type.name })
         }
     }
 }
