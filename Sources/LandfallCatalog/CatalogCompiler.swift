@@ -49,12 +49,7 @@ struct CatalogCompiler: FindingSink {
             app: parser.app,
             version: version,
             routes: table,
-            links: CatalogLinks(
-                schemes: parsed.links.schemes,
-                hosts: parsed.links.hosts,
-                excluded: parsed.links.excluded,
-                rules: rules
-            ),
+            links: CatalogLinks(parsed.links, rules: rules),
             experiments: CatalogExperiments(
                 parser.experiments.compactMapValues(\.self),
                 groups: parser.lists

@@ -31,19 +31,43 @@ struct LinkTieCheck: CatalogCheck {
             )
             return
         }
-        let ties: [LinkTies.Tie]
-        switch LinkTies.ties(of: rules) {
-        case .ties(let found): ties = found
-        case .tooAlike(let rule):
-            ties = []
-            refuse(
-                "the links are too alike to be told apart; begin or end them with texts of their"
-                    + " own, or use fewer wildcards",
-                at: rule.place
-            )
+        checkTies()
+    }
+
+    /// Notes the first tie of each rule that has one, or that the rules are too alike to be compared
+    /// in the time there is.
+    private mutating func checkTies() {
+        let indexed = rules.map { rule in
+            IndexedForm(rule.form) { rule.parameter($0)?.onlyTexts }
         }
-        for tie in ties {
-            let (first, second) = (tie.first, tie.second)
+        let equals = Dictionary(grouping: rules.indices) { rules[$0].rank }
+            .values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+        var ties: [(first: LinkRule, second: LinkRule)] = []
+        var budget = OverlapBudget()
+        for members in equals {
+            let bucket = LengthBucket(members, of: indexed, count: nil)
+            for number in members {
+                let rule = rules[number]
+                let first = bucket.first(
+                    front: rule.form.head.map(\.literal),
+                    end: rule.form.tail.reversed().map(\.literal)
+                ) { earlier in
+                    guard earlier < number, !budget.isSpent else { return nil }
+                    return rules[earlier].form.edges.overlaps(rule.form.edges)
+                        && rules[earlier].route != rule.route
+                        && rules[earlier].overlaps(rule, &budget)
+                }
+                guard !budget.isSpent else {
+                    return refuse(
+                        "the links are too alike to be told apart; begin or end them with texts of"
+                            + " their own, or use fewer wildcards",
+                        at: rule.place
+                    )
+                }
+                if let first { ties.append((rules[first], rule)) }
+            }
+        }
+        for (first, second) in ties {
             refuse(
                 "one URL could fit this link and \"\(first.text)\" of route \"\(first.route)\""
                     + " at line \(first.place.line), and neither is more literal",
@@ -51,4 +75,9 @@ struct LinkTieCheck: CatalogCheck {
             )
         }
     }
+}
+
+extension LinkSegment {
+    /// The text, where it is nothing else.
+    fileprivate var literal: [UInt8]? { if case .literal(let text) = self { text } else { nil } }
 }

@@ -6,8 +6,7 @@ public struct CatalogLinks: LinkTable {
 
     /// What doesn't change; shared, so that the links of a catalog are copied as one reference.
     private final class Content: Sendable {
-        let schemes: Set<String>
-        let hosts: Set<String>
+        let settings: LinkSettings
         let patterns: [ListedLink]
         let excluded: LinkExclusions
         let rules: [LinkRule]
@@ -17,16 +16,10 @@ public struct CatalogLinks: LinkTable {
         /// Whether a pattern has a path parameter whose values are recorded nowhere.
         let hasSecretPaths: Bool
 
-        init(
-            schemes: Set<String>,
-            hosts: Set<String>,
-            excluded: [LinkPattern],
-            rules: [LinkRule]
-        ) {
-            self.schemes = schemes
-            self.hosts = hosts
-            self.allowed = AllowedLinks(schemes: schemes, hosts: hosts)
-            self.excluded = LinkExclusions(excluded)
+        init(_ settings: LinkSettings, rules: [LinkRule]) {
+            self.settings = settings
+            self.allowed = AllowedLinks(schemes: settings.schemes, hosts: settings.hosts)
+            self.excluded = LinkExclusions(settings.excluded)
             self.patterns = ListedLink.list(rules)
             let ranked = rules.map { (rule: $0, rank: $0.rank) }
             let sorted = ranked.enumerated().sorted { left, right in
@@ -45,10 +38,10 @@ public struct CatalogLinks: LinkTable {
     }
 
     /// The schemes that are allowed, in lower case.
-    public var schemes: Set<String> { content.schemes }
+    public var schemes: Set<String> { content.settings.schemes }
 
     /// The hosts that are allowed for https and http, in lower case.
-    public var hosts: Set<String> { content.hosts }
+    public var hosts: Set<String> { content.settings.hosts }
 
     /// The patterns of all routes, in the order of the file.
     public var patterns: [ListedLink] { content.patterns }
@@ -65,12 +58,10 @@ public struct CatalogLinks: LinkTable {
     /// Orders the rules of a catalog.
     ///
     /// - Parameters:
-    ///   - schemes: The schemes that are allowed, in lower case.
-    ///   - hosts: The hosts that are allowed for https and http, in lower case.
-    ///   - excluded: Paths that no route takes.
+    ///   - settings: Which links are safe, and paths that no route takes.
     ///   - rules: The forms of all patterns, in the order of the file.
-    init(schemes: Set<String>, hosts: Set<String>, excluded: [LinkPattern], rules: [LinkRule]) {
-        content = Content(schemes: schemes, hosts: hosts, excluded: excluded, rules: rules)
+    init(_ settings: LinkSettings, rules: [LinkRule]) {
+        content = Content(settings, rules: rules)
     }
 
     /// Checks a link and finds the route for it.

@@ -1,5 +1,5 @@
 /// What stands under `links` at the top of a catalog.
-struct LinkSettings {
+struct LinkSettings: Sendable {
     /// The schemes that are allowed.
     var schemes: Set<String> = []
     /// The hosts that are allowed.

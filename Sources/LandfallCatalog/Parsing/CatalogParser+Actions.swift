@@ -59,10 +59,8 @@ extension CatalogParser {
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
         let replacing = flag("replacing", of: fields)
         if replacing, fields["at"] == nil {
-            refuse(
-                "\"replacing\" needs \"at\", the index of the tab whose place it takes",
-                at: fields.place(of: "replacing")
-            )
+            let reason = "needs \"at\", the index of the tab whose place it takes"
+            refuse(["replacing"], of: fields, reason)
         }
         return .addTab(at: index, isReplacing: replacing)
     }

@@ -67,12 +67,8 @@ extension CatalogParser {
         case "current": return .origin(.current(beginning(fields)), [], at: node.place)
         case "root": return .origin(.root(beginning(fields)), [], at: node.place)
         default:
-            if fields["window"] != nil {
-                refuse(
-                    "\"window\" has no effect here; route \"\(name)\" says where it begins",
-                    at: fields.place(of: "window")
-                )
-            }
+            let reason = "has no effect here; route \"\(name)\" says where it begins"
+            refuse(["window"], of: fields, reason)
             guard !refuseDeparture(name, for: "where a chain begins", at: from.place) else {
                 return nil
             }

@@ -81,39 +81,32 @@ extension CatalogParser {
 
     /// How a child is put into the list of its container; behind the last where nothing says so.
     private mutating func change(_ fields: Fields, in parent: TypeSyntax) -> ListChange {
+        let place = fields.place(of: "action")
+        let fault: String
         switch action(fields["action"]) {
         case .missing, .faulty:
             return .append
         case .nothing:
-            refuse(
-                "a child is put into the list of its container; leave \"action\" out for the end",
-                at: fields.place(of: "action")
-            )
-            return .append
+            fault =
+                "a child is put into the list of its container; leave \"action\" out for the end"
         case .placement(let action):
-            guard case .put(let change, let requirement) = action.placement else {
-                refuse(
-                    "\"\(action.word)\" puts nothing into the list of a container, as a child"
-                        + " needs it",
-                    at: fields.place(of: "action")
-                )
-                return .append
-            }
-            if !action.options.isEmpty {
-                refuse(
-                    "no transition is told about a child, so \"options\" has no effect",
-                    at: fields.place(of: "action")
-                )
-            }
-            guard parent.meets(requirement) else {
-                refuse(
+            if case .put(let change, let requirement) = action.placement {
+                if !action.options.isEmpty {
+                    refuse(
+                        "no transition is told about a child, so \"options\" has no effect",
+                        at: place
+                    )
+                }
+                if parent.meets(requirement) { return change }
+                fault =
                     "\"\(action.word)\" needs \(requirement.phrase), and \"\(parent.name)\" is"
-                        + " \(parent.phrase)",
-                    at: fields.place(of: "action")
-                )
-                return .append
+                    + " \(parent.phrase)"
+            } else {
+                fault =
+                    "\"\(action.word)\" puts nothing into the list of a container, as a child needs it"
             }
-            return change
         }
+        refuse(fault, at: place)
+        return .append
     }
 }

@@ -63,15 +63,12 @@ extension CatalogParser {
 
     private mutating func readBounds(_ fields: Fields, into parameter: inout Route.Parameter) {
         let isNumber = parameter.type == .int || parameter.type == .double
-        for key in fields.present(["min", "max"]) where !isNumber {
-            refuse(
-                "\"\(key)\" bounds an int or a double, not \(parameter.type.phrase)",
-                at: fields.place(of: key)
-            )
-        }
         if isNumber {
-            if let node = fields["min"] { parameter.minimum = number(node, of: "\"min\"") }
-            if let node = fields["max"] { parameter.maximum = number(node, of: "\"max\"") }
+            parameter.minimum = fields["min"].flatMap { number($0, of: "\"min\"") }
+            parameter.maximum = fields["max"].flatMap { number($0, of: "\"max\"") }
+        } else {
+            let reason = "bounds an int or a double, not \(parameter.type.phrase)"
+            refuse(["min", "max"], of: fields, reason)
         }
         if let node = fields["length"] { readLength(node, into: &parameter) }
         if let minimum = parameter.minimum, let maximum = parameter.maximum, minimum > maximum {

@@ -71,11 +71,9 @@ extension CatalogParser {
         if let node = fields["result"] {
             refuseEmptyResult(node)
             results[name] = context(node, of: "the result of route \"\(name)\"")
-        } else if fields["then"] != nil {
-            refuse(
-                "\"then\" says what comes behind a result, and route \"\(name)\" lacks \"result\"",
-                at: fields.place(of: "then")
-            )
+        } else {
+            let reason = "says what comes behind a result, and route \"\(name)\" lacks \"result\""
+            refuse(["then"], of: fields, reason)
         }
     }
 

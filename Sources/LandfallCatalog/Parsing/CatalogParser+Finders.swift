@@ -62,12 +62,7 @@ extension CatalogParser {
             }
             return finder(fields, form, for: nil, window: window)
         }
-        if let form {
-            refuse(
-                "\"type\" has no effect beside \"\(form)\"",
-                at: fields.place(of: "type")
-            )
-        }
+        if let form { refuse(["type"], of: fields, "has no effect beside \"\(form)\"") }
         guard let declaration = declaredType(type) else { return nil }
         return finder(fields, form, for: declaration, window: window)
     }
@@ -93,10 +88,7 @@ extension CatalogParser {
     private mutating func form(of fields: Fields) -> String? {
         let forms = fields.present(Grammar.finderForms)
         if forms.count > 1 {
-            refuse(
-                "\"\(forms[1])\" can't stand beside \"\(forms[0])\"",
-                at: fields.place(of: forms[1])
-            )
+            refuse([forms[1]], of: fields, "can't stand beside \"\(forms[0])\"")
         }
         return forms.first
     }
@@ -114,9 +106,7 @@ extension CatalogParser {
             case "details-navigation": ["context"]
             default: []
             }
-        for key in fields.present(without) {
-            refuse("\"\(key)\" has no effect beside \"\(form ?? "")\"", at: fields.place(of: key))
-        }
+        refuse(without, of: fields, "has no effect beside \"\(form ?? "")\"")
         switch form {
         case "node":
             return fields["node"].flatMap { node($0) }.map {
@@ -194,9 +184,7 @@ extension CatalogParser {
     ) -> FinderSyntax? {
         guard let node = fields["presenting-of"] else { return nil }
         if node.entries != nil {
-            if fields["window"] != nil {
-                refuseWindow(at: fields.place(of: "window"), of: "presenting-of")
-            }
+            refuseWindow(of: fields, beside: "presenting-of")
             let finder = typedFinder(node, of: "\"presenting-of\"")
             return finder.map {
                 FinderSyntax(finder: PresentingFinder<AnyScreen>(of: .found($0.finder)))

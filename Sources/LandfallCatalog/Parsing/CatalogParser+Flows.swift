@@ -111,9 +111,7 @@ extension CatalogParser {
         guard key == "flow" else {
             return way(node, with: fields["with"], of: "the name of a route").map { .route($0) }
         }
-        for key in fields.present(["with", "result"]) {
-            refuse("\"\(key)\" has no effect on a step that is a flow", at: fields.place(of: key))
-        }
+        refuse(["with", "result"], of: fields, "has no effect on a step that is a flow")
         return declaredFlow(node).map { .flow($0.name) }
     }
 

@@ -78,12 +78,7 @@ extension CatalogParser {
             return nil
         }
         let (body, inner) = split(value)
-        if inner != nil, fields["otherwise"] != nil {
-            refuse(
-                "\"otherwise\" stands in \"\(kind)\" already",
-                at: fields.place(of: "otherwise")
-            )
-        }
+        if inner != nil { refuse(["otherwise"], of: fields, "stands in \"\(kind)\" already") }
         var read = question(kind, body).map { interceptor(kind, $0, isEarly: isEarly) }
         if let node = fields["otherwise"] ?? inner {
             let otherwise = otherwise(node, of: read, isOnce: isEarly)
@@ -95,11 +90,8 @@ extension CatalogParser {
     /// Reads `early`, which only an interceptor of the whole catalog can be.
     private mutating func early(_ fields: Fields) -> Bool {
         guard let isEarly = flag(fields.value(of: "early"), of: "\"early\"") else { return false }
-        if fields["early"] != nil, currentRoute != nil {
-            refuse(
-                "\"early\" is for the interceptors of the whole catalog",
-                at: fields.place(of: "early")
-            )
+        if currentRoute != nil {
+            refuse(["early"], of: fields, "is for the interceptors of the whole catalog")
         }
         return isEarly
     }

@@ -11,9 +11,9 @@ extension CatalogParser {
     /// Reads `links` at the top of a catalog.
     mutating func linkSettings(_ node: SourceNode?) -> LinkSettings {
         var settings = LinkSettings()
-        guard let node, !node.isNull,
-            let fields = fields(node, Grammar.linkSettings)
-        else { return settings }
+        guard let node, !node.isNull, let fields = fields(node, Grammar.linkSettings) else {
+            return settings
+        }
         let schemes = needed("schemes", of: fields, in: "\"links\"")
         settings.schemes = names(list(schemes, of: "schemes"), of: "a scheme", Self.schemeFault)
         settings.hosts = names(list(fields["hosts"], of: "hosts"), of: "a host", Self.hostFault)
@@ -148,8 +148,8 @@ extension CatalogParser {
                 )
             }
         }
-        for key in fields.present(["query", "exclude"]) where fields["links"] == nil {
-            refuse("\"\(key)\" has no effect without \"links\"", at: fields.place(of: key))
+        if fields["links"] == nil {
+            refuse(["query", "exclude"], of: fields, "has no effect without \"links\"")
         }
         return rules
     }

@@ -80,9 +80,7 @@ extension CatalogParser {
     mutating func start(_ fields: Fields, window outer: SourceNode?) -> SearchStart {
         let node = fields["start"]
         if let node, node.entries != nil {
-            if fields["window"] != nil {
-                refuseWindow(at: fields.place(of: "window"), of: "start")
-            }
+            refuseWindow(of: fields, beside: "start")
             let finder = typedFinder(node, of: "\"start\"", window: outer)
             return finder.map { .found($0.finder) } ?? .topmost
         }
@@ -97,8 +95,9 @@ extension CatalogParser {
     }
 
     /// Notes a window beside a mapping that has one of its own.
-    mutating func refuseWindow(at place: Place, of key: String) {
-        refuse("\"window\" has no effect here; it stands in the mapping of \"\(key)\"", at: place)
+    mutating func refuseWindow(of fields: Fields, beside key: String) {
+        let reason = "has no effect here; it stands in the mapping of \"\(key)\""
+        refuse(["window"], of: fields, reason)
     }
 
     /// Reads `window`: `key`, `any`, or the id of a window.

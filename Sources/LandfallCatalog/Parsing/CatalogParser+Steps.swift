@@ -121,17 +121,11 @@ extension CatalogParser {
                 at: fields.place(of: "action")
             )
         }
-        for key in fields.present(["children", "dismissible"]) {
-            refuse(
-                "\"\(key)\" has no effect on a step that builds nothing",
-                at: fields.place(of: key)
-            )
-        }
-        for key in fields.present(["set", "after"]) where !isFound {
-            refuse(
-                "\"\(key)\" has no effect on a step that neither finds nor builds anything",
-                at: fields.place(of: key)
-            )
+        let keys = ["children", "dismissible"]
+        refuse(keys, of: fields, "has no effect on a step that builds nothing")
+        if !isFound {
+            let reason = "has no effect on a step that neither finds nor builds anything"
+            refuse(["set", "after"], of: fields, reason)
         }
     }
 

@@ -40,14 +40,12 @@ extension CatalogParser {
     }
 
     private mutating func readVisible(_ fields: Fields, into declaration: inout TypeSyntax) {
-        guard let node = fields["visible"] else { return }
-        guard declaration.kind == .custom else {
-            return refuse(
-                "\"visible\" is for custom containers, and this is \(declaration.phrase)",
-                at: fields.place(of: "visible")
-            )
+        if declaration.kind == .custom {
+            declaration.behavior = fields["visible"].flatMap { choice($0, Grammar.visible) }
+        } else {
+            let reason = "is for custom containers, and this is \(declaration.phrase)"
+            refuse(["visible"], of: fields, reason)
         }
-        declaration.behavior = choice(node, Grammar.visible)
     }
 
     /// The children of a fresh container, by name.

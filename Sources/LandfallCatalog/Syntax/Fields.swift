@@ -80,6 +80,18 @@ extension FindingSink {
         return key == other || folded(key) == folded(other)
     }
 
+    /// Notes keys that are there and have no place there.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - fields: The mapping.
+    ///   - reason: What is wrong with each, behind its name.
+    mutating func refuse(_ keys: [String], of fields: Fields, _ reason: String) {
+        for key in fields.present(keys) {
+            refuse("\"\(key)\" \(reason)", at: fields.place(of: key))
+        }
+    }
+
     /// What stands under a key that must be there.
     ///
     /// - Parameters:

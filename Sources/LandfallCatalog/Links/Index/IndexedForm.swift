@@ -25,9 +25,10 @@ struct IndexedForm: Sendable {
             case .whole(let slot):
                 guard let texts = texts(slot), texts.count <= Self.textLimit else { return [.any] }
                 return texts.map { .exact(Array($0.utf8)) }
-            case .mixed(let mixed) where !mixed.prefix.isEmpty: return [.prefix(mixed.prefix)]
-            case .mixed(let mixed) where !mixed.suffix.isEmpty: return [.suffix(mixed.suffix)]
-            case .mixed: return [.any]
+            case .mixed(let mixed):
+                let edges = mixed.edges
+                if !edges.front.isEmpty { return [.prefix(edges.front)] }
+                return edges.back.isEmpty ? [.any] : [.suffix(edges.back)]
             }
         }
         // The segment where a wildcard begins or ends may still begin or end with text.

@@ -23,11 +23,8 @@ final class LinkForm: Sendable {
     /// What it takes, as one machine.
     let program: PathProgram
 
-    /// What every path that fits begins with.
-    let front: [UInt8]
-
-    /// What every path that fits ends with.
-    let back: [UInt8]
+    /// What every path that fits begins and ends with.
+    let edges: LinkEdges
 
     /// What the segment behind the head begins with.
     let openPrefix: [UInt8]
@@ -61,10 +58,9 @@ final class LinkForm: Sendable {
         }
         rank = LinkRank(pieces, minimumCount: minimumCount)
         program = PathProgram(tokens, rangeCount: rangeCount)
-        front = Self.text(of: tokens.first)
-        back = Self.text(of: tokens.last)
-        openPrefix = isOpen ? Self.text(of: pieces[first].first) : []
-        openSuffix = isOpen ? Self.text(of: pieces[last - 1].last) : []
+        edges = LinkEdges(tokens)
+        openPrefix = isOpen ? LinkEdges(pieces[first]).front : []
+        openSuffix = isOpen ? LinkEdges(pieces[last - 1]).back : []
         isPlain =
             first == pieces.count
             && !head.contains { if case .mixed = $0 { true } else { false } }
@@ -84,9 +80,7 @@ final class LinkForm: Sendable {
     func match(_ path: LinkPath) -> PatternMatch? {
         guard isOpen ? path.count >= minimumCount : path.count == head.count else { return nil }
         guard isPlain else {
-            guard path.bytes.starts(with: front),
-                path.bytes.suffix(back.count).elementsEqual(back)
-            else { return nil }
+            guard edges.fit(path.bytes) else { return nil }
             return program.ranges(in: path.bytes, 0..<path.bytes.count).map(PatternMatch.ranges)
         }
         for index in head.indices {
@@ -101,10 +95,6 @@ final class LinkForm: Sendable {
 
     /// Whether it takes a path.
     func takes(_ path: LinkPath) -> Bool { match(path) != nil }
-
-    private static func text(of token: FormToken?) -> [UInt8] {
-        if case .text(let text) = token { Array(text.utf8) } else { [] }
-    }
 
     /// Cuts tokens at the slashes of their texts, and before a repetition that begins with one.
     private static func pieces(of tokens: [FormToken]) -> [[FormToken]] {

@@ -24,11 +24,8 @@ enum LinkSegment: Hashable, Sendable {
 
 /// A segment of text and parameters.
 struct MixedSegment: Hashable, Sendable {
-    /// What it begins with.
-    let prefix: [UInt8]
-
-    /// What it ends with.
-    let suffix: [UInt8]
+    /// What it begins and ends with.
+    let edges: LinkEdges
 
     /// What it takes.
     let program: PathProgram
@@ -39,11 +36,7 @@ struct MixedSegment: Hashable, Sendable {
     ///   - tokens: What stands there; none of it can lie in several segments.
     ///   - rangeCount: How many parameters the whole pattern has.
     init(_ tokens: [FormToken], rangeCount: Int) {
-        func text(_ token: FormToken?) -> [UInt8] {
-            if case .text(let text) = token { Array(text.utf8) } else { [] }
-        }
-        prefix = text(tokens.first)
-        suffix = text(tokens.last)
+        edges = LinkEdges(tokens)
         program = PathProgram(tokens, rangeCount: rangeCount)
     }
 
@@ -54,8 +47,6 @@ struct MixedSegment: Hashable, Sendable {
     ///   - budget: What may still be done.
     /// - Returns: `false` only when there is no such text.
     func overlaps(_ other: MixedSegment, _ budget: inout OverlapBudget) -> Bool {
-        LinkEdges(front: prefix, back: suffix)
-            .overlaps(LinkEdges(front: other.prefix, back: other.suffix))
-            && PathProgram.overlaps(program, other.program, &budget)
+        edges.overlaps(other.edges) && PathProgram.overlaps(program, other.program, &budget)
     }
 }

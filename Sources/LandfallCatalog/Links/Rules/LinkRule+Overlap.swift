@@ -88,9 +88,7 @@ extension LinkRule {
             let text = String(decoding: text, as: UTF8.self)
             return parameter(slot)?.value(from: text) != nil
         case .mixed(let mixed):
-            guard text.starts(with: mixed.prefix),
-                text.suffix(mixed.suffix.count).elementsEqual(mixed.suffix)
-            else { return false }
+            guard mixed.edges.fit(text) else { return false }
             // A step of a match costs far less than one of a search.
             budget.spend(1 + mixed.program.instructions.count * text.count / 64)
             guard !budget.isSpent else { return true }
