@@ -33,3 +33,31 @@ struct FallbackInterceptor: PreNavigationInterceptor {
         }
     }
 }
+
+/// What happens where an interceptor does not let through.
+enum Otherwise {
+    /// Always the same.
+    case fixed(Verdict)
+    /// The person is led to a route, with values in place of the context, or with the context.
+    case redirect(RouteID, with: [String: ValueSource]?)
+    /// A flow comes first, from a step on; the reason is that of the refusal where none of its steps
+    /// is needed.
+    case detour(flow: String, step: String?, reason: String)
+
+    /// The verdict at a place.
+    func verdict(in scope: StepScope) -> Verdict {
+        switch self {
+        case .fixed(let verdict):
+            return verdict
+        case .redirect(let route, let sources):
+            let context =
+                sources.map { MappedContext($0).context(behind: scope) } ?? scope.context
+            return .redirect(to: Destination(route: route, context: context.sortedText))
+        case .detour(let flow, let step, let reason):
+            var detour = Detour(flow: flow, reason: reason)
+            detour.step = step.map { FlowStep($0) }
+            detour.context = scope.context.sortedText
+            return .detour(detour)
+        }
+    }
+}

@@ -116,3 +116,94 @@ final class LinkForm: Sendable {
         return pieces
     }
 }
+
+/// What all texts that fit something begin and end with.
+struct LinkEdges: Hashable, Sendable {
+    /// They begin with this.
+    let front: [UInt8]
+
+    /// They end with this.
+    let back: [UInt8]
+
+    /// The edges of what some tokens stand for.
+    init(_ tokens: [FormToken]) {
+        func text(_ token: FormToken?) -> [UInt8] {
+            if case .text(let text) = token { Array(text.utf8) } else { [] }
+        }
+        front = text(tokens.first)
+        back = text(tokens.last)
+    }
+
+    /// Whether a text begins and ends with them.
+    func fit(_ text: [UInt8]) -> Bool {
+        text.starts(with: front) && text.suffix(back.count).elementsEqual(back)
+    }
+
+    /// Whether one text can begin and end with both; the cheapest way to tell most links apart.
+    func overlaps(_ other: LinkEdges) -> Bool {
+        for distance in 0..<min(back.count, other.back.count) {
+            let (last, otherLast) = (back.count - 1, other.back.count - 1)
+            guard back[last - distance] == other.back[otherLast - distance] else { return false }
+        }
+        for index in 0..<min(front.count, other.front.count) {
+            guard front[index] == other.front[index] else { return false }
+        }
+        return true
+    }
+}
+
+/// How literal a form is; of two that match, the greater one wins.
+struct LinkRank: Comparable, Hashable, Sendable {
+    /// The segments that are text and nothing else.
+    private let literalCount: Int
+
+    /// The segments that hold text beside something else.
+    private let partialCount: Int
+
+    /// The parts that take more than one parameter's worth: `*`, and what is repeated.
+    private let wildcardCount: Int
+
+    /// The least number of segments.
+    private let minimumCount: Int
+
+    /// The bytes of text in segments that hold something else.
+    private let partialSize: Int
+
+    /// The query parameters that a link must have.
+    var requiredQueryCount = 0
+
+    /// Ranks a form.
+    ///
+    /// - Parameters:
+    ///   - pieces: What stands between the slashes.
+    ///   - minimumCount: The least number of segments.
+    init(_ pieces: [[FormToken]], minimumCount: Int) {
+        self.minimumCount = minimumCount
+        let isLiteral = pieces.map { piece in
+            piece.allSatisfy { if case .text = $0 { true } else { false } }
+        }
+        literalCount = isLiteral.count { $0 }
+        let sizes = zip(pieces, isLiteral).map { piece, isLiteral in
+            isLiteral ? 0 : piece.reduce(0) { $0 + $1.text.utf8.count { $0 != UInt8(ascii: "/") } }
+        }
+        partialCount = sizes.count { $0 > 0 }
+        partialSize = sizes.reduce(0, +)
+        wildcardCount = pieces.joined().count { token in
+            switch token {
+            case .text, .name: false
+            default: true
+            }
+        }
+    }
+
+    static func < (left: LinkRank, right: LinkRank) -> Bool {
+        left.order.lexicographicallyPrecedes(right.order)
+    }
+
+    private var order: [Int] {
+        [
+            literalCount, partialCount, -wildcardCount, minimumCount, partialSize,
+            requiredQueryCount,
+        ]
+    }
+}
