@@ -18,7 +18,7 @@ struct LookupCheck: CatalogCheck {
     private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where !step.isBuilding {
             guard let type = step.finder?.type else { continue }
-            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            let rest = chain.behind(index)
             guard let root = bareRoot(without: type, in: rest, known) else { continue }
             warn(
                 "\"\(type)\" is looked up here, and a fresh \"\(root.type)\" does not bring it:"

@@ -17,7 +17,7 @@ struct PlacementCheck: CatalogCheck {
 
     private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where step.isBuilding {
-            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            let rest = chain.behind(index)
             switch step.placement?.placement {
             case .put(_, let requirement):
                 if requirement == .kind(.navigation), step.declaration.kind == .navigation {

@@ -89,7 +89,7 @@ struct HolderTable {
             guard let template = step.template else { continue }
             add(template)
             guard case .put(_, let requirement) = step.placement?.placement else { continue }
-            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            let rest = chain.behind(index)
             holders[template.type, default: []].formUnion(targets(of: requirement, in: rest))
         }
         for way in chain.ways { add(way) }

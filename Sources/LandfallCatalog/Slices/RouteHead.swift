@@ -61,7 +61,7 @@ struct RouteHead {
             }
             if !step.isDismissible { isLocking = true }
             add(template)
-            let rest = ChainSyntax(steps: Array(chain.steps[(index + 1)...]), origin: chain.origin)
+            let rest = chain.behind(index)
             var part = Part(step: step, rest: rest, targets: [])
             switch step.placement?.placement {
             case .put(_, let requirement):

@@ -32,6 +32,11 @@ public struct ChainSyntax: Sendable {
         public var condition: String { when.text }
     }
 
+    /// The chain behind one of its steps.
+    func behind(_ index: Int) -> ChainSyntax {
+        ChainSyntax(steps: Array(steps[(index + 1)...]), origin: origin)
+    }
+
     /// The routes that it may go on with, each with the place that says so.
     var successors: [(route: RouteID, place: Place)] {
         switch origin {

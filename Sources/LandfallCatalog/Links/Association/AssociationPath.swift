@@ -75,25 +75,12 @@ public struct AssociationComponent: Hashable, Sendable {
     /// The component with its texts as a URL spells them, wildcards aside.
     var percentEncoded: AssociationComponent {
         var copy = self
-        copy.path = Self.encoded(path, keeping: "/*?")
+        let marks = "-._~!$&'()+,;=:@"
+        copy.path = PercentDecoding.escaped(path.utf8, keeping: marks + "/*?")
         copy.query = Dictionary(
-            query.map { (Self.encoded($0, keeping: ""), $1) },
+            query.map { (PercentDecoding.escaped($0.utf8, keeping: marks), $1) },
             uniquingKeysWith: { first, _ in first }
         )
         return copy
-    }
-
-    private static func encoded(_ text: String, keeping wildcards: String) -> String {
-        let kept = Array("-._~!$&'()+,;=:@".utf8) + Array(wildcards.utf8)
-        return text.utf8.reduce(into: "") { result, byte in
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            if isLetter || isDigit || kept.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
     }
 }

@@ -151,13 +151,6 @@ extension LinkRule {
 
     /// A part of a decoded path, with all but unreserved characters and slashes escaped.
     private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
-        bytes.reduce(into: "") { text, byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-                || ("0"..."9").contains(scalar) || "-._~/".unicodeScalars.contains(scalar)
-            let digits = String(byte, radix: 16, uppercase: true)
-            text += isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + digits
-        }
+        PercentDecoding.escaped(bytes, keeping: "-._~/")
     }
 }

@@ -1,4 +1,4 @@
-/// Decodes percent escapes, once.
+/// Decodes percent escapes, once, and makes them.
 enum PercentDecoding {
     /// The byte that an escape stands for.
     ///
@@ -41,6 +41,21 @@ enum PercentDecoding {
             }
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// A text with percent escapes for all but ASCII letters, digits and some marks.
+    static func escaped(_ bytes: some Sequence<UInt8>, keeping marks: String) -> String {
+        let kept = Array(marks.utf8)
+        return bytes.reduce(into: "") { text, byte in
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            if isLetter || isDigit || kept.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += "%" + (byte < 16 ? "0" : "") + digits
+            }
+        }
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
