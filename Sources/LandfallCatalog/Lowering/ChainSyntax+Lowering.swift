@@ -1,27 +1,30 @@
-import Landfall
+package import Landfall
 
 extension ChainSyntax {
     /// The chain as the Router reads it.
-    var lowered: Chain {
-        let origin: Chain.Origin =
-            switch origin {
-            case .current(let window): .current(in: window)
-            case .root(let window): .root(in: window)
-            case .found(let finder): .found(finder.finder)
-            case .route(let id, _): .route(id)
-            case .choice(let cases, let otherwise):
-                .choice(
-                    cases.map { Chain.Case(when: $0.when, chain: $0.chain.lowered) },
-                    otherwise: otherwise?.lowered
-                )
-            }
-        return Chain(steps: steps.map(\.lowered), origin: origin)
+    package var lowered: Chain { Chain(steps: steps.map(\.lowered), origin: origin.lowered) }
+}
+
+extension ChainSyntax.Origin {
+    /// Where the chain begins, as the Router reads it.
+    package var lowered: Chain.Origin {
+        switch self {
+        case .current(let window): .current(in: window)
+        case .root(let window): .root(in: window)
+        case .found(let finder): .found(finder.finder)
+        case .route(let id, _): .route(id)
+        case .choice(let cases, let otherwise):
+            .choice(
+                cases.map { Chain.Case(when: $0.when, chain: $0.chain.lowered) },
+                otherwise: otherwise?.lowered
+            )
+        }
     }
 }
 
 extension StepSyntax {
     /// The step as the Router reads it.
-    fileprivate var lowered: Step {
+    package var lowered: Step {
         var step = Step(type: type, finder: finder?.finder, factory: content?.lowered)
         if let placement {
             step.action = PlacementAction<AnyScreen>(

@@ -47,7 +47,7 @@ public struct ChainSyntax: Sendable {
     }
 
     /// The ways of its switch, the one for when no condition holds last; none without a switch.
-    var ways: [ChainSyntax] {
+    package var ways: [ChainSyntax] {
         guard case .choice(let cases, let otherwise) = origin else { return [] }
         return cases.map(\.chain) + (otherwise.map { [$0] } ?? [])
     }

@@ -9,7 +9,7 @@ public struct StepSyntax: Sendable {
     let declaration: TypeSyntax
 
     /// What is looked for; `nil` where nothing is.
-    public internal(set) var finder: FinderSyntax?
+    public package(set) var finder: FinderSyntax?
 
     /// What is set in the context of the screen.
     var task: SetContext?

@@ -24,9 +24,10 @@ struct Openings {
         var routes: [Route] = []
         var targets: [RouteID: RouteExpectation] = [:]
         var sources: [RouteID: RouteID] = [:]
+        let written = WrittenChains(catalog.syntax)
         for id in catalog.syntax.routes.map(\.id) {
             guard let route = catalog.routes[id] else { continue }
-            for (number, chain) in Self.chains(route.chain, catalog.routes).enumerated() {
+            for (number, chain) in written.openings(of: id).enumerated() {
                 var opening = route
                 opening.chain = chain
                 let name = RouteID("\(id)#\(number)")
@@ -49,26 +50,38 @@ struct Openings {
         )
         self.table = table ?? catalog.routes
     }
+}
 
-    /// The openings of a chain.
-    private static func chains(_ chain: Chain, _ routes: RouteTable) -> [Chain] {
+/// The chains of a catalog as they are written.
+private struct WrittenChains {
+    private let chains: [RouteID: ChainSyntax]
+
+    init(_ syntax: CatalogSyntax) {
+        chains = Dictionary(syntax.routes.map { ($0.id, $0.chain) }) { first, _ in first }
+    }
+
+    /// The openings that the chain of a route has.
+    func openings(of route: RouteID) -> [Chain] { chains[route].map { openings(of: $0) } ?? [] }
+
+    private func openings(of chain: ChainSyntax) -> [Chain] {
         var openings: [Chain] = []
         var steps: [Step] = []
         for (index, step) in chain.steps.enumerated() {
             var step = step
-            if step.factory != nil { step.finder = nil }
-            steps.append(step)
-            guard step.factory != nil, let action = step.action else { continue }
-            if case .replaceRoot = action.placement { continue }
+            if step.template != nil { step.finder = nil }
+            steps.append(step.lowered)
+            guard step.template != nil, !["", "replace-root"].contains(step.action) else {
+                continue
+            }
             let isLast = index == chain.steps.count - 1
             let origin: Chain.Origin? =
                 isLast
-                ? base(chain.origin, routes)
+                ? base(chain)
                 : .found(VisibleFinder(types: [chain.steps[index + 1].type]))
             if let origin { openings.append(Chain(steps: steps, origin: origin)) }
         }
-        for way in ways(chain.origin) {
-            openings += chains(way, routes).map {
+        for way in chain.ways {
+            openings += self.openings(of: way).map {
                 Chain(steps: steps + $0.steps, origin: $0.origin)
             }
         }
@@ -76,37 +89,29 @@ struct Openings {
     }
 
     /// Where a person must be to open what stands before the beginning of a chain.
-    private static func base(_ origin: Chain.Origin, _ routes: RouteTable) -> Chain.Origin? {
-        let next: [Chain]
-        switch origin {
-        case .current, .found: return origin
+    private func base(_ chain: ChainSyntax) -> Chain.Origin? {
+        let heads: [ScreenType]
+        switch chain.origin {
+        case .current, .found: return chain.origin.lowered
         case .root: return nil
-        case .route(let id): next = routes[id].map { [$0.chain] } ?? []
-        case .choice: next = ways(origin)
+        case .route(let id, _): heads = chains[id].map { self.heads(of: $0, depth: 0) } ?? []
+        case .choice: heads = chain.ways.flatMap { self.heads(of: $0, depth: 0) }
         }
-        let heads = next.flatMap { Self.heads(of: $0, routes, depth: 0) }
         return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
     }
 
     /// The types that a chain can end at; none where it can end at a screen of any type.
-    private static func heads(of chain: Chain, _ routes: RouteTable, depth: Int) -> [ScreenType] {
-        let step = chain.steps.first { $0.finder != nil || $0.factory != nil }
+    private func heads(of chain: ChainSyntax, depth: Int) -> [ScreenType] {
+        let step = chain.steps.first { $0.finder != nil || $0.template != nil }
         if let step { return [step.type] }
         guard depth < RouteTable.stepLimit else { return [] }
         switch chain.origin {
         case .current, .root, .found: return []
-        case .route(let id):
-            return routes[id].map { heads(of: $0.chain, routes, depth: depth + 1) } ?? []
+        case .route(let id, _): return chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
         case .choice:
-            let all = ways(chain.origin).map { heads(of: $0, routes, depth: depth + 1) }
+            let all = chain.ways.map { heads(of: $0, depth: depth + 1) }
             return all.contains(where: \.isEmpty) ? [] : all.flatMap { $0 }
         }
-    }
-
-    /// The ways of a switch, the one for when no condition holds last; none without a switch.
-    private static func ways(_ origin: Chain.Origin) -> [Chain] {
-        guard case .choice(let cases, let otherwise) = origin else { return [] }
-        return cases.map(\.chain) + [otherwise].compactMap { $0 }
     }
 }
 
