@@ -43,6 +43,41 @@ import Testing
         #expect(redaction.object(attributes) == json.replacing("\\u{FFFD}", with: "\u{FFFD}"))
     }
 
+    @Test(arguments: cases)
+    func `attributes that are read again say the same`(attributes: Attributes, json: String) {
+        var builder = AttributesBuilder()
+        for (name, value) in attributes { builder.add(value, named: name) }
+        let block = builder.finish()
+        #expect(block == attributes)
+        let redaction = AttributeRedaction(names: Self.names)
+        #expect(redaction.object(block) == redaction.object(attributes))
+        // Texts that need no redaction are written without an object of them.
+        guard let texts = redaction.shownAsTheyAre(block) else { return }
+        #expect(texts.allSatisfy { attributes[$0.name] == .string($0.text) })
+        #expect(texts.count == attributes.count && texts.map(\.name) == attributes.keys)
+        #expect(redaction.object(block) == redaction.object(Attributes(block.values)))
+    }
+
+    @Test func `only short bare texts in the order of their names are written as they are`() {
+        let redaction = AttributeRedaction(names: Self.names)
+        func isShown(_ members: [(String, AttributeValue)]) -> Bool {
+            var builder = AttributesBuilder()
+            for (name, value) in members { builder.add(value, named: name) }
+            return redaction.shownAsTheyAre(builder.finish()) != nil
+        }
+        #expect(isShown([("idiom", .string("PHONE")), ("locale", .string("de-DE"))]))
+        #expect(isShown([("tier", .string("gold-\\"))]))
+        #expect(!isShown([("tier", .string("gold \" ä"))]))
+        #expect(!isShown([("locale", .string("de-DE")), ("idiom", .string("PHONE"))]))
+        #expect(!isShown([("age", .number(30))]))
+        #expect(!isShown([("list", .list([.string("a")]))]))
+        #expect(!isShown([("who", .string("user-1"))]))
+        #expect(!isShown([("mail", .string("x@y.example"))]))
+        #expect(!isShown([("a\0b", .string("c"))]))
+        #expect(!isShown([("long", .string(String(repeating: "x", count: 257)))]))
+        #expect(!isShown((10..<15).map { ("a\($0)", .string(String(repeating: "x", count: 99))) }))
+    }
+
     @Test func `a long text is cut between characters, once nothing can hide behind the cut`() {
         let redaction = AttributeRedaction(names: [:])
         let long = String(repeating: "ä", count: 200)

@@ -99,20 +99,63 @@ public struct DeviceState: Sendable {
 }
 
 /// The app as a device reported it; empty text for what it left out.
-public struct AppDescription: Hashable, Sendable {
-    /// The bundle or package identifier.
-    public var bundleID = ""
-    /// The version that the store shows, such as `7.3.0`.
-    public var version = ""
-    /// The operating system, in the contract's word, such as `IOS`.
-    public var platform = ""
-    /// The form of the device, in the contract's word, such as `PHONE`.
-    public var idiom = ""
-    /// The locale as a BCP 47 tag, such as `de-DE`.
-    public var locale = ""
+///
+/// Copies share the texts until one of them is changed: many devices have one description.
+public struct AppDescription: Sendable {
+    private var parts: Shared<Parts>
+
+    private struct Parts: Hashable, Sendable {
+        var bundleID = ""
+        var version = ""
+        var platform = ""
+        var idiom = ""
+        var locale = ""
+    }
+
+    private static let unknown = Shared(Parts())
 
     /// Creates a description in which nothing is known.
-    public init() {}
+    public init() { parts = Self.unknown }
+
+    /// The bundle or package identifier.
+    public var bundleID: String {
+        get { parts.value.bundleID }
+        set { parts.value.bundleID = newValue }
+    }
+
+    /// The version that the store shows, such as `7.3.0`.
+    public var version: String {
+        get { parts.value.version }
+        set { parts.value.version = newValue }
+    }
+
+    /// The operating system, in the contract's word, such as `IOS`.
+    public var platform: String {
+        get { parts.value.platform }
+        set { parts.value.platform = newValue }
+    }
+
+    /// The form of the device, in the contract's word, such as `PHONE`.
+    public var idiom: String {
+        get { parts.value.idiom }
+        set { parts.value.idiom = newValue }
+    }
+
+    /// The locale as a BCP 47 tag, such as `de-DE`.
+    public var locale: String {
+        get { parts.value.locale }
+        set { parts.value.locale = newValue }
+    }
+}
+
+extension AppDescription: Hashable {
+    /// Whether two descriptions say the same.
+    public static func == (left: AppDescription, right: AppDescription) -> Bool {
+        left.parts.value == right.parts.value
+    }
+
+    /// Hashes all that is known.
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts.value) }
 }
 
 /// Who is signed in on a device.

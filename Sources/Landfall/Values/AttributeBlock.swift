@@ -42,6 +42,20 @@ struct AttributeBlock: Sendable {
     /// All values by name.
     var values: [String: AttributeValue] { withMembers { Self.object($0) } }
 
+    /// Names and texts in the order of the block; `nil` where a value is no text.
+    var texts: [(name: String, text: String)]? {
+        withMembers { members in
+            var texts: [(name: String, text: String)] = []
+            texts.reserveCapacity(2)
+            while let member = members.next() {
+                guard member.value[0] == AttributeKind.text.rawValue else { return nil }
+                let text = member.value.slice(from: 1, count: member.value.count - 1)
+                texts.append((member.name.string, text.string))
+            }
+            return texts
+        }
+    }
+
     private func withMembers<Result>(_ body: (inout AttributeMembers) -> Result) -> Result {
         bytes.withBytes { bytes in
             var members = AttributeMembers(bytes, from: Self.firstMember)

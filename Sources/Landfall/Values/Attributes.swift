@@ -31,6 +31,15 @@ public struct Attributes: Sendable {
     /// The names in ascending order.
     public var keys: [String] { values.keys.sorted() }
 
+    /// The properties as names and texts, where all of them are texts; in the order in which they
+    /// were put together.
+    ///
+    /// - Returns: `nil` where one is no text, and for properties that are kept by name.
+    package var textsInOrder: [(name: String, text: String)]? {
+        guard case .block(let block) = storage else { return nil }
+        return block.texts
+    }
+
     /// How many there are.
     public var count: Int {
         switch storage {

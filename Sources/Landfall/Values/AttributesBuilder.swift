@@ -15,6 +15,14 @@ package struct AttributesBuilder: Sendable {
         if writer.bytes.isEmpty { writer.begin() }
     }
 
+    /// Adds a property of a name that none has yet.
+    package mutating func add(_ value: AttributeValue, named name: String) {
+        begin()
+        let member = writer.beginMember()
+        writer.write(value, at: writer.value(of: member))
+        name.withBytes { writer.endMember(member, name: $0, in: &names) }
+    }
+
     /// Gives away what was put together, and is as before the first property then.
     package mutating func finish() -> Attributes {
         guard !names.isEmpty else { return [:] }
@@ -69,6 +77,31 @@ package struct AttributeWriter: Sendable {
     package mutating func set(_ text: BorrowedBytes, at place: Int) {
         set(.text, at: place)
         bytes.append(contentsOf: text)
+    }
+
+    /// Writes a value, in the place of what was written from there on.
+    mutating func write(_ value: AttributeValue, at place: Int) {
+        switch value {
+        case .null: setNull(at: place)
+        case .bool(let flag): set(flag, at: place)
+        case .number(let number): set(number, at: place)
+        case .string(let text): text.withBytes { set($0, at: place) }
+        case .list(let elements):
+            set(.list, at: place)
+            for element in elements {
+                let member = beginMember()
+                write(element, at: self.value(of: member))
+                endElement(member)
+            }
+        case .object(let members):
+            set(.object, at: place)
+            var names = MemberNames(from: end)
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                let member = beginMember()
+                write(value, at: self.value(of: member))
+                name.withBytes { endMember(member, name: $0, in: &names) }
+            }
+        }
     }
 
     /// Begins a list, unless one stands there, which then goes on.

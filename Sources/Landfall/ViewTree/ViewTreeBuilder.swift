@@ -117,26 +117,29 @@ package struct ViewTreeBuilder: ~Copyable {
 
     /// Adds a node of which nothing is known but its id, its type and perhaps its context.
     ///
+    /// - Parameters:
+    ///   - id: Its id.
+    ///   - type: Its type.
+    ///   - depth: Its depth; a root has depth 1.
+    ///   - entries: The entries of its context, each with another key.
+    ///   - count: How many of the entries count.
+    /// - Returns: The node.
     /// - Throws: What ``reserveNode(depth:)`` and ``intern(_:)`` throw, in this order.
     package mutating func addLeaf(
         id: Text,
         type: Text,
-        depth: Int
+        depth: Int,
+        context entries: InlineArray<4, EntryRecord>,
+        count: Int
     ) throws(ViewTreeError) -> NodeIndex {
         let node = try reserveNode(depth: depth)
+        let type = try intern(type)
         nodes[node.position].id = id
-        nodes[node.position].type = try intern(type)
+        nodes[node.position].type = type
+        guard count > 0 else { return node }
+        nodes[node.position].context = Run(start: self.entries.count, count: count)
+        for place in 0..<count { self.entries.append(entries[place]) }
         return node
-    }
-
-    /// Adds an entry to the context of the node that was added last, whose key it has not yet.
-    package mutating func add(_ entry: EntryRecord, toLeaf node: NodeIndex) {
-        if nodes[node.position].context.count == 0 {
-            nodes[node.position].context = Run(start: entries.count, count: 1)
-        } else {
-            nodes[node.position].context.count += 1
-        }
-        entries.append(entry)
     }
 
     /// Stores what was read of a node, and makes it the parent of its children.

@@ -37,12 +37,12 @@ struct RecordedAttributes: Sendable {
     ///   - hashAttribute: The attribute that was hashed, whose value is recorded elsewhere.
     /// - Returns: The values by the names that the experiment gives them.
     func values(of attributes: RequestAttributes, hashing hashAttribute: String) -> Attributes {
-        var values: [String: AttributeValue] = [:]
+        var builder = AttributesBuilder()
         for (name, path) in paths where name != hashAttribute {
             let value = attributes.value(at: path)
-            if value != .null { values[name] = AttributeValue(value) }
+            if value != .null { builder.add(AttributeValue(value), named: name) }
         }
-        return Attributes(values)
+        return builder.finish()
     }
 }
 

@@ -94,6 +94,9 @@ protocol FieldCursor: ~Copyable {
         in builder: inout ViewTreeBuilder
     ) throws(ContractError) -> Text
 
+    /// Goes over bytes that are known to be a value.
+    mutating func advance(by count: Int) throws(ContractError)
+
     /// All bytes that are read, lent as long as the cursor.
     var allBytes: BorrowedBytes { get }
 

@@ -26,9 +26,14 @@ extension JSONCursor {
         else { return nil }
         entriesLeft -= count
         let node = try tree { () throws(ViewTreeError) in
-            try builder.addLeaf(id: head.id, type: head.type, depth: depth)
+            try builder.addLeaf(
+                id: head.id,
+                type: head.type,
+                depth: depth,
+                context: entries.list,
+                count: entries.count
+            )
         }
-        for index in 0..<entries.count { builder.add(entries.list[index], toLeaf: node) }
         move(to: place + 1)
         return node
     }
@@ -53,6 +58,7 @@ extension JSONCursor {
     /// The entries of a context, if it begins at a place.
     ///
     /// - Returns: Where they end; `nil` for anything else.
+    @inline(__always)
     private func leafEntries(from start: Int, into entries: inout LeafEntries) -> Int? {
         // `,"context":{`
         guard let words = allBytes.words(at: start), words.low == 0x7865_746E_6F63_222C,

@@ -13,7 +13,8 @@ extension DeviceState {
         in scope: inout MessageScope
     ) throws(ContractError) {
         var builder = ViewTreeBuilder(limits: cursor.limits.tree)
-        try self.init(reading: &cursor, in: &scope, building: &builder)
+        var apps = AppMemo(limit: 0)
+        try self.init(reading: &cursor, in: &scope, building: &builder, apps: &apps)
     }
 
     /// Reads a `DeviceState` with working memory that is kept.
@@ -22,18 +23,20 @@ extension DeviceState {
     ///   - cursor: Where it is read from.
     ///   - scope: The message, begun.
     ///   - builder: Puts the tree together, whatever it did before; its limits are the cursor's.
+    ///   - apps: The apps that were read before in this encoding.
     /// - Throws: ``ContractError`` for the first fault of the state.
     init<Cursor: FieldCursor & ~Copyable>(
         reading cursor: inout Cursor,
         in scope: inout MessageScope,
-        building builder: inout ViewTreeBuilder
+        building builder: inout ViewTreeBuilder,
+        apps: inout AppMemo
     ) throws(ContractError) {
         builder.begin(record: cursor.allBytes)
         var deviceID = ""
         var launchID = ""
         var sequence: Int64 = 0
         var capturedAt: Timestamp?
-        var app = AppDescription()
+        var app: AppDescription?
         var session: Session?
         var attributes = AttributesBuilder()
         var room = cursor.limits.attributeValues
@@ -43,7 +46,12 @@ extension DeviceState {
             case .sequence: sequence = try cursor.int64()
             case .launchId: launchID = try cursor.string()
             case .capturedAt: capturedAt = try cursor.timestamp(over: capturedAt)
-            case .app: try app.read(&cursor)
+            case .app:
+                if app == nil {
+                    app = try apps.read(&cursor)
+                } else {
+                    try app?.read(&cursor)
+                }
             case .session:
                 if session == nil { session = Session() }
                 try session?.read(&cursor, into: &attributes, room: &room)
@@ -61,7 +69,7 @@ extension DeviceState {
             sequence: sequence,
             launchID: launchID,
             capturedAt: capturedAt,
-            app: app,
+            app: app ?? AppDescription(),
             session: session,
             tree: viewTree
         )
@@ -92,7 +100,8 @@ extension ViewTreeBuilder {
 }
 
 extension AppDescription {
-    fileprivate mutating func read<Cursor: FieldCursor & ~Copyable>(
+    /// Reads an `AppDescription`, over what an earlier occurrence of the field gave.
+    mutating func read<Cursor: FieldCursor & ~Copyable>(
         _ cursor: inout Cursor
     ) throws(ContractError) {
         var scope = try cursor.beginMessage()

@@ -92,7 +92,7 @@ public struct StateReader: Sendable {
         _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding
     ) throws(ContractError) -> DeviceState {
-        try scratch.withBuilder { (builder) throws(ContractError) in
+        try scratch.withMemory { (memory) throws(ContractError) in
             switch encoding {
             case .json:
                 var cursor = JSONCursor(bytes, limits: limits)
@@ -100,14 +100,20 @@ public struct StateReader: Sendable {
                 let state = try DeviceState(
                     reading: &cursor,
                     in: &scope,
-                    building: &builder
+                    building: &memory.builder,
+                    apps: &memory.jsonApps
                 )
                 try cursor.finish()
                 return state
             case .protobuf:
                 var cursor = ProtobufCursor(bytes, limits: limits)
                 var scope = cursor.wholeMessage()
-                return try DeviceState(reading: &cursor, in: &scope, building: &builder)
+                return try DeviceState(
+                    reading: &cursor,
+                    in: &scope,
+                    building: &memory.builder,
+                    apps: &memory.protobufApps
+                )
             }
         }
     }
@@ -115,29 +121,39 @@ public struct StateReader: Sendable {
 
 /// The working memory with which one state after the other is read.
 final class StateScratch: Sendable {
-    private let builder: Mutex<ViewTreeBuilder>
+    private let memory: Mutex<Memory>
     private let limits: ViewTreeLimits
+
+    /// What is kept from one state to the next.
+    struct Memory: ~Copyable {
+        /// Puts trees together.
+        var builder: ViewTreeBuilder
+        /// The apps of states in JSON.
+        var jsonApps = AppMemo()
+        /// The apps of states in protobuf.
+        var protobufApps = AppMemo()
+    }
 
     /// Makes working memory for trees within limits.
     init(limits: ViewTreeLimits) {
-        self.builder = Mutex(ViewTreeBuilder(limits: limits))
+        self.memory = Mutex(Memory(builder: ViewTreeBuilder(limits: limits)))
         self.limits = limits
     }
 
-    /// Lends what puts a tree together; where another thread has it, a new one.
+    /// Lends the memory; where another thread has it, new memory.
     ///
     /// - Parameter body: What is done with it.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws.
-    func withBuilder(
-        _ body: (inout ViewTreeBuilder) throws(ContractError) -> DeviceState
+    func withMemory(
+        _ body: (inout Memory) throws(ContractError) -> DeviceState
     ) throws(ContractError) -> DeviceState {
-        let state = try builder.withLockIfAvailable { (builder) throws(ContractError) in
-            try body(&builder)
+        let state = try memory.withLockIfAvailable { (memory) throws(ContractError) in
+            try body(&memory)
         }
         if let state { return state }
-        var builder = ViewTreeBuilder(limits: limits)
-        return try body(&builder)
+        var memory = Memory(builder: ViewTreeBuilder(limits: limits))
+        return try body(&memory)
     }
 }
 

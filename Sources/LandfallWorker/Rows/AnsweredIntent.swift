@@ -1,4 +1,5 @@
 import Landfall
+import LandfallPostgres
 import LandfallTokens
 
 /// What was decided about an intent.
@@ -92,12 +93,17 @@ final class AnsweredIntent: Sendable {
             ?? TextRedaction.word
     }
 
-    /// The attributes of an exposure for records, as a JSON object.
-    func recordedAttributes(of assignment: Assignment) -> String {
+    /// Writes the attributes of an exposure to a column.
+    func appendAttributes(of assignment: Assignment, to buffer: inout BinaryCopyBuffer) {
         var names = redaction.names(of: request.subjectUserID)
         let subject = recordedSubject(of: assignment)
         if subject != assignment.hashedValue { names[assignment.hashedValue] = subject }
-        return AttributeRedaction(names: names).object(assignment.attributes)
+        let redaction = AttributeRedaction(names: names)
+        if let texts = redaction.shownAsTheyAre(assignment.attributes) {
+            buffer.append(count: texts.count) { texts[$0] }
+        } else {
+            buffer.append(json: redaction.object(assignment.attributes))
+        }
     }
 
     /// The experiments with an exposure of whose subject nothing may stand in rows.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 
 /// What of a subject's attributes may stand in the row of an exposure, and how much.
@@ -11,6 +12,26 @@ struct AttributeRedaction: Sendable {
 
     /// What stands for texts that name the subject, under them.
     let names: [String: String]
+
+    /// The attributes of a row that needs no redaction, in the order of their names.
+    ///
+    /// - Parameter attributes: The attributes.
+    /// - Returns: Names and texts, which together fit into an object of ``objectLimit`` bytes; `nil`
+    ///   for what ``object(_:)`` has to look at.
+    func shownAsTheyAre(_ attributes: Attributes) -> [(name: String, text: String)]? {
+        guard let texts = attributes.textsInOrder else { return nil }
+        var last: String?
+        var size = 0
+        for (name, text) in texts {
+            // In a row's JSON no member comes twice, and the order is always the same.
+            if let last, last >= name { return nil }
+            guard isBare(name), isBare(text) else { return nil }
+            // The most that becomes of a byte is `\u001f`.
+            size += 6 * (name.utf8.count + text.utf8.count + 1)
+            last = name
+        }
+        return size < Self.objectLimit ? texts : nil
+    }
 
     /// Writes attributes as a JSON object that PostgreSQL takes.
     ///
@@ -39,6 +60,12 @@ struct AttributeRedaction: Sendable {
             }
         }
         return String(decoding: AttributeValue.object(members).json, as: UTF8.self)
+    }
+
+    /// Whether a text is certainly shown as it is; of another nothing is said.
+    private func isBare(_ text: String) -> Bool {
+        text.utf8.count <= Self.textLimit && text.withBytes { TextRedaction.isShownAsItIs($0) }
+            && (names.isEmpty || names[text] == nil)
     }
 
     private func isShownAsItIs(_ value: AttributeValue) -> Bool {

@@ -64,19 +64,19 @@ struct DecisionFacts: Sendable {
 
     /// Takes them of a decision.
     init(_ decision: AnsweredIntent) {
-        let plan = decision.plan
+        // Asked for each time: a plan that is taken out is copied.
         channel = IntentChannel(decision.request.intent.channel)
-        route = plan.route?.name
-        switch plan.outcome {
-        case .refused, .expired: reason = plan.reason
-        case .failed: reason = plan.error?.code ?? plan.reason
+        route = decision.plan.route?.name
+        switch decision.plan.outcome {
+        case .refused, .expired: reason = decision.plan.reason
+        case .failed: reason = decision.plan.error?.code ?? decision.plan.reason
         case .navigate, .alreadyThere, .detour, .openURL: reason = nil
         }
-        source = plan.basedOn?.source ?? .coldStart
-        operationCount = plan.operations.count
-        flow = plan.outcome == .detour ? plan.flow ?? "" : nil
+        source = decision.plan.basedOn?.source ?? .coldStart
+        operationCount = decision.plan.operations.count
+        flow = decision.plan.outcome == .detour ? decision.plan.flow ?? "" : nil
         resumedFlow =
-            decision.isResumption && decision.resumeFault == nil ? plan.flow ?? "" : nil
+            decision.isResumption && decision.resumeFault == nil ? decision.plan.flow ?? "" : nil
         exposures = Exposures(decision.exposures)
     }
 }

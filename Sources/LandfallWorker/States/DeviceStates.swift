@@ -167,10 +167,11 @@ struct DeviceStates: Sendable {
         }
     }
 
-    private func readState(
+    private static func readState(
         _ key: [UInt8],
         _ value: UnsafeRawBufferPointer,
-        _ format: StateFormat
+        _ format: StateFormat,
+        by reader: StateReader
     ) throws(ContractError) -> DeviceState {
         guard let encoding = format.encoding else {
             return unsafe try reader.read(
@@ -196,12 +197,16 @@ struct DeviceStates: Sendable {
     ) -> (state: DeviceState, sizeBytes: Int)? {
         typealias Reading = Result<(DeviceState, Int), ContractError>
         let key = Array(device.utf8)
+        // What a closure takes along is copied: the reader, and not all states.
+        let reader = self.reader
         let read = unsafe key.withUnsafeBytes { bytes -> Reading? in
             for isLarge in [false, true] {
-                let arena = arenas[ArenaKey(partition: partition, isLarge: isLarge)]
-                let read = unsafe arena?.withValue(forKey: bytes) { value, format, time in
+                let arena = ArenaKey(partition: partition, isLarge: isLarge)
+                guard let at = arenas.index(forKey: arena) else { continue }
+                // In its place: an arena that is taken out is copied.
+                let read = unsafe arenas.values[at].withValue(forKey: bytes) { value, kind, time in
                     Result { () throws(ContractError) in
-                        var state = unsafe try readState(key, value, format)
+                        var state = unsafe try Self.readState(key, value, kind, by: reader)
                         state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
                         return (state, value.count)
                     }
