@@ -107,24 +107,20 @@ extension Grammar {
         ),
         "interceptor": .object(
             interceptor.schema.members.filter { $0.name != "additionalProperties" }
-                // One of the team's own can have any name.
-                + [
-                    SchemaNode.Member(
-                        name: "additionalProperties",
-                        value: bare("One of the team's own.")
-                    )
-                ]
-        ).with(["minProperties": 1, "maxProperties": 3]),
+        )
+        // One of the team's own can have any name.
+        .with(after: ["additionalProperties": bare("One of the team's own.")]).with([
+            "minProperties": 1, "maxProperties": 3,
+        ]),
         "requirement": .any(
             "A condition; otherwise may stand in it.",
             of: [
                 .use("condition"),
                 [
                     "type": "object", "required": ["otherwise"], "minProperties": 2,
-                    "properties": .object(
-                        condition.properties.members
-                            + [SchemaNode.Member(name: "otherwise", value: .use("otherwise"))]
-                    ), "additionalProperties": false,
+                    "properties": condition.properties.with(after: [
+                        "otherwise": .use("otherwise")
+                    ]), "additionalProperties": false,
                 ],
             ]
         ),

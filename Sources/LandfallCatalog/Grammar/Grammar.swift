@@ -75,9 +75,7 @@ public enum CatalogSchema {
             "$id": "urn:landfall:routes:1",
             "title": "routes.yaml, the catalog of routes of Landfall",
         ]
-        return .object(
-            head.members + Grammar.catalog.schema.members
-                + [SchemaNode.Member(name: "definitions", value: Grammar.definitions)]
-        ).withPlainDescriptions
+        return head.with(after: Grammar.catalog.schema)
+            .with(after: ["definitions": Grammar.definitions]).withPlainDescriptions
     }
 }

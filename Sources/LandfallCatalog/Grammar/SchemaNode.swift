@@ -125,16 +125,10 @@ extension SchemaNode {
         required: [String] = [],
         _ properties: SchemaNode
     ) -> SchemaNode {
-        var members: [Member] = [
-            Member(name: "description", value: .text(description)),
-            Member(name: "type", value: "object"),
-            Member(name: "properties", value: properties),
-        ]
-        if !required.isEmpty {
-            members.append(Member(name: "required", value: .list(required.map { .text($0) })))
-        }
-        members.append(Member(name: "additionalProperties", value: false))
-        return .object(members)
+        let node = plain("object", description).with(after: ["properties": properties])
+        let needed: SchemaNode = ["required": .list(required.map { .text($0) })]
+        return (required.isEmpty ? node : node.with(after: needed))
+            .with(after: ["additionalProperties": false])
     }
 
     /// A mapping whose keys are names that the author chooses.
@@ -151,11 +145,8 @@ extension SchemaNode {
         of element: SchemaNode,
         atLeast count: Int = 0
     ) -> SchemaNode {
-        let list: SchemaNode = [
-            "description": .text(description), "type": "array", "items": element,
-        ]
-        return count == 0
-            ? list : .object(list.members + [Member(name: "minItems", value: .number(count))])
+        let list = plain("array", description).with(after: ["items": element])
+        return count == 0 ? list : list.with(after: ["minItems": .number(count)])
     }
 
     /// One element, or a list of at least one.
@@ -219,6 +210,6 @@ extension SchemaNode {
 
     /// The same schema with a default.
     func defaulting(to value: SchemaNode) -> SchemaNode {
-        .object(members + [Member(name: "default", value: value)])
+        with(after: ["default": value])
     }
 }

@@ -17,9 +17,10 @@ extension CatalogParser {
             return placement(word, nil, at: node.place, options: [:])
         }
         guard let fields = fields(node, Grammar.action) else { return .faulty }
-        let words = fields.present(Grammar.actionWords)
-        guard words.count == 1, let word = words.first else {
-            if words.count > 1 || fields["options"] != nil || node.entries?.isEmpty == true {
+        guard let (word, value) = fields.only(of: Grammar.actionWords) else {
+            if !fields.present(Grammar.actionWords).isEmpty || fields["options"] != nil
+                || node.entries?.isEmpty == true
+            {
                 refuse(
                     "expected one action: \(Grammar.actionWords.joined(separator: ", "))",
                     at: node.place
@@ -27,7 +28,7 @@ extension CatalogParser {
             }
             return .faulty
         }
-        let body = fields[word].flatMap { $0.isNull ? nil : $0 }
+        let body = value.isNull ? nil : value
         let inner = body?.value(of: "options")
         let options = attributes(fields["options"], of: "\"options\"")
             .merging(attributes(inner, of: "\"options\"")) { _, inner in inner }

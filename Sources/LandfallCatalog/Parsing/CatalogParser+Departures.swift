@@ -90,18 +90,10 @@ extension CatalogParser {
         }
         var known = route.scope
         known.parameters.merge(result) { _, given in given }
-        for key in needed.keys.sorted() where known[key] == nil && needed[key]?.isOptional == false
-        {
-            refuse(
-                "route \"\(target)\" needs \"\(key)\", which neither route \"\(name)\" nor its result"
-                    + " has",
-                at: node.place
-            )
-        }
-        let given = needed.filter { known[$0.key] != nil }
-        check(given, ofRoute: target, areIn: known, at: node.place)
+        let absence = "neither route \"\(name)\" nor its result has"
+        check(needed, ofRoute: target, areIn: known, absence: absence, at: node.place)
         let owner = "route \"\(name)\" or its result"
-        checkBounds(given, ofRoute: target, hold: known.parameters, of: owner, at: node.place)
+        checkBounds(needed, ofRoute: target, hold: known.parameters, of: owner, at: node.place)
         return RouteID(target)
     }
 }

@@ -98,10 +98,10 @@ extension CatalogParser {
         _ fields: Fields,
         of entry: SourceNode.Entry
     ) -> FlowSyntax.Target? {
-        let keys = fields.present(["route", "flow"])
-        guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+        let keys = ["route", "flow"]
+        guard let (key, node) = fields.only(of: keys) else {
             refuse(
-                keys.isEmpty
+                fields.present(keys).isEmpty
                     ? "step \"\(entry.key)\" lacks \"route\""
                     : "a route or a flow shows step \"\(entry.key)\", not both",
                 at: entry.place

@@ -68,8 +68,7 @@ extension CatalogParser {
         let known = names + ["otherwise", "early"]
         guard let fields = fields(node, Grammar.interceptor, known: known) else { return nil }
         let isEarly = early(fields)
-        let kinds = fields.present(names)
-        guard kinds.count == 1, let kind = kinds.first, let value = fields[kind] else {
+        guard let (kind, value) = fields.only(of: names) else {
             // A key that is not known was noted already.
             let isKnown = node.entries?.allSatisfy { known.contains($0.key) } ?? true
             if isKnown {

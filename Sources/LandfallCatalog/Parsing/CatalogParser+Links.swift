@@ -162,8 +162,7 @@ extension CatalogParser {
         let parameters = route.parameters
         for name in pattern.names {
             if parameters[name] == nil {
-                let hint = parameters.isEmpty ? "" : hint(name, parameters.keys)
-                refuse("route \"\(route.id)\" has no context key \"\(name)\"\(hint)", at: place)
+                refuseUnknownKey(name, in: route.scope, at: place)
             } else if route.query[name] != nil {
                 refuse("\"\(name)\" stands in the path and in the query", at: place)
             }

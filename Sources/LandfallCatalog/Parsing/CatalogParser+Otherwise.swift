@@ -21,9 +21,9 @@ extension CatalogParser {
             return nil
         }
         guard let fields = fields(node, Grammar.otherwise) else { return nil }
-        let ways = fields.present(Grammar.otherwise.keys)
-        guard ways.count == 1, let way = ways.first, let value = fields[way] else {
-            if ways.count > 1 || node.entries?.isEmpty == true {
+        let ways = Grammar.otherwise.keys
+        guard let (way, value) = fields.only(of: ways) else {
+            if !fields.present(ways).isEmpty || node.entries?.isEmpty == true {
                 refuse(
                     "expected one of {refuse: reason}, {redirect: route}, {detour: flow} and"
                         + " open-url",
@@ -83,7 +83,7 @@ extension CatalogParser {
         }
         let mapped = self.with(with, wanted: needed)
         for entry in with.entries ?? [] where needed[entry.key] == nil {
-            let hint = needed.isEmpty ? "" : hint(entry.key, needed.keys)
+            let hint = hint(entry.key, needed.keys)
             refuse("route \"\(name)\" takes no \"\(entry.key)\"\(hint)", at: entry.place)
         }
         uses.append(.behind(mapped, [use]))

@@ -42,8 +42,7 @@ extension CatalogParser {
             let parameter = declaration?.context[key]
             if let declaration, parameter == nil {
                 guard !declaration.isFaulty else { return nil }
-                let known = declaration.context.keys
-                let hint = known.isEmpty ? "" : hint(key, known)
+                let hint = hint(key, declaration.context.keys)
                 refuse(message(declaration, key) + hint, at: place)
                 return nil
             }

@@ -31,7 +31,7 @@ extension CatalogParser {
         else { return }
         signedLinks[route] = SignedLink(parameter: name, place: value.place)
         guard query[name] != nil, let parameter = parameters[name] else {
-            let hint = query.isEmpty ? "" : hint(name, query.keys)
+            let hint = hint(name, query.keys)
             return refuse(
                 "route \"\(route)\" has no query parameter \"\(name)\"\(hint);"
                     + " a token's is declared: query: {\(name): \"string?\"}",

@@ -40,12 +40,12 @@ extension CatalogParser {
 
     /// The type that a step or a child stands for.
     mutating func stepType(_ fields: Fields, of what: String) -> TypeSyntax? {
-        let keys = fields.present(["screen", "container"])
-        guard keys.count == 1, let key = keys.first, let node = fields[key] else {
+        let keys = ["screen", "container"]
+        guard let (key, node) = fields.only(of: keys) else {
             let others =
                 what == "a step" ? "screen, container, switch or from" : "screen, container"
             refuse(
-                keys.isEmpty
+                fields.present(keys).isEmpty
                     ? "\(what) needs one of \(others)"
                     : "\(what) stands for a screen or for a container, not for both",
                 at: fields.place

@@ -22,14 +22,10 @@ extension CatalogParser {
             return literal(word, of: target, key: key, at: node.place).map(ValueSource.literal)
         }
         let reference = String(word.dropFirst())
-        guard let source = source(reference, at: node.place) else { return nil }
-        var given = ContextType.string
-        switch source {
-        case .context(let name):
+        guard let (source, given) = source(reference, at: node.place) else { return nil }
+        if case .context(let name) = source {
             uses.append(.value(key: name, type: target?.type, takenBy: key, at: node.place))
             return source
-        case .flow(let name): given = flowParameter(name)?.type ?? .string
-        default: break
         }
         if let target, target.type != given {
             refuse(
@@ -41,34 +37,36 @@ extension CatalogParser {
         return source
     }
 
-    private mutating func source(_ reference: String, at place: Place) -> ValueSource? {
+    /// Where a reference leads, and the type of what is there, as far as that is known here.
+    private mutating func source(
+        _ reference: String,
+        at place: Place
+    ) -> (source: ValueSource, type: ContextType)? {
         let attributes = "session.attributes."
         switch reference {
-        case "session.userId": return .sessionUserID
-        case "device.locale": return .deviceLocale
+        case "session.userId": return (.sessionUserID, .string)
+        case "device.locale": return (.deviceLocale, .string)
         case let name where name.hasPrefix(attributes) && name.count > attributes.count:
-            return .sessionAttribute(String(name.dropFirst(attributes.count)))
+            return (.sessionAttribute(String(name.dropFirst(attributes.count))), .string)
         case let name where name.hasPrefix("flow."):
             return flowSource(String(name.dropFirst("flow.".count)), at: place)
         case let name where name.hasPrefix("session.") || name.hasPrefix("device."):
             let known = ["$session.userId", "$session.attributes.NAME", "$device.locale"]
             refuse("there is no value \"$\(name)\"\(hint("$" + name, known))", at: place)
             return nil
-        default: return .context(key: reference)
+        default: return (.context(key: reference), .string)
         }
     }
 
-    /// What the steps of a flow share: the one that is being read, or any.
-    private func flowParameter(_ key: String) -> Route.Parameter? {
-        if let currentFlow { return flows[currentFlow]?.data[key] }
-        return flows.values.compactMap { $0.data[key] }.first
-    }
-
-    private mutating func flowSource(_ key: String, at place: Place) -> ValueSource? {
+    /// What the steps of a flow share: of the one that is being read, or of any.
+    private mutating func flowSource(
+        _ key: String,
+        at place: Place
+    ) -> (source: ValueSource, type: ContextType)? {
         let flows =
             currentFlow.map { [self.flows[$0]?.data ?? [:]] } ?? self.flows.values.map(\.data)
         let types = Set(flows.compactMap { $0[key]?.type })
-        guard !types.isEmpty else {
+        guard let type = types.first else {
             let owner = currentFlow.map { "flow \"\($0)\"" } ?? "no flow"
             let known = flows.flatMap(\.keys)
             let has = currentFlow == nil ? "has" : "does not have"
@@ -83,7 +81,7 @@ extension CatalogParser {
         if currentFlow == nil, let currentRoute {
             references.flowReadings.append(FlowReading(route: currentRoute, key: key, place: place))
         }
-        return .flow(key: key)
+        return (.flow(key: key), type)
     }
 
     /// Reads open properties for the app, by the rules of JSON with `yes` and `no`.

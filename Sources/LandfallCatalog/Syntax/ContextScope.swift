@@ -63,8 +63,7 @@ struct WithSyntax: Sendable {
 extension FindingSink {
     /// Notes a key that the context does not have.
     mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: Place) {
-        let hint =
-            scope.parameters.isEmpty ? "" : hint(key, scope.parameters.keys)
+        let hint = hint(key, scope.parameters.keys)
         refuse("\(scope.owner) has no context key \"\(key)\"\(hint)", at: place)
     }
 
@@ -85,20 +84,25 @@ extension FindingSink {
     }
 
     /// Checks that the context at a place has what a route needs to which it leads.
+    ///
+    /// - Parameters:
+    ///   - needed: What the route takes, by key.
+    ///   - name: The route.
+    ///   - scope: What the context has.
+    ///   - absence: Who lacks a key that the route needs, for the message.
+    ///   - place: Where the route is named.
     mutating func check(
         _ needed: [String: Route.Parameter],
         ofRoute name: String,
         areIn scope: ContextScope,
+        absence: String? = nil,
         at place: Place
     ) {
+        let absence = absence ?? "\(scope.owner) does not have; give it by \"with\""
         for (key, parameter) in needed.sorted(by: { $0.key < $1.key }) {
             guard let given = scope[key] else {
                 guard !parameter.isOptional else { continue }
-                refuse(
-                    "route \"\(name)\" needs \"\(key)\", which \(scope.owner) does not have;"
-                        + " give it by \"with\"",
-                    at: place
-                )
+                refuse("route \"\(name)\" needs \"\(key)\", which \(absence)", at: place)
                 continue
             }
             if given.type != parameter.type {

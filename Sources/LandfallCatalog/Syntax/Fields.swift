@@ -33,6 +33,12 @@ struct Fields: Sendable {
     /// Where a key stands, or where the mapping begins.
     func place(of key: String) -> Place { entries[key]?.place ?? place }
 
+    /// The one of some keys that is there, with its value; `nil` where none is, or several.
+    func only(of keys: [String]) -> (key: String, value: SourceNode)? {
+        let present = keys.compactMap { entries[$0] }
+        return present.count == 1 ? (present[0].key, present[0].value) : nil
+    }
+
     /// The keys that are there, of some.
     func present(_ keys: [String]) -> [String] { keys.filter { entries[$0] != nil } }
 }
