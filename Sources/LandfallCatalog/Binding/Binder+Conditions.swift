@@ -107,13 +107,11 @@ extension Binder {
             return known.condition
         }
         guard let flag = flagSyntax[name] else {
-            refuseUnknown("flag", name, among: flagSyntax.keys, at: place)
-            return nil
+            return refusedUnknown("flag", name, among: flagSyntax.keys, at: place)
         }
         guard !openFlags.contains(name) else {
             let circle = openFlags.drop { $0 != name } + [name]
-            refuse("this asks in a circle: \(circle.joined(separator: " → "))", at: place)
-            return nil
+            return refused("this asks in a circle: \(circle.joined(separator: " → "))", at: place)
         }
         openFlags.append(name)
         let before = conditionCount

@@ -14,6 +14,27 @@ extension FindingSink {
         findings.addError(.init(message: message, place: place, code: code))
     }
 
+    /// Notes an error, and gives nothing in the place of what could not be read.
+    mutating func refused<Value>(
+        _ message: String,
+        at place: Place,
+        _ code: CatalogFinding.Code = .invalid
+    ) -> Value? {
+        refuse(message, at: place, code)
+        return nil
+    }
+
+    /// Notes a name that nothing was declared under, and gives nothing.
+    mutating func refusedUnknown<Value>(
+        _ what: String,
+        _ name: String,
+        among known: some Collection<String>,
+        at place: Place
+    ) -> Value? {
+        refuseUnknown(what, name, among: known, at: place)
+        return nil
+    }
+
     /// Notes something that deserves a look.
     mutating func warn(
         _ message: String,

@@ -69,11 +69,10 @@ extension CatalogParser {
     /// An action of a custom container.
     private mutating func put(_ word: String, _ fields: Fields) -> Placement? {
         guard let node = fields["to"] else {
-            refuse(
+            return refused(
                 "\"\(word)\" needs \"to\", the custom container that takes it: {\(word): {to: T}}",
                 at: fields.place
             )
-            return nil
         }
         let reason = "\"\(word)\" is for custom containers"
         guard let type = container(node, of: .custom, but: reason) else { return nil }
@@ -93,12 +92,11 @@ extension CatalogParser {
         if let word = node.word, Grammar.presenter[word] == nil {
             let known = Grammar.presenter.words
             let hint = NearestName.question(word, among: known)
-            refuse(
+            return refused(
                 "\"\(word)\" is no presenter"
                     + (hint ?? "; there is \(known.joined(separator: ", ")), {find: …}"),
                 at: node.place
             )
-            return nil
         }
         return choice(node, Grammar.presenter).map { .present(style, from: $0) }
     }

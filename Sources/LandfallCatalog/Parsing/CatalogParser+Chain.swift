@@ -51,8 +51,7 @@ extension CatalogParser {
             return nil
         }
         if let next = rest.first {
-            refuse("nothing can follow \"from\", which is the last step", at: next.start)
-            return nil
+            return refused("nothing can follow \"from\", which is the last step", at: next.start)
         }
         if from.entries != nil {
             let window = fields["window"]
@@ -74,8 +73,7 @@ extension CatalogParser {
             }
             guard parameters[name] != nil else {
                 let known = Array(parameters.keys) + ["current", "root"]
-                refuseUnknown("route", name, among: known, at: from.place)
-                return nil
+                return refusedUnknown("route", name, among: known, at: from.place)
             }
             return .origin(
                 .route(RouteID(name), at: from.place),
@@ -196,14 +194,12 @@ extension CatalogParser {
             }
             place = fields.place(of: "else")
             guard isLast else {
-                refuse("\"else\" must be the last case", at: place)
-                return nil
+                return refused("\"else\" must be the last case", at: place)
             }
             nodes = list(otherwise, of: "the steps of \"else\"")
         } else {
             guard let when = fields["when"], let steps = fields["steps"] else {
-                refuse("a case needs \"when\" and \"steps\", or \"else\"", at: fields.place)
-                return nil
+                return refused("a case needs \"when\" and \"steps\", or \"else\"", at: fields.place)
             }
             nodes = list(steps, of: "the steps of a case")
             place = when.place

@@ -10,8 +10,7 @@ extension CatalogParser {
         let faultCount = findings.faultCount
         guard let fields = fields(node, Grammar.condition) else { return nil }
         guard let entries = node.entries, !entries.isEmpty else {
-            refuse("expected a condition, found an empty mapping", at: node.place)
-            return nil
+            return refused("expected a condition, found an empty mapping", at: node.place)
         }
         let parts = entries.compactMap { entry in
             fields[entry.key] == nil ? nil : part(entry.value, under: entry.key)
@@ -49,8 +48,7 @@ extension CatalogParser {
         case "app-version":
             guard let word = word(node, of: "a range of versions") else { return nil }
             guard let range = VersionRange(word) else {
-                refuse("expected a range of versions such as \">=7.2 <8\"", at: node.place)
-                return nil
+                return refused("expected a range of versions such as \">=7.2 <8\"", at: node.place)
             }
             return .appVersion(range)
         case "experiment": return experimentCondition(node)
@@ -117,8 +115,7 @@ extension CatalogParser {
 
     private mutating func period(_ node: SourceNode) -> CatalogCondition? {
         guard let nodes = node.list, nodes.count == 2 else {
-            refuse("expected two instants, [from, until]", at: node.place)
-            return nil
+            return refused("expected two instants, [from, until]", at: node.place)
         }
         guard let start = instant(nodes[0]), let end = instant(nodes[1]) else { return nil }
         if end <= start {
@@ -131,11 +128,10 @@ extension CatalogParser {
         let text = word(node, of: "an instant such as 2026-11-27T00:00:00Z")
         guard let text else { return nil }
         guard let instant = Instant.timestamp(of: text) else {
-            refuse(
+            return refused(
                 "\"\(text)\" is no instant; expected one such as 2026-11-27T00:00:00Z",
                 at: node.place
             )
-            return nil
         }
         return instant
     }

@@ -19,8 +19,7 @@ extension CatalogParser {
             guard let named = namedType(type) else { return nil }
             parameter = named
         } else if fields["enum"] == nil {
-            refuse("expected \"type\" or \"enum\" in a type", at: fields.place)
-            return nil
+            return refused("expected \"type\" or \"enum\" in a type", at: fields.place)
         }
         if let optional = fields["optional"], let isOptional = flag(optional, of: "\"optional\"") {
             parameter.isOptional = isOptional
@@ -37,8 +36,7 @@ extension CatalogParser {
         let name = isOptional ? String(word.dropLast()) : word
         guard let type = ContextType(rawValue: name.lowercased()) else {
             let known = ContextType.allCases.map(\.rawValue)
-            refuse("there is no type \"\(name)\"\(hint(name, known))", at: node.place)
-            return nil
+            return refused("there is no type \"\(name)\"\(hint(name, known))", at: node.place)
         }
         return Route.Parameter(type, isOptional: isOptional)
     }

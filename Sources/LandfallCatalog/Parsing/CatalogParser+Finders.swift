@@ -14,13 +14,12 @@ extension CatalogParser {
             case "none": return nil
             case "any": return FinderSyntax(type: ScreenType(declaration.name))
             default:
-                refuse(
+                return refused(
                     "expected none, any or a mapping for \"find\""
                         + (NearestName.question(word, among: ["none", "any"])
                             ?? ", found \"\(word)\""),
                     at: node.place
                 )
-                return nil
             }
         }
         guard let fields = fields(node, Grammar.find) else { return nil }
@@ -78,8 +77,7 @@ extension CatalogParser {
         }
         guard let find = fields(node, Grammar.wrappedFind, as: what)?["find"] else { return nil }
         if find.word == "any" || find.word == "none" {
-            refuse("no step gives a type here; write {find: {type: T}}", at: find.place)
-            return nil
+            return refused("no step gives a type here; write {find: {type: T}}", at: find.place)
         }
         return typedFinder(find, of: "\"find\"", window: window)
     }

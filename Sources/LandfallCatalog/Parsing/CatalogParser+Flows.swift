@@ -100,13 +100,12 @@ extension CatalogParser {
     ) -> FlowSyntax.Target? {
         let keys = ["route", "flow"]
         guard let (key, node) = fields.only(of: keys) else {
-            refuse(
+            return refused(
                 fields.present(keys).isEmpty
                     ? "step \"\(entry.key)\" lacks \"route\""
                     : "a route or a flow shows step \"\(entry.key)\", not both",
                 at: entry.place
             )
-            return nil
         }
         guard key == "flow" else {
             return way(node, with: fields["with"], of: "the name of a route").map { .route($0) }

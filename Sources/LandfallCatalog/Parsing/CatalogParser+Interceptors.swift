@@ -136,8 +136,7 @@ extension CatalogParser {
         if let word = node.word {
             if word == "open-url" { return .fixed(.openURL) }
             let hint = hint(word, Grammar.otherwise.keys)
-            refuse("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
-            return nil
+            return refused("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
         }
         guard let fields = fields(node, Grammar.otherwise) else { return nil }
         let ways = Grammar.otherwise.keys
@@ -173,11 +172,10 @@ extension CatalogParser {
             "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0)
         }
         guard isReason, isSnake, word.utf8.count <= 64 else {
-            refuse(
+            return refused(
                 "a reason is a word in lower snake case, such as not_for_minors",
                 at: node.place
             )
-            return nil
         }
         return word
     }

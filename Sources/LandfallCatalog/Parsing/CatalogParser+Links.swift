@@ -96,8 +96,7 @@ extension CatalogParser {
             }
             return pattern
         } catch {
-            refuse(error.message, at: node.place)
-            return nil
+            return refused(error.message, at: node.place)
         }
     }
 

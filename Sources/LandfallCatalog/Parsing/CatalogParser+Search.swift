@@ -43,8 +43,7 @@ extension CatalogParser {
             if let declaration, parameter == nil {
                 guard !declaration.isFaulty else { return nil }
                 let hint = hint(key, declaration.context.keys)
-                refuse(message(declaration, key) + hint, at: place)
-                return nil
+                return refused(message(declaration, key) + hint, at: place)
             }
             if let node {
                 return value(node, for: parameter ?? Route.Parameter(.string), key: key)

@@ -59,19 +59,17 @@ extension CatalogParser {
         guard let fields = fields(body, Grammar.signedLink)
         else { return nil }
         guard let node = fields["parameter"] else {
-            refuse(
+            return refused(
                 "\"signed-link\" needs the query parameter that holds the token: {parameter: t}",
                 at: body.place
             )
-            return nil
         }
         guard let name = word(node, of: "the name of a query parameter") else { return nil }
         guard let route = currentRoute, signedLinks[route.name]?.place == body.place else {
-            refuse(
+            return refused(
                 "\"signed-link\" stands once in the \"before\" of a route with links",
                 at: body.place
             )
-            return nil
         }
         if app.isEmpty {
             refuseOnce(

@@ -44,19 +44,17 @@ extension CatalogParser {
         guard let (key, node) = fields.only(of: keys) else {
             let others =
                 what == "a step" ? "screen, container, switch or from" : "screen, container"
-            refuse(
+            return refused(
                 fields.present(keys).isEmpty
                     ? "\(what) needs one of \(others)"
                     : "\(what) stands for a screen or for a container, not for both",
                 at: fields.place
             )
-            return nil
         }
         guard let name = word(node, of: "the name of a \(key)") else { return nil }
         guard let declaration = types[name] else {
             let known = types.values.filter { $0.kind.isContainer == (key == "container") }
-            refuseUnknown(key, name, among: known.map(\.name), at: node.place)
-            return nil
+            return refusedUnknown(key, name, among: known.map(\.name), at: node.place)
         }
         if declaration.kind.isContainer != (key == "container") {
             let right = declaration.kind.isContainer ? "container" : "screen"

@@ -52,12 +52,11 @@ extension CatalogParser {
     private mutating func children(_ node: SourceNode?) -> [(word: String, place: Place)] {
         list(node, of: "children").compactMap { element in
             if let entries = element.entries {
-                refuse(
+                return refused(
                     "a declaration names its children; what one is given stands under"
                         + " \"children\" of the step that builds the container",
                     at: entries.first?.place ?? element.place
                 )
-                return nil
             }
             return word(element, of: "the name of a screen or container").map {
                 ($0, element.place)
@@ -147,8 +146,7 @@ extension CatalogParser {
         for (child, place) in declaration.childNames {
             if (path + [name]).contains(child) {
                 let circle = (path + [name, child]).drop { $0 != child }.joined(separator: " → ")
-                refuse("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
-                return nil
+                return refused("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
             }
             guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
             total = min(total + size, Self.freshNodeLimit + 1)

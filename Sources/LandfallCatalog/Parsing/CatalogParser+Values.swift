@@ -14,8 +14,10 @@ extension CatalogParser {
         key: String
     ) -> ValueSource? {
         guard case .scalar(let word, _) = node.content, !node.isNull else {
-            refuse("expected a value for \"\(key)\", found \(node.kindName)", at: node.place)
-            return nil
+            return refused(
+                "expected a value for \"\(key)\", found \(node.kindName)",
+                at: node.place
+            )
         }
         guard word.hasPrefix("$") else {
             guard let target else { return .literal(.string(word)) }
@@ -28,11 +30,10 @@ extension CatalogParser {
             return source
         }
         if let target, target.type != given {
-            refuse(
+            return refused(
                 "\"\(word)\" is \(given.phrase), and \"\(key)\" takes \(target.type.phrase)",
                 at: node.place
             )
-            return nil
         }
         return source
     }
@@ -52,8 +53,7 @@ extension CatalogParser {
             return flowSource(String(name.dropFirst("flow.".count)), at: place)
         case let name where name.hasPrefix("session.") || name.hasPrefix("device."):
             let known = ["$session.userId", "$session.attributes.NAME", "$device.locale"]
-            refuse("there is no value \"$\(name)\"\(hint("$" + name, known))", at: place)
-            return nil
+            return refused("there is no value \"$\(name)\"\(hint("$" + name, known))", at: place)
         default: return (.context(key: reference), .string)
         }
     }
@@ -70,13 +70,14 @@ extension CatalogParser {
             let owner = currentFlow.map { "flow \"\($0)\"" } ?? "no flow"
             let known = flows.flatMap(\.keys)
             let has = currentFlow == nil ? "has" : "does not have"
-            refuse("\(owner) \(has) the key \"\(key)\"\(hint(key, known))", at: place)
-            return nil
+            return refused("\(owner) \(has) the key \"\(key)\"\(hint(key, known))", at: place)
         }
         if types.count > 1 {
             let words = types.map(\.phrase).sorted().joined(separator: " and ")
-            refuse("\"$flow.\(key)\" is \(words), by the flow; name one of them anew", at: place)
-            return nil
+            return refused(
+                "\"$flow.\(key)\" is \(words), by the flow; name one of them anew",
+                at: place
+            )
         }
         if currentFlow == nil, let currentRoute {
             references.flowReadings.append(FlowReading(route: currentRoute, key: key, place: place))

@@ -81,8 +81,7 @@ extension CatalogParser {
     mutating func declaredType(_ node: SourceNode) -> TypeSyntax? {
         guard let name = word(node, of: "the name of a screen or container") else { return nil }
         guard let declaration = types[name] else {
-            refuseUnknown("screen or container", name, among: types.keys, at: node.place)
-            return nil
+            return refusedUnknown("screen or container", name, among: types.keys, at: node.place)
         }
         return declaration
     }
@@ -103,12 +102,10 @@ extension CatalogParser {
         guard let name = word(node, of: "the name of \(phrase)") else { return nil }
         guard let declaration = types[name] else {
             let known = types.values.filter { $0.kind == kind }.map(\.name)
-            refuseUnknown(String(phrase.dropFirst(2)), name, among: known, at: node.place)
-            return nil
+            return refusedUnknown(String(phrase.dropFirst(2)), name, among: known, at: node.place)
         }
         guard declaration.kind == kind else {
-            refuse("\"\(name)\" is \(declaration.phrase), and \(reason)", at: node.place)
-            return nil
+            return refused("\"\(name)\" is \(declaration.phrase), and \(reason)", at: node.place)
         }
         return declaration.type
     }
@@ -117,8 +114,7 @@ extension CatalogParser {
     mutating func declaredFlow(_ node: SourceNode) -> FlowSyntax? {
         guard let name = word(node, of: "the name of a flow") else { return nil }
         guard let flow = flows[name] else {
-            refuseUnknown("flow", name, among: flows.keys, at: node.place)
-            return nil
+            return refusedUnknown("flow", name, among: flows.keys, at: node.place)
         }
         return flow
     }
@@ -140,8 +136,7 @@ extension CatalogParser {
         guard node.entries != nil else { return (node, nil) }
         guard let fields = fields(node, mapping, as: what) else { return nil }
         guard let name = fields[mapping.keys[0]] else {
-            refuse("expected \(form) in \(what ?? mapping.phrase)", at: node.place)
-            return nil
+            return refused("expected \(form) in \(what ?? mapping.phrase)", at: node.place)
         }
         return (name, fields[mapping.keys[1]])
     }
@@ -149,8 +144,7 @@ extension CatalogParser {
     /// What a route needs.
     mutating func needs(ofRoute name: String, at place: Place) -> [String: Route.Parameter]? {
         guard let needed = parameters[name] else {
-            refuseUnknown("route", name, among: parameters.keys, at: place)
-            return nil
+            return refusedUnknown("route", name, among: parameters.keys, at: place)
         }
         return needed
     }
@@ -165,8 +159,7 @@ extension CatalogParser {
                     return PostInterceptorSyntax(label: name, properties: [:], interceptor: own)
                 }
                 let known = ["event"] + registry.after.keys
-                refuseUnknown("interceptor", name, among: known, at: element.place)
-                return nil
+                return refusedUnknown("interceptor", name, among: known, at: element.place)
             }
             guard let outer = fields(element, Grammar.postInterceptor) else { return nil }
             guard let event = outer["event"] else {

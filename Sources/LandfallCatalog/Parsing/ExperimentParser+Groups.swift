@@ -49,12 +49,11 @@ extension ExperimentParser {
     private mutating func content(of entry: SourceNode.Entry) -> GroupSyntax? {
         if let values = entry.value.list { return .values(values.map { value(of: $0) }) }
         guard entry.value.entries != nil else {
-            refuse(
+            return refused(
                 "expected a list of values or {condition: …} for group \"\(entry.key)\","
                     + " found \(entry.value.kindName)",
                 at: entry.value.place
             )
-            return nil
         }
         let what = "group \"\(entry.key)\""
         guard let fields = fields(entry.value, Grammar.group),

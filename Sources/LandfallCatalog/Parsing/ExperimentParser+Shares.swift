@@ -48,8 +48,10 @@ extension ExperimentParser {
         }
         let sum = weights.reduce(0, +)
         guard BucketRange.areValid(weights, count: count) else {
-            refuse("the weights must add up to 1, not to \(Self.rounded(sum))", at: node.place)
-            return nil
+            return refused(
+                "the weights must add up to 1, not to \(Self.rounded(sum))",
+                at: node.place
+            )
         }
         return weights
     }
@@ -72,8 +74,7 @@ extension ExperimentParser {
     private mutating func share(_ node: SourceNode, of what: String) -> Double? {
         guard let share = number(node, of: what) else { return nil }
         guard (0...1).contains(share) else {
-            refuse("\(what) must lie in 0...1, found \(node.word ?? "")", at: node.place)
-            return nil
+            return refused("\(what) must lie in 0...1, found \(node.word ?? "")", at: node.place)
         }
         return share
     }
@@ -105,15 +106,13 @@ extension ExperimentParser {
 
     private mutating func range(_ node: SourceNode) -> BucketRange? {
         guard let parts = node.list, parts.count == 2 else {
-            refuse("expected a range as [from, to], such as [0, 0.5]", at: node.place)
-            return nil
+            return refused("expected a range as [from, to], such as [0, 0.5]", at: node.place)
         }
         let lower = share(parts[0], of: "the beginning of a range")
         let upper = share(parts[1], of: "the end of a range")
         guard let lower, let upper else { return nil }
         guard lower <= upper else {
-            refuse("a range must not end before it begins", at: node.place)
-            return nil
+            return refused("a range must not end before it begins", at: node.place)
         }
         return BucketRange(lower, upper)
     }
@@ -122,19 +121,20 @@ extension ExperimentParser {
 
     private mutating func namespace(_ node: SourceNode) -> Namespace? {
         guard let parts = node.list, parts.count == 3 else {
-            refuse(
+            return refused(
                 "expected a namespace as [name, from, to], such as [checkout, 0, 0.5]",
                 at: node.place
             )
-            return nil
         }
         let id = word(parts[0], of: "the name of a namespace")
         let lower = number(parts[1], of: "the beginning of the share")
         let upper = number(parts[2], of: "the end of the share")
         guard let id, let lower, let upper else { return nil }
         guard 0 <= lower, lower < upper, upper <= 1 else {
-            refuse("the share of a namespace must lie in 0...1 and not be empty", at: node.place)
-            return nil
+            return refused(
+                "the share of a namespace must lie in 0...1 and not be empty",
+                at: node.place
+            )
         }
         return hashedText(id, at: parts[0].place)
             ? Namespace(id: id, range: BucketRange(lower, upper)) : nil

@@ -91,11 +91,10 @@ struct ExperimentParser: FindingSink {
     ) -> Int? {
         guard let key = word(node, of: "the key of a variation") else { return nil }
         guard let index = variations.firstIndex(of: key) else {
-            refuse(
+            return refused(
                 "experiment \"\(entry.key)\" has no variation \"\(key)\"\(hint(key, variations))",
                 at: node.place
             )
-            return nil
         }
         return index
     }
@@ -140,8 +139,7 @@ struct ExperimentParser: FindingSink {
     mutating func hashVersion(_ node: SourceNode) -> HashVersion? {
         guard let number = count(node, of: "\"hash-version\"") else { return nil }
         guard let version = HashVersion(rawValue: number) else {
-            refuse("there is no hash version \(number); there is 1, 2", at: node.place)
-            return nil
+            return refused("there is no hash version \(number); there is 1, 2", at: node.place)
         }
         return version
     }
@@ -158,8 +156,7 @@ struct ExperimentParser: FindingSink {
     mutating func attributeName(_ node: SourceNode) -> String? {
         guard let name = word(node, of: "the name of an attribute") else { return nil }
         guard !name.isEmpty else {
-            refuse("expected the name of an attribute, found \"\"", at: node.place)
-            return nil
+            return refused("expected the name of an attribute, found \"\"", at: node.place)
         }
         warnAboutSpelling(of: name, at: node.place)
         return name

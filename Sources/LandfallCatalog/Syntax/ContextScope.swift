@@ -77,8 +77,7 @@ extension FindingSink {
         guard let value = parameter.value(from: word) else {
             let what =
                 parameter.type.value(from: word) == nil ? "no \(parameter.type.rawValue)" : "none"
-            refuse("\"\(word)\" is \(what) that \"\(key)\" takes", at: place)
-            return nil
+            return refused("\"\(word)\" is \(what) that \"\(key)\" takes", at: place)
         }
         return value
     }

@@ -62,8 +62,7 @@ extension FindingSink {
     ) -> Fields? {
         let (what, known) = (phrase ?? mapping.phrase, keys ?? mapping.keys)
         guard let entries = node.entries else {
-            refuse("expected \(what) as a mapping, found \(node.kindName)", at: node.place)
-            return nil
+            return refused("expected \(what) as a mapping, found \(node.kindName)", at: node.place)
         }
         for entry in entries {
             var place = entry.place
@@ -113,8 +112,7 @@ extension FindingSink {
         at place: Place? = nil
     ) -> SourceNode? {
         if let node = fields[key] { return node }
-        refuse("\(what) lacks \"\(key)\"", at: place ?? fields.place)
-        return nil
+        return refused("\(what) lacks \"\(key)\"", at: place ?? fields.place)
     }
 
     /// What stands under a key, or else its default; the default after a note, too.

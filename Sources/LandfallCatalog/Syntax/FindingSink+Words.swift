@@ -8,8 +8,7 @@ extension FindingSink {
     /// - Returns: The word as it was written, or `nil` after a note.
     mutating func word(_ node: SourceNode, of what: String) -> String? {
         guard let word = node.word else {
-            refuse("expected \(what), found \(node.kindName)", at: node.place)
-            return nil
+            return refused("expected \(what), found \(node.kindName)", at: node.place)
         }
         return word
     }
@@ -20,16 +19,14 @@ extension FindingSink {
         case "yes", "true": return true
         case "no", "false": return false
         default:
-            refuse("expected yes or no for \(what), found \(node.kindName)", at: node.place)
-            return nil
+            return refused("expected yes or no for \(what), found \(node.kindName)", at: node.place)
         }
     }
 
     /// A finite number.
     mutating func number(_ node: SourceNode, of what: String) -> Double? {
         guard let word = node.plainWord, let number = Self.number(word) else {
-            refuse("expected a number for \(what), found \(node.kindName)", at: node.place)
-            return nil
+            return refused("expected a number for \(what), found \(node.kindName)", at: node.place)
         }
         return number
     }
@@ -47,11 +44,10 @@ extension FindingSink {
             word.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
             let count = Int(word)
         else {
-            refuse(
+            return refused(
                 "expected a whole number from 0 up for \(what), found \(node.kindName)",
                 at: node.place
             )
-            return nil
         }
         return count
     }
@@ -71,11 +67,10 @@ extension FindingSink {
                 return length * Int(count)
             }
         }
-        refuse(
+        return refused(
             "expected a time such as 500ms, 1s, 30m, 1h or 2d for \(what), found \(node.kindName)",
             at: node.place
         )
-        return nil
     }
 
     /// A word of the language, in any case.
@@ -88,12 +83,10 @@ extension FindingSink {
         let phrase = choice.phrase
         guard let word = node.word else {
             let list = choice.words.joined(separator: ", ")
-            refuse("expected \(phrase) (\(list)), found \(node.kindName)", at: node.place)
-            return nil
+            return refused("expected \(phrase) (\(list)), found \(node.kindName)", at: node.place)
         }
         guard let meaning = choice[word] else {
-            refuse("\"\(word)\" is no \(phrase)\(hint(word, choice.words))", at: node.place)
-            return nil
+            return refused("\"\(word)\" is no \(phrase)\(hint(word, choice.words))", at: node.place)
         }
         return meaning
     }
