@@ -59,7 +59,7 @@ struct `Watching a catalog` {
         _ = await command.complaints(until: "verifying for at most 1h")
         let other = try folder.file("other.yaml", Self.text("cookbook/tab-and-push.yaml"))
         #expect(unsafe rename(other, path) == 0)
-        var lines = await command.complaints(until: "begins anew")
+        var lines = await command.complaints(until: "starts again")
         #expect(!lines.contains { $0.contains("waiting") })
         lines = await command.complaints(until: "waiting for the next save")
         #expect(lines.contains("no findings"))

@@ -8,7 +8,7 @@ import Testing
 
 /// The pages of the guide that are generated from the program.
 ///
-/// `LANDFALL_REFERENCE=write` writes them anew.
+/// `LANDFALL_REFERENCE=write` writes them.
 @Suite struct `Reference pages` {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardized
@@ -23,7 +23,7 @@ import Testing
             try Data(page.utf8).write(to: file)
         }
         let committed = try String(contentsOf: file, encoding: .utf8)
-        #expect(committed == page, "write the pages anew: LANDFALL_REFERENCE=write")
+        #expect(committed == page, "write the pages again: LANDFALL_REFERENCE=write")
     }
 
     @Test func `list all metrics`() throws {
@@ -122,9 +122,44 @@ import Testing
             `landfall COMMAND --help` prints the same, and the flags of the most used settings. \
             `--help-all` prints the flags of all settings, which <doc:Settings> explains.
 
+            | command | what it does |
+            | --- | --- |
+
             """
+        Self.list(LandfallProgram.self, under: [], in: &page)
         try Self.add(LandfallProgram.self, under: [], to: &page)
         try Self.check("Commands.md", page)
+    }
+
+    /// Adds a row for each subcommand, with a link to its help.
+    private static func list(
+        _ command: any ParsableCommand.Type,
+        under names: [String],
+        in page: inout String
+    ) {
+        let configuration = command.configuration
+        guard configuration.shouldDisplay else { return }
+        let names = names + [configuration.commandName ?? ""]
+        if names.count > 1 {
+            let (name, anchor) = (names.joined(separator: " "), names.joined(separator: "-"))
+            page += "| [\(name)](#\(anchor)) | \(configuration.abstract) |\n"
+        }
+        for subcommand in configuration.subcommands { list(subcommand, under: names, in: &page) }
+    }
+
+    /// The line of the usage, which the library leaves in one piece, in several lines.
+    private static func wrapped(_ part: Substring) -> String {
+        guard part.hasPrefix("USAGE: ") else { return String(part) }
+        var (lines, line) = ([String](), "")
+        // An option is one word with its brackets.
+        for word in part.replacing(" [", with: "\n[").split(separator: "\n") {
+            if !line.isEmpty, line.count + 1 + word.count > 76 {
+                lines.append(line)
+                line = "      "
+            }
+            line += line.isEmpty ? "\(word)" : " \(word)"
+        }
+        return (lines + [line]).joined(separator: "\n")
     }
 
     private static func add(
@@ -139,7 +174,7 @@ import Testing
         let parts = LandfallProgram.helpMessage(for: command, columns: 76).split(separator: "\n\n")
         let titles = ["KAFKA:", "TOPICS:", "POSTGRESQL:", "WORKER:", "FOR --PLAY:"]
         let help = parts.filter { part in !titles.contains { part.hasPrefix($0 + "\n") } }
-            .joined(separator: "\n\n")
+            .map(Self.wrapped).joined(separator: "\n\n")
         page += "\n## \(names.joined(separator: " "))\n\n```\n\(help)\n```\n"
         for subcommand in configuration.subcommands {
             try add(subcommand, under: names, to: &page)

@@ -130,7 +130,7 @@ import Testing
         let judgement = try await Self.run(judge)
         #expect(judgement.failed == 40)
         #expect(
-            Self.faults(judgement).last == "not asked: the runner was started anew 20 times"
+            Self.faults(judgement).last == "not asked: the runner was restarted 20 times"
         )
     }
 

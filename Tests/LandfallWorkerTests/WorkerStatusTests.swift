@@ -216,6 +216,19 @@ import Testing
         #expect(status.document().catalog?.refused == nil)
     }
 
+    @Test func `Every metric that is set has a definition`() {
+        let registry = MetricRegistry(WorkerMetrics.definitions)
+        let defined = registry.definitions.map(\.name)
+        run()
+        var counts = WorkerCounts()
+        counts.deadLetters["invalid_json"] = 1
+        counts.ignoredStates["invalid_json"] = 1
+        counts.refusedResumes["replayed"] = 1
+        status.setMetrics(counts, stateLimit: 1, by: registry)
+        // Only a name without a definition is new here.
+        #expect(registry.definitions.map(\.name) == defined)
+    }
+
     @Test func `Metrics have one name each, units at its end, and words for all`() {
         let definitions = WorkerMetrics.definitions
         #expect(Set(definitions.map(\.name)).count == definitions.count)

@@ -105,7 +105,7 @@ struct CatalogWatch: Sendable {
         line.clear()
         if let failure { throw failure }
         if isSaved || interruption.isNoted {
-            if isSaved { try say("saved while it was verified: begins anew") }
+            if isSaved { try say("saved while it was verified: starts again") }
             return
         }
         report.isOutOfTime = report.isStopped && isOutOfTime

@@ -13,7 +13,7 @@ struct JudgeCommand: ParsableCommand {
             A wrong tree is shown as a difference: lines with - are expected, lines with + are the \
             runner's. What the runner declares as unsupported is skipped and counted. A runner that \
             does not answer in time, ends, or writes something else has failed the vector, and is \
-            started anew, 20 times at most.
+            restarted, 20 times at most.
 
             Exit status: 0 all passed or skipped, 1 something failed, 2 the command line is wrong \
             or there is no runner.

@@ -16,7 +16,7 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
         commandName: "gateway",
         abstract: "Serves devices and backends over HTTP.",
         discussion: """
-            Takes states, results and intents, and answers when all replicas in sync have them; an \
+            Takes states, results and intents, and answers when all in-sync replicas have them; an \
             intent may wait for its plan. Needs brokers, and gateway-jwks-file with gateway-issuers \
             and gateway-audience for devices, or gateway-api-keys-file for backends. TLS ends at a \
             proxy before it.

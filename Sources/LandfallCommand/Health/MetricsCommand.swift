@@ -56,9 +56,9 @@ struct MetricsCommand: ParsableCommand {
         let rows = definitions.map { definition in
             let labels = definition.labels.map { "`\($0.name)`" }.joined(separator: ", ")
             return
-                "| `\(definition.name)` | \(definition.kindName) | \(labels) | \(definition.help) |"
+                "| `\(definition.name)` | \(definition.help) | \(definition.kindName) | \(labels) |"
         }
-        return (["| metric | type | labels | meaning |", "|---|---|---|---|"] + rows)
+        return (["| metric | meaning | type | labels |", "|---|---|---|---|"] + rows)
             .joined(separator: "\n")
     }
 }

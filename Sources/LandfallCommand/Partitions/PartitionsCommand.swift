@@ -6,7 +6,7 @@ struct PartitionsCommand: ParsableCommand {
     /// Name, words and subcommands.
     static let configuration = CommandConfiguration(
         commandName: "partitions",
-        abstract: "Makes the day partitions of the facts ahead, and drops old ones.",
+        abstract: "Creates the daily partitions of the facts ahead of time, and drops old ones.",
         discussion: """
             Workers make partitions by themselves, at their start and hourly, a week ahead. These \
             commands are for a database without running workers, for loading older facts, and \

@@ -7,7 +7,7 @@ import LandfallSettings
 struct PartitionsEnsureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ensure",
-        abstract: "Makes the missing partitions of the days around today.",
+        abstract: "Creates the missing partitions of the days around today.",
         discussion: """
             Rows that wait in a default partition move to their day. Status 1 if a partition can't be \
             made because a long query reads the table: run it again. A writer's role is enough.

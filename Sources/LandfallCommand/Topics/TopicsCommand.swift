@@ -6,7 +6,7 @@ struct TopicsCommand: ParsableCommand {
     /// Name, words and subcommands.
     static let configuration = CommandConfiguration(
         commandName: "topics",
-        abstract: "Makes the topics.",
+        abstract: "Creates the topics.",
         subcommands: [TopicsCreateCommand.self]
     )
 

@@ -9,7 +9,7 @@ import LandfallWorker
 struct TopicsCreateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Makes the topics that are missing.",
+        abstract: "Creates the topics that are missing.",
         discussion: """
             Intent topics and the state topic get the same number of partitions, since a worker \
             must own the states of the devices whose intents it answers. The state topic is \

@@ -182,7 +182,7 @@ private struct Session {
     private mutating func started() throws(ConformanceError) -> RunnerProcess {
         if let process { return process }
         guard restarts < Judge.restartLimit else {
-            throw .noRunner("not asked: the runner was started anew \(restarts) times")
+            throw .noRunner("not asked: the runner was restarted \(restarts) times")
         }
         restarts += 1
         let (process, _) = try judge.start()

@@ -67,7 +67,7 @@ package struct SuiteFile: Hashable, Sendable {
         else { throw unreadable("its version \(version) is not one of \(Suite.version)") }
         let lines = String(decoding: data[(end + 1)...], as: UTF8.self)
         guard head["digest"]?.string == Self.digest(of: lines) else {
-            throw unreadable("its digest does not fit its lines: get the file anew")
+            throw unreadable("its digest does not fit its lines: get the file again")
         }
         var vectors: [Vector] = []
         for line in lines.split(separator: "\n") {

@@ -31,7 +31,7 @@ struct CallContext: Sendable {
     /// The time that records are given.
     var time: Timestamp { Timestamp(millisecondsSinceEpoch: Int64(now() * 1000)) }
 
-    /// Waits until all replicas in sync have records.
+    /// Waits until all in-sync replicas have records.
     ///
     /// - Throws: ``Problem``: one of them is not known to be stored in time.
     func confirm(_ pending: [PendingRecord]) async throws(Problem) {

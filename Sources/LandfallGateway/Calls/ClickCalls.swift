@@ -28,7 +28,7 @@ struct ClickCalls: Sendable {
 
     /// What became of a click.
     enum Outcome: String {
-        /// All replicas in sync have its intent.
+        /// All in-sync replicas have its intent.
         case recorded
         /// Its intent was handed over, and the person sent on before Kafka had it.
         case unconfirmed

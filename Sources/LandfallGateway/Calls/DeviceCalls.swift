@@ -6,7 +6,7 @@ import LandfallKafka
 
 /// What devices say of themselves: states, results and reports.
 ///
-/// Each is answered only when all replicas in sync have its records.
+/// Each is answered only when all in-sync replicas have its records.
 struct DeviceCalls: Sendable {
     private let context: CallContext
     private let memory = StateMemory()

@@ -41,7 +41,7 @@ struct IntentCalls: Sendable {
         do throws(Problem) {
             try await context.confirm(pending)
         } catch {
-            // What the worker has read, all replicas in sync have.
+            // What the worker has read, all in-sync replicas have.
             guard let plan = waiter?.value?.plan else { throw error }
             return Self.answer(plan, intent.intentID, wanted, wait)
         }

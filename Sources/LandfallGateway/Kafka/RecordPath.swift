@@ -2,7 +2,7 @@ package import LandfallKafka
 package import Logging
 import Synchronization
 
-/// The path of records to Kafka: nothing counts as sent that not all replicas in sync have.
+/// The path of records to Kafka: nothing counts as sent that not all in-sync replicas have.
 package final class RecordPath: Sendable {
     private struct State {
         var producer: AcknowledgedProducer
@@ -86,7 +86,7 @@ package final class RecordPath: Sendable {
         return pending
     }
 
-    /// Waits until all replicas in sync have records.
+    /// Waits until all in-sync replicas have records.
     ///
     /// - Parameters:
     ///   - pending: One value for each record, which gets its delivery result.
@@ -131,7 +131,7 @@ package final class RecordPath: Sendable {
     private func liveProducer() throws(Problem) -> AcknowledgedProducer {
         let result = state.withLock { state -> Result<AcknowledgedProducer, KafkaError> in
             guard let death = state.producer.death else { return .success(state.producer) }
-            logger.warning("the producer is made anew", metadata: ["error": "\(death)"])
+            logger.warning("the producer is recreated", metadata: ["error": "\(death)"])
             do throws(KafkaError) {
                 state.producer = try make()
                 return .success(state.producer)

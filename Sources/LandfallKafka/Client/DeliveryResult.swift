@@ -1,6 +1,6 @@
 /// What became of a record that was handed over.
 package enum DeliveryResult: Hashable, Sendable {
-    /// All replicas in sync have it.
+    /// All in-sync replicas have it.
     ///
     /// The offset is `nil` where a retry found that the broker had the record already.
     case stored(TopicPartition, Offset?)
@@ -11,7 +11,7 @@ package enum DeliveryResult: Hashable, Sendable {
     /// It may be in its topic, or may not.
     case unknown(KafkaError)
 
-    /// Whether all replicas in sync have it.
+    /// Whether all in-sync replicas have it.
     package var isStored: Bool {
         if case .stored = self { true } else { false }
     }

@@ -75,7 +75,7 @@ enum PropertyRule: Hashable, Sendable {
             reason: "the end of a partition moves the position in batch consumption"
         )
         rules["enable.idempotence"] = .fixed(yes, reason: "retries would duplicate records")
-        let acks = "a record counts as sent when all replicas in sync have it"
+        let acks = "a record counts as sent when all in-sync replicas have it"
         rules["acks"] = .fixed(["all", "-1"], reason: acks)
         rules["request.required.acks"] = .fixed(["all", "-1"], reason: acks)
         rules["delivery.report.only.error"] = .fixed(

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A producer that tells what became of each record.
 ///
-/// A record counts as stored only when all replicas in sync have it. Records of a key are stored in the
+/// A record counts as stored only when all in-sync replicas have it. Records of a key are stored in the
 /// order in which they were handed over, each once. Its calls do not block, and may be made from any
 /// task.
 package final class AcknowledgedProducer: Sendable {

@@ -39,7 +39,7 @@ package struct AuditText {
             lines.append(
                 Self.line(
                     counts.former,
-                    "have offsets of former records: their topic was made anew"
+                    "have offsets of former records: their topic was recreated"
                 )
             )
         }

@@ -42,7 +42,7 @@ extension KafkaExamination {
             "membership",
             .warning,
             "static members are unknown, as to all brokers before 2.3: a worker that stops leaves its "
-                + "group at once, and the rest of it shares the partitions anew",
+                + "group at once, and the others share its partitions",
             advice: "nothing is unsafe; brokers from 2.3 on keep the partitions of a worker that "
                 + "is back within its session"
         )

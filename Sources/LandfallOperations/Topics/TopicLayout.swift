@@ -44,7 +44,7 @@ package struct TopicLayout: Hashable, Sendable {
         if let other = known.first(where: { $0.1 != first.1 }) {
             throw .refused(
                 "\(other.0) has \(other.1) partitions and \(first.0) has \(first.1): intent topics "
-                    + "and the state topic need the same number, so make one of them anew"
+                    + "and the state topic need the same number, so recreate one of them"
             )
         }
         return first.1

@@ -39,7 +39,7 @@ package struct TopicPlan: Hashable, Sendable {
             let topic = layout.aligned.first { counts[$0] != nil }
             throw .refused(
                 "\(topic?.name ?? "") has \(aligned) partitions, which --partitions \(partitions) "
-                    + "contradicts: leave it out, or make the topic anew"
+                    + "contradicts: leave it out, or recreate the topic"
             )
         }
         let count = aligned ?? partitions ?? Self.usualPartitionCount

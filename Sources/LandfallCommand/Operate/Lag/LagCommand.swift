@@ -112,7 +112,7 @@ struct LagCommand: AsyncParsableCommand {
         let gone = progress.range.start.value - offset.value
         return gone > 0
             ? ": up to \(gone) records were deleted before they were taken"
-            : ": was the topic made anew?"
+            : ": was the topic recreated?"
     }
 
     /// The last line.

@@ -11,7 +11,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         abstract: "Shows the offsets of both stores, and where a worker would resume.",
         discussion: """
             A worker sets a partition aside if its offset is not in the log, or belongs to another log: records \
-            were deleted before it took them, or the topic was made anew. It reads the others. \
+            were deleted before it took them, or the topic was recreated. It reads the others. \
             `landfall offsets reset` lets it resume. Exit status 1 if the watermarks are those of another group \
             or cluster.
             """
