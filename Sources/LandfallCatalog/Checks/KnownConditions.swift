@@ -31,6 +31,16 @@ struct KnownConditions {
         return ways
     }
 
+    /// What may follow the steps of a chain, each with what is known there: the route that it goes on
+    /// with, or the ways of its switch.
+    func continuations(
+        of chain: ChainSyntax,
+        in catalog: CatalogSyntax
+    ) -> [(chain: ChainSyntax, known: KnownConditions)] {
+        guard case .route(let id, _) = chain.origin else { return ways(of: chain) }
+        return catalog.chains[id].map { [($0, behind(chain))] } ?? []
+    }
+
     /// What is known behind the steps of a chain: nothing of the context where they change it.
     func behind(_ chain: ChainSyntax) -> KnownConditions {
         guard chain.steps.contains(where: { $0.with != nil }) else { return self }

@@ -41,18 +41,10 @@ struct LookupCheck: CatalogCheck {
             if template.brings(type) { return nil }
             if case .replaceRoot = step.placement?.placement { return step }
         }
-        switch chain.origin {
-        case .current, .root, .found: return nil
-        case .route(let id, _):
-            return catalog.chains[id].flatMap {
-                bareRoot(without: type, in: $0, known.behind(chain))
-            }
-        case .choice:
-            for way in known.ways(of: chain) {
-                if let root = bareRoot(without: type, in: way.chain, way.known) { return root }
-            }
-            return nil
+        for next in known.continuations(of: chain, in: catalog) {
+            if let root = bareRoot(without: type, in: next.chain, next.known) { return root }
         }
+        return nil
     }
 }
 

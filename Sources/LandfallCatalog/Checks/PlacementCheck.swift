@@ -59,18 +59,10 @@ struct PlacementCheck: CatalogCheck {
             if step.declaration.kind == .screen { return nil }
             guard step.finder?.type != nil else { return nil }
         }
-        switch chain.origin {
-        case .current, .root, .found: return nil
-        case .route(let id, _):
-            return catalog.chains[id].flatMap {
-                wall(before: requirement, in: $0, known.behind(chain))
-            }
-        case .choice:
-            for way in known.ways(of: chain) {
-                if let step = wall(before: requirement, in: way.chain, way.known) { return step }
-            }
-            return nil
+        for next in known.continuations(of: chain, in: catalog) {
+            if let step = wall(before: requirement, in: next.chain, next.known) { return step }
         }
+        return nil
     }
 
     /// Checks that what is behind `replace-root` can be the root of a window.
@@ -90,20 +82,15 @@ struct PlacementCheck: CatalogCheck {
             )
             return
         }
-        switch chain.origin {
-        case .root, .found: return
-        case .current:
+        if case .current = chain.origin {
             warn(
                 "behind \"replace-root\" stands \"from: current\", which is the root only while"
                     + " nothing is presented; write from: root",
                 at: place
             )
-        case .route(let id, _):
-            if let next = catalog.chains[id] {
-                checkRoot(behind: step, in: next, known.behind(chain))
-            }
-        case .choice:
-            for way in known.ways(of: chain) { checkRoot(behind: step, in: way.chain, way.known) }
+        }
+        for next in known.continuations(of: chain, in: catalog) {
+            checkRoot(behind: step, in: next.chain, next.known)
         }
     }
 }
