@@ -147,6 +147,7 @@ struct CatalogErrorTests {
             "[*a12]: 1\n", "b: {[*a12]: 1, [*a11]: 2}\n", "b: {{k: *a12}: 1, {k: *a11}: 1}\n",
             "app: |\n  'x\nb: {*a12 : 1, *a11 : 2}\n", "app: a\n  'b\nb: {*a12 : 1}\n",
             "*a12 : 1\n*a12 : 2\n", "b: {\"k\": 1,*a12 : 1}\n", "b: {?\n *a12 : 1}\n",
+            "b: \(String(repeating: "[", count: 60)){*a12 : 1}\(String(repeating: "]", count: 60))\n",
         ]
         for key in keys {
             let message = try #require(errors(Array((text + key).utf8))).description

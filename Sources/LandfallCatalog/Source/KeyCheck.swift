@@ -37,7 +37,11 @@ enum KeyCheck {
         case .scalar, .alias:
             return nil
         case .sequence(let sequence):
-            return sequence.lazy.compactMap { firstFault(in: $0, source: source) }.first
+            // A lazy sequence would look twice at what it finds, and so twice as often at each level.
+            for element in sequence {
+                if let place = firstFault(in: element, source: source) { return place }
+            }
+            return nil
         case .mapping(let mapping):
             for (key, value) in mapping {
                 if let place = fault(of: key, source: source) { return place }
