@@ -208,7 +208,7 @@ public final class Worker: Service {
                 try await lane.run()
                 guard await lane.needsNewClients, !stop.isRequested else { return }
                 logger.notice(
-                    "the certificate for Kafka has changed: a lane's clients are made anew",
+                    "the certificate for Kafka has changed: a lane's clients are replaced",
                     metadata: ["lane": "\(setup.index)"]
                 )
                 await lane.forgetSetAside()
@@ -230,7 +230,7 @@ public final class Worker: Service {
         }
     }
 
-    /// Says that a lane is made anew, and what it had is not its any more.
+    /// Says that a lane restarts, and forgets the partitions that it owned.
     private func forgetPartitions(of setup: LaneSetup) {
         setup.status.enter(.restarting)
         setup.status.update { values in

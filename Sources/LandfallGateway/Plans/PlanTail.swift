@@ -136,7 +136,7 @@ package final class PlanTail: Sendable {
         )
         var places: [TopicPartition: TablePlace] = [:]
         for (partition, range) in ranges {
-            // Where the topic was made anew, the reader before stood beyond its end.
+            // Where the topic was recreated, the reader before stood beyond its end.
             let before = known[partition].flatMap { position in
                 (range.start.value...range.end.value).contains(position.value) ? position : nil
             }

@@ -17,9 +17,9 @@ enum StreamEvent: Hashable, Sendable {
     enum Gap: String, Hashable, Sendable, CaseIterable {
         /// The place is older than the plans that are kept.
         case tooOld = "too_old"
-        /// The place is none of this device's topic: it was made anew, or has other partitions.
+        /// The place is none of this device's topic: it was recreated, or has other partitions.
         case unknownPlace = "unknown_place"
-        /// The topic was made anew while the stream was open.
+        /// The topic was recreated while the stream was open.
         case topicChanged = "topic_changed"
     }
 

@@ -21,7 +21,7 @@ package struct AuditReport: Sendable {
         package var inLedger = 0
         /// Records that were answered again by a later owner, after offsets were moved back.
         package var answeredAgain = 0
-        /// Records at whose offsets others were recorded before: their topic was made anew.
+        /// Records at whose offsets others were recorded before: their topic was recreated.
         package var former = 0
         /// Records that were not published yet when the audit began.
         package var underWay = 0
@@ -41,7 +41,7 @@ package struct AuditReport: Sendable {
         case rowDiffers = "row_differs"
         /// There is a row for an offset at which there is no record.
         case rowWithoutRecord = "row_without_record"
-        /// All that is recorded at an offset is of another record: the topic was made anew.
+        /// All that is recorded at an offset is of another record: the topic was recreated.
         case recordDiffers = "record_differs"
         /// No row has the plan with which a repeated record was answered.
         case firstRowMissing = "first_row_missing"

@@ -58,7 +58,7 @@ package actor DeviceFeed {
     package func news(while proceed: @Sendable () -> Bool = { true }) throws -> [Report] {
         let ranges = try reader.ranges(of: [partition], timeout: Self.silence)
         guard let range = ranges[partition] else { return [] }
-        // A topic that was made anew begins again.
+        // A recreated topic begins again.
         let from = next.map { range.allows($0) ? $0 : range.start } ?? range.start
         guard from < range.end else {
             next = from

@@ -29,7 +29,7 @@ package struct PartitionProgress: Hashable, Sendable {
     package var resumption: Offset? { watermark?.next ?? committed }
 
     /// Whether the worker can't continue, since its offset is not in the log: its records are gone,
-    /// or the topic was made anew.
+    /// or the topic was recreated.
     package var isOutsideLog: Bool { resumption.map { !range.allows($0) } ?? false }
 
     /// Why the workers do not read the partition; `nil` where they do.

@@ -49,7 +49,7 @@ extension Lane {
         _ range: OffsetRange?,
         isOther: Bool
     ) -> String? {
-        let otherLog = "the log was cut, or the topic was made anew"
+        let otherLog = "the log was cut, or the topic was recreated"
         let advice = "choose where to resume, as with \(reset(partition, to: "earliest"))"
         if let range, !range.allows(watermark.next) {
             let log =

@@ -56,7 +56,7 @@ extension Lane {
             places[partition] = states.place
         }
         guard !places.isEmpty else { return [:] }
-        // Whether the topic was made anew meanwhile is looked at before the first intent is taken.
+        // Before the first intent is taken, the lane looks whether the topic was recreated meanwhile.
         statesDueAt = .now
         logger.info(
             "device states were found in state-directory",

@@ -77,7 +77,7 @@ struct CertificateFiles {
 }
 
 extension Lane {
-    /// Whether the lane ended since its clients have to be made anew.
+    /// Whether the lane ended because its clients have to be replaced.
     var needsNewClients: Bool { certificates.areNew }
 
     /// Whether a refused sign-in may be a rotation that is under way: the lane has worked before, and its

@@ -33,7 +33,7 @@ extension Lane {
         }
         guard case .success = answer else { return }
         if let partition = replaced.min() {
-            let reason = "\(partition) was made anew: its states are restored"
+            let reason = "\(partition) was recreated: its states are restored"
             throw KafkaError.offsetUnavailable(Fault(.offsetOutOfRange, reason: reason))
         }
         knownStates = table.lastRecords

@@ -1,8 +1,8 @@
 import Crypto
 import LandfallKafka
 
-/// What tells one record from another that has come to its offset, since a log was cut or a topic
-/// made anew.
+/// What tells a record from another one at its offset, which came there since a log was cut or a
+/// topic was recreated.
 struct RecordFingerprint: Hashable, Sendable {
     /// The record's timestamp, in milliseconds since 1970-01-01 UTC; -1 for none.
     let milliseconds: Int64

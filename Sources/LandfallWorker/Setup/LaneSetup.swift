@@ -44,7 +44,7 @@ struct LaneSetup: Sendable {
     var dedupeBytes: Int?
     /// How often the lane looks whether somebody has put right what is set aside.
     var setAsideInterval = Duration.seconds(5)
-    /// How often the lane looks whether the topic of device states was made anew.
+    /// How often the lane looks whether the topic of device states was recreated.
     var statesInterval = Duration.seconds(60)
     /// How often the lane looks whether the files of its certificate have changed.
     var certificateInterval = Duration.seconds(5)

@@ -5,8 +5,8 @@ import Logging
 
 /// The lane's side of PostgreSQL: watermarks, rows and ledger.
 ///
-/// Its calls block: the lane makes them on its own executor. A broken connection is made anew by
-/// the next call.
+/// Its calls block: the lane makes them on its own executor. The next call replaces a broken
+/// connection.
 final class Store {
     private let configuration: ConnectionConfiguration
     let owner: String

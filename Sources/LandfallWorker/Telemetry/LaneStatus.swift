@@ -100,7 +100,7 @@ final class LaneStatus: Sendable {
         case joining
         /// It has one.
         case serving
-        /// It has failed, and is made anew.
+        /// It has failed, and restarts.
         case restarting
         /// It has ended.
         case ended

@@ -51,7 +51,7 @@ extension WorkerMetrics {
             "landfall_lane_restarts_total",
             .counter,
             labels: [.init("lane")],
-            "How often a lane was made anew after a failure"
+            "How often a lane was restarted after a failure"
         ),
     ]
 

@@ -268,7 +268,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         _ = try files.file("own.crt", try text("next-client.crt"))
         try await worker.logs("the new certificate for Kafka can't be used")
         _ = try files.file("own.key", try text("next-client.key"))
-        try await worker.logs("a lane's clients are made anew")
+        try await worker.logs("a lane's clients are replaced")
         try await pipeline.send(taps("b", 50, in: pipeline))
         try await pipeline.rows(100, of: worker, within: .seconds(90))
         try await pipeline.settled(within: .seconds(60))
