@@ -37,7 +37,19 @@ struct BenchmarkTopics: Sendable {
                 replication: plan.replication
             )
         }
-        for (topic, outcome) in try admin.createTopics(creations, timeout: .seconds(30)) {
+        let outcomes: [Topic: TopicCreationOutcome]
+        do throws(KafkaError) {
+            outcomes = try admin.createTopics(creations, timeout: .seconds(30))
+        } catch {
+            guard plan.replication == nil, error.fault?.code == .unsupportedFeature else {
+                throw error
+            }
+            throw BenchmarkError.unsuited(
+                "brokers before 2.4 have no default for the copies of a partition: say how many with "
+                    + "--replication, at most as many as there are brokers"
+            )
+        }
+        for (topic, outcome) in outcomes {
             guard case .failed(let error) = outcome else { continue }
             throw BenchmarkError.unsuited("the topic \(topic) can't be made: \(error)")
         }
