@@ -2,40 +2,27 @@
 import PackageDescription
 
 /// What every target is built with: all upcoming language features, and no warning let through.
-let features: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .treatAllWarnings(as: .error),
-    .treatWarning("DeprecatedDeclaration", as: .warning),
-]
+let features: [SwiftSetting] =
+    [
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+        "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "ImmutableWeakCaptures",
+    ].map { .enableUpcomingFeature($0) } + [
+        .treatAllWarnings(as: .error), .treatWarning("DeprecatedDeclaration", as: .warning),
+    ]
 
 /// The settings of code written by hand; generated protobuf storage is unsafe by construction.
 let strict: [SwiftSetting] = features + [.strictMemorySafety()]
 
-/// The products of other packages that targets are built on, by package.
-let products: [String: [String]] = [
-    "Yams": ["Yams"],
-    "async-http-client": ["AsyncHTTPClient"],
-    "hummingbird": ["HummingbirdCore", "HummingbirdTLS"],
-    "jwt-kit": ["JWTKit"],
-    "swift-argument-parser": ["ArgumentParser"],
-    "swift-asn1": ["SwiftASN1"],
-    "swift-certificates": ["X509"],
-    "swift-configuration": ["Configuration"],
-    "swift-crypto": ["Crypto"],
-    "swift-distributed-tracing": ["Tracing"],
-    "swift-http-types": ["HTTPTypes"],
-    "swift-log": ["Logging"],
-    "swift-metrics": ["CoreMetrics"],
-    "swift-nio": ["NIOCore", "NIOHTTP1", "NIOPosix"],
-    "swift-nio-ssl": ["NIOSSL"],
-    "swift-protobuf": ["SwiftProtobuf"],
-    "swift-service-lifecycle": ["ServiceLifecycle"],
-    "swift-system": ["SystemPackage"],
+/// The packages of the products that targets are built on.
+let packages = [
+    "ArgumentParser": "swift-argument-parser", "AsyncHTTPClient": "async-http-client",
+    "Configuration": "swift-configuration", "CoreMetrics": "swift-metrics",
+    "Crypto": "swift-crypto", "HTTPTypes": "swift-http-types", "HummingbirdCore": "hummingbird",
+    "HummingbirdTLS": "hummingbird", "JWTKit": "jwt-kit", "Logging": "swift-log",
+    "NIOCore": "swift-nio", "NIOHTTP1": "swift-nio", "NIOPosix": "swift-nio",
+    "NIOSSL": "swift-nio-ssl", "ServiceLifecycle": "swift-service-lifecycle",
+    "SwiftASN1": "swift-asn1", "SwiftProtobuf": "swift-protobuf", "SystemPackage": "swift-system",
+    "Tracing": "swift-distributed-tracing", "X509": "swift-certificates", "Yams": "Yams",
 ]
 
 /// What is built from code written by hand, and on what: targets of this package, and products of others.
@@ -67,8 +54,7 @@ let libraries: KeyValuePairs<String, [String]> = [
     "LandfallHTTP": ["HummingbirdCore", "Logging", "NIOCore", "NIOPosix"],
     "LandfallAdmin": [
         "LandfallHTTP", "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes",
-        "HummingbirdCore",
-        "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
+        "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
     ],
     "LandfallGateway": [
         "CZlib", "Landfall", "LandfallBytes", "LandfallContract", "LandfallHTTP", "LandfallKafka",
@@ -98,9 +84,8 @@ let libraries: KeyValuePairs<String, [String]> = [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallConformance", "LandfallContract",
         "LandfallGateway", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
         "LandfallReview", "LandfallSimulator", "LandfallTelemetry", "LandfallTokens",
-        "LandfallValues",
-        "LandfallWorker", "AsyncHTTPClient", "Crypto", "HTTPTypes", "JWTKit", "Logging", "NIOCore",
-        "NIOHTTP1", "ServiceLifecycle",
+        "LandfallValues", "LandfallWorker", "AsyncHTTPClient", "Crypto", "HTTPTypes", "JWTKit",
+        "Logging", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
     ],
 ]
 
@@ -108,8 +93,7 @@ let libraries: KeyValuePairs<String, [String]> = [
 let program = [
     "Landfall", "LandfallAdmin", "LandfallBytes", "LandfallCatalog", "LandfallConformance",
     "LandfallContract", "LandfallDemo", "LandfallGateway", "LandfallKafka", "LandfallOperations",
-    "LandfallPostgres",
-    "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallSimulator",
+    "LandfallPostgres", "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallSimulator",
     "LandfallTelemetry", "LandfallTokens", "LandfallTracing", "LandfallValues", "LandfallWorker",
     "ArgumentParser", "CoreMetrics", "Crypto", "Logging", "ServiceLifecycle", "Tracing",
 ]
@@ -126,8 +110,7 @@ let tests: KeyValuePairs<String, [String]> = [
     "LandfallBytesTests": ["LandfallBytes"],
     "LandfallPropertyTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallSimulator",
-        "LandfallSketches",
-        "TestSupport",
+        "LandfallSketches", "TestSupport",
     ],
     "LandfallExperimentsTests": ["LandfallExperiments"],
     "LandfallTokensTests": ["Landfall", "LandfallTokens", "LandfallValues", "TestSupport"],
@@ -159,8 +142,7 @@ let tests: KeyValuePairs<String, [String]> = [
     "LandfallGatewayTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallGateway",
         "LandfallKafka", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "TestSupport",
-        "CoreMetrics",
-        "Crypto", "HTTPTypes", "JWTKit", "Logging",
+        "CoreMetrics", "Crypto", "HTTPTypes", "JWTKit", "Logging",
     ],
     "LandfallWorkerTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
@@ -169,8 +151,7 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallOperationsTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallKafka",
-        "LandfallOperations",
-        "LandfallPostgres", "LandfallWorker",
+        "LandfallOperations", "LandfallPostgres", "LandfallWorker",
     ],
     "LandfallDemoTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallDemo",
@@ -179,11 +160,10 @@ let tests: KeyValuePairs<String, [String]> = [
     ],
     "LandfallCommandTests": [
         "Landfall", "LandfallAdmin", "LandfallBytes", "LandfallCatalog", "LandfallCommand",
-        "LandfallContract",
-        "LandfallKafka",
-        "LandfallOperations", "LandfallPostgres", "LandfallReview", "LandfallSettings",
-        "LandfallSignIn", "LandfallTelemetry", "LandfallTokens", "LandfallValues", "LandfallWorker",
-        "TestSupport", "TraceWire", "ArgumentParser", "SwiftProtobuf",
+        "LandfallContract", "LandfallKafka", "LandfallOperations", "LandfallPostgres",
+        "LandfallReview", "LandfallSettings", "LandfallSignIn", "LandfallTelemetry",
+        "LandfallTokens", "LandfallValues", "LandfallWorker", "TestSupport", "TraceWire",
+        "ArgumentParser", "SwiftProtobuf",
     ],
     "IntegrationTests": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallCommand", "LandfallContract",
@@ -209,8 +189,7 @@ let embedded = [
 /// Targets and products by their names.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
     names.map { name in
-        let package = products.first { $0.value.contains(name) }?.key
-        return package.map { .product(name: name, package: $0) } ?? .byName(name: name)
+        packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
     }
 }
 
@@ -236,9 +215,8 @@ let package = Package(
         "Landfall", "LandfallExperiments", "LandfallCatalog", "LandfallContract",
         "LandfallSimulator", "LandfallTokens", "LandfallTelemetry", "LandfallAdmin",
         "LandfallTracing", "LandfallWorker",
-    ].map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "landfall", targets: ["LandfallCommand"])
-    ],
+    ].map { .library(name: $0, targets: [$0]) }
+        + [.executable(name: "landfall", targets: ["LandfallCommand"])],
     // Each range begins with the version that the tests run with and ends before the next one that may break
     // something; CONTRIBUTING.md says how a range is moved.
     dependencies: [
@@ -309,13 +287,12 @@ package.targets += tests.map { name, names in
     )
 }
 
-// What wraps C, alone: it builds in a minute under a sanitizer, so that every run of the tests can have it (see
-// deploy/test).
+// What wraps C, alone: it builds in a minute under a sanitizer, which every run of deploy/test does.
 if Context.environment["LANDFALL_WRAPPERS_ONLY"] != nil {
     let wrappers: Set = [
-        "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments",
-        "LandfallKafka", "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests",
-        "LandfallValues", "TestSupport",
+        "CRdKafka", "CLibPQ", "CTestBind", "LandfallBytes", "LandfallExperiments", "LandfallKafka",
+        "LandfallKafkaTests", "LandfallPostgres", "LandfallPostgresTests", "LandfallValues",
+        "TestSupport",
     ]
     package.dependencies = []
     package.products = []
