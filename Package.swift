@@ -29,8 +29,8 @@ let packages = [
 let libraries: KeyValuePairs<String, [String]> = [
     "LandfallValues": [],
     "LandfallBytes": [],
-    "Landfall": ["LandfallBytes"],
-    "LandfallExperiments": [],
+    "Landfall": ["LandfallBytes", "LandfallValues"],
+    "LandfallExperiments": ["LandfallValues"],
     "LandfallSimulator": ["Landfall"],
     "LandfallSketches": ["Landfall"],
     "LandfallConformance": [

@@ -23,7 +23,11 @@ let package = Package(
         .target(name: "CSHA256"),
         .target(name: "LandfallValues", swiftSettings: strict),
         .target(name: "LandfallBytes", swiftSettings: strict),
-        .target(name: "Landfall", dependencies: ["LandfallBytes"], swiftSettings: strict),
+        .target(
+            name: "Landfall",
+            dependencies: ["LandfallBytes", "LandfallValues"],
+            swiftSettings: strict
+        ),
         .target(name: "LandfallSimulator", dependencies: ["Landfall"], swiftSettings: strict),
         .target(name: "LandfallSketches", dependencies: ["Landfall"], swiftSettings: strict),
         .target(

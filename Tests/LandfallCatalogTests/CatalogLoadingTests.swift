@@ -148,7 +148,7 @@ struct CatalogLoadingTests {
         #expect(try own.factory?.template(in: nowhere).children.map(\.type) == ["B", "A"])
         let placement = try #require(own.action?.placement)
         #expect("\(placement)" == "\(Placement.addTab(at: 1, isReplacing: true))")
-        let deep = AttributeValue.list([.string("x"), .object(["y": .null])])
+        let deep = JSONValue.list([.string("x"), .object(["y": .null])])
         #expect(own.action?.options == ["deep": deep, "z": .string("1")])
     }
 

@@ -142,7 +142,7 @@ struct ExperimentCatalogTests {
     }
 
     /// What stands in the attribute that is hashed, and what is hashed; `nil` for nobody.
-    private static let hashed: [(AttributeValue, String?)] = [
+    private static let hashed: [(JSONValue, String?)] = [
         (.string("x-1"), "x-1"), (.number(123), "123"), (.number(-7), "-7"),
         (.number(9_007_199_254_740_992), "9007199254740992"), (.number(1e300), nil),
         (.number(1.5), nil), (.number(0), nil), (.string(""), nil), (.string("josé"), nil),
@@ -152,7 +152,7 @@ struct ExperimentCatalogTests {
 
     @Test(arguments: hashed)
     func `only texts of printable ASCII and whole numbers are hashed`(
-        value: AttributeValue,
+        value: JSONValue,
         text: String?
     ) throws {
         let assignment = try assignment("hash-attribute: account", ["account": value])
@@ -161,7 +161,7 @@ struct ExperimentCatalogTests {
     }
 
     /// What the session and the intent say of a test of the app, and whether that counts.
-    private static let tests: [(AttributeValue?, AttributeValue?, Bool)] = [
+    private static let tests: [(JSONValue?, JSONValue?, Bool)] = [
         (.bool(true), nil, true), (.bool(true), .bool(false), true), (nil, .bool(true), false),
         (.bool(false), .bool(true), false), (.string("true"), nil, false),
         (.number(1), nil, false), (nil, nil, false),
@@ -169,8 +169,8 @@ struct ExperimentCatalogTests {
 
     @Test(arguments: tests)
     func `who tests the app takes no part, as the session alone can say`(
-        ofSession: AttributeValue?,
-        ofIntent: AttributeValue?,
+        ofSession: JSONValue?,
+        ofIntent: JSONValue?,
         isTest: Bool
     ) throws {
         let given: Attributes = ofSession.map { ["qaMode": $0] } ?? [:]
@@ -280,7 +280,7 @@ struct ExperimentCatalogTests {
     private func assignment(
         _ fields: String,
         _ attributes: Attributes,
-        sent: AttributeValue? = nil,
+        sent: JSONValue? = nil,
         as name: String = "account",
         target: NavigationIntent.Target = .link("https://links.example.com/")
     ) throws -> Assignment {

@@ -158,7 +158,7 @@ struct ResolvingTests {
         #expect(product.plan.assignments.isEmpty && product.exposures.isEmpty)
     }
 
-    private static let subjects: [(String, AttributeValue?, AttributeValue?, String?)] = [
+    private static let subjects: [(String, JSONValue?, JSONValue?, String?)] = [
         ("deviceId", nil, nil, "dev-1"),
         ("tier", .string("gold"), .string("basic"), "gold"),
         ("tier", nil, .string("basic"), "basic"),

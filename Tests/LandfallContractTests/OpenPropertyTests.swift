@@ -120,10 +120,10 @@ import Testing
     @Test func `of protobuf go on in a list or an object that comes again`() throws {
         let first = Reading.field(5, entry("p", one) + entry("q", yes))
         let second = Reading.field(5, entry("q", null) + entry("r", yes))
-        let merged: AttributeValue = .object(["p": .number(1), "q": .null, "r": .bool(true)])
+        let merged: JSONValue = .object(["p": .number(1), "q": .null, "r": .bool(true)])
         #expect(try protobuf(entry("a", first + second))["a"] == merged)
         #expect(try protobuf(entry("a", first, second))["a"] == merged)
-        let rest: AttributeValue = .object(["q": .null, "r": .bool(true)])
+        let rest: JSONValue = .object(["q": .null, "r": .bool(true)])
         #expect(try protobuf(entry("a", first + yes + second))["a"] == rest)
         #expect(try protobuf(entry("a", first) + entry("a", second))["a"] == rest)
         let lists = list(one) + list(yes)

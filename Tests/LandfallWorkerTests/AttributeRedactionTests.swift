@@ -71,7 +71,7 @@ import Testing
 
     @Test func `only short bare texts in the order of their names are written as they are`() {
         let redaction = AttributeRedaction(names: Self.names)
-        func isShown(_ members: [(String, AttributeValue)]) -> Bool {
+        func isShown(_ members: [(String, JSONValue)]) -> Bool {
             var builder = AttributesBuilder()
             for (name, value) in members { builder.add(value, named: name) }
             return redaction.shownAsTheyAre(builder.finish()) != nil
@@ -124,9 +124,9 @@ import Testing
     }
 
     /// Texts that take some bytes behind another of a list.
-    private static func texts(_ size: Int) -> [AttributeValue] {
+    private static func texts(_ size: Int) -> [JSONValue] {
         var rest = size
-        var texts: [AttributeValue] = []
+        var texts: [JSONValue] = []
         while rest > 0 {
             let length = min(rest, 200)
             texts.append(.string(String(repeating: "y", count: length - 3)))

@@ -23,7 +23,7 @@ struct AttributeBlock: Sendable {
     }
 
     /// The value of a name.
-    subscript(name: String) -> AttributeValue? {
+    subscript(name: String) -> JSONValue? {
         withMembers { members in
             name.withBytes { sought in
                 // Texts that are not ASCII may be the same though their bytes differ.
@@ -40,7 +40,7 @@ struct AttributeBlock: Sendable {
     }
 
     /// All values by name.
-    var values: [String: AttributeValue] { withMembers { Self.object($0) } }
+    var values: [String: JSONValue] { withMembers { Self.object($0) } }
 
     /// Names and texts in the order of the block; `nil` where a value is no text.
     var texts: [(name: String, text: String)]? {
@@ -63,8 +63,8 @@ struct AttributeBlock: Sendable {
         }
     }
 
-    private static func object(_ members: AttributeMembers) -> [String: AttributeValue] {
-        var values: [String: AttributeValue] = [:]
+    private static func object(_ members: AttributeMembers) -> [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
         var members = members
         while let member = members.next() {
             values[member.name.string] = value(of: member.value)
@@ -72,7 +72,7 @@ struct AttributeBlock: Sendable {
         return values
     }
 
-    private static func value(of bytes: BorrowedBytes) -> AttributeValue {
+    private static func value(of bytes: BorrowedBytes) -> JSONValue {
         let rest = bytes.slice(from: 1, count: bytes.count - 1)
         switch AttributeKind(rawValue: bytes[0]) {
         case .null, nil: return .null
@@ -81,7 +81,7 @@ struct AttributeBlock: Sendable {
         case .number: return .number(Double(bitPattern: rest.word(at: 0)))
         case .text: return .string(rest.string)
         case .list:
-            var values: [AttributeValue] = []
+            var values: [JSONValue] = []
             var members = AttributeMembers(rest, from: 0)
             while let member = members.next() { values.append(value(of: member.value)) }
             return .list(values)

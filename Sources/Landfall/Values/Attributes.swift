@@ -1,3 +1,5 @@
+@_exported public import enum LandfallValues.JSONValue
+
 /// Open properties by name.
 ///
 /// Those of a record are kept as it was read: one of them is found without making the others.
@@ -5,7 +7,7 @@ public struct Attributes: Sendable {
     private var storage: Storage
 
     private enum Storage: Sendable {
-        case values([String: AttributeValue])
+        case values([String: JSONValue])
         case block(AttributeBlock)
     }
 
@@ -15,13 +17,13 @@ public struct Attributes: Sendable {
     /// Creates a set of properties.
     ///
     /// - Parameter values: The values by name.
-    public init(_ values: [String: AttributeValue]) { storage = .values(values) }
+    public init(_ values: [String: JSONValue]) { storage = .values(values) }
 
     /// Takes what was read.
     init(_ block: AttributeBlock) { storage = .block(block) }
 
     /// All values by name; made anew each time where a record brought them.
-    public var values: [String: AttributeValue] {
+    public var values: [String: JSONValue] {
         switch storage {
         case .values(let values): values
         case .block(let block): block.values
@@ -58,7 +60,7 @@ public struct Attributes: Sendable {
     }
 
     /// The value of a name; `nil` removes it.
-    public subscript(name: String) -> AttributeValue? {
+    public subscript(name: String) -> JSONValue? {
         get {
             switch storage {
             case .values(let values): values[name]
@@ -82,7 +84,7 @@ public struct Attributes: Sendable {
     /// - Returns: Both together.
     public func merging(
         _ others: Attributes,
-        uniquingKeysWith combine: (AttributeValue, AttributeValue) -> AttributeValue
+        uniquingKeysWith combine: (JSONValue, JSONValue) -> JSONValue
     ) -> Attributes {
         Attributes(values.merging(others.values, uniquingKeysWith: combine))
     }
@@ -105,14 +107,14 @@ extension Attributes: Hashable {
 
 extension Attributes: ExpressibleByDictionaryLiteral {
     /// Creates a set of properties with different names.
-    public init(dictionaryLiteral elements: (String, AttributeValue)...) {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(Dictionary(uniqueKeysWithValues: elements))
     }
 }
 
 extension Attributes: Sequence {
     /// Goes through the properties in ascending order of their names.
-    public func makeIterator() -> IndexingIterator<[(key: String, value: AttributeValue)]> {
+    public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> {
         values.sorted { $0.key < $1.key }.makeIterator()
     }
 }

@@ -16,7 +16,7 @@ package struct AttributesBuilder: Sendable {
     }
 
     /// Adds a property of a name that none has yet.
-    package mutating func add(_ value: AttributeValue, named name: String) {
+    package mutating func add(_ value: JSONValue, named name: String) {
         begin()
         let member = writer.beginMember()
         writer.write(value, at: writer.value(of: member))
@@ -80,7 +80,7 @@ package struct AttributeWriter: Sendable {
     }
 
     /// Writes a value, in the place of what was written from there on.
-    mutating func write(_ value: AttributeValue, at place: Int) {
+    mutating func write(_ value: JSONValue, at place: Int) {
         switch value {
         case .null: setNull(at: place)
         case .bool(let flag): set(flag, at: place)

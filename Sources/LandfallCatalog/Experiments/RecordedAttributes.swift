@@ -40,7 +40,7 @@ struct RecordedAttributes: Sendable {
         var builder = AttributesBuilder()
         for (name, path) in paths where name != hashAttribute {
             let value = attributes.value(at: path)
-            if value != .null { builder.add(AttributeValue(value), named: name) }
+            if value != .null { builder.add(value, named: name) }
         }
         return builder.finish()
     }
@@ -67,39 +67,9 @@ struct RequestAttributes: AttributeSource {
         case "locale": return present(request.state.app.locale)
         case "channel": return present(request.intent.channel)
         default:
-            let value =
-                request.state.session?.attributes[name] ?? request.intent.attributes[name]
-            return value.map { JSONValue($0) }
+            return request.state.session?.attributes[name] ?? request.intent.attributes[name]
         }
     }
 
     private func present(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
-}
-
-extension JSONValue {
-    /// Takes over an open property.
-    init(_ value: AttributeValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let flag): self = .bool(flag)
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .list(let elements): self = .list(elements.map { JSONValue($0) })
-        case .object(let members): self = .object(members.mapValues { JSONValue($0) })
-        }
-    }
-}
-
-extension AttributeValue {
-    /// Gives an open property back.
-    init(_ value: JSONValue) {
-        switch value {
-        case .null: self = .null
-        case .bool(let flag): self = .bool(flag)
-        case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .list(let elements): self = .list(elements.map { AttributeValue($0) })
-        case .object(let members): self = .object(members.mapValues { AttributeValue($0) })
-        }
-    }
 }

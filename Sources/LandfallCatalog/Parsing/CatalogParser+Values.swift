@@ -92,7 +92,7 @@ extension CatalogParser {
         return attributes
     }
 
-    private func attribute(_ node: SourceNode) -> AttributeValue {
+    private func attribute(_ node: SourceNode) -> JSONValue {
         switch node.content {
         case .list(let nodes):
             return .list(nodes.map(attribute))
@@ -105,7 +105,7 @@ extension CatalogParser {
             switch text.lowercased() {
             case "true", "yes": return .bool(true)
             case "false", "no": return .bool(false)
-            default: return Self.number(text).map(AttributeValue.number) ?? .string(text)
+            default: return Self.number(text).map(JSONValue.number) ?? .string(text)
             }
         }
     }

@@ -59,7 +59,7 @@ public struct ResultNotice: Hashable, Sendable {
 
 extension ContextValue {
     /// The value as an open property: a whole number that a double can't hold as text.
-    fileprivate var attribute: AttributeValue {
+    fileprivate var attribute: JSONValue {
         switch self {
         case .string(let text), .uuid(let text): .string(text)
         case .bool(let flag): .bool(flag)

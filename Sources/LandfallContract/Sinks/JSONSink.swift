@@ -22,7 +22,7 @@ struct JSONSink: MessageSink, ~Copyable {
         return sink.buffer.withBytes(reader)
     }
 
-    static func bytes(of value: AttributeValue) -> [UInt8] {
+    static func bytes(of value: JSONValue) -> [UInt8] {
         var sink = JSONSink()
         sink.value(value)
         return sink.buffer.array
@@ -133,7 +133,7 @@ struct JSONSink: MessageSink, ~Copyable {
 
     // MARK: - Values
 
-    private mutating func value(_ value: AttributeValue) {
+    private mutating func value(_ value: JSONValue) {
         switch value {
         case .null: put("null")
         case .bool(let flag): put(flag ? "true" : "false")

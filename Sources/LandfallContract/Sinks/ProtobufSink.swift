@@ -118,7 +118,7 @@ struct ProtobufSink: MessageSink {
 
     // MARK: - Values
 
-    private mutating func object(_ values: [String: AttributeValue]) {
+    private mutating func object(_ values: [String: JSONValue]) {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             message(StructField.fields) { sink in
                 sink.put(EntryField.key, key)
@@ -127,7 +127,7 @@ struct ProtobufSink: MessageSink {
         }
     }
 
-    private mutating func value(_ value: AttributeValue) {
+    private mutating func value(_ value: JSONValue) {
         switch value {
         case .null:
             tag(ValueField.nullValue, .varint)

@@ -18,7 +18,7 @@ extension [String: JSONValue]: AttributeSource {
 }
 
 extension AttributeSource {
-    /// The value at the end of a path, or ``JSONValue/null`` where it leads nowhere.
+    /// The value at the end of a path, or `JSONValue.null` where it leads nowhere.
     package func value(at path: [String]) -> JSONValue {
         guard let first = path.first, var value = attribute(first) else { return .null }
         for name in path.dropFirst() {

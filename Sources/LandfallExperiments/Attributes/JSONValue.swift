@@ -1,18 +1,7 @@
-/// A value of an attribute or in a condition: what JSON can hold.
-public enum JSONValue: Hashable, Sendable {
-    /// No value; an attribute that is missing is the same.
-    case null
-    /// `true` or `false`.
-    case bool(Bool)
-    /// A finite number.
-    case number(Double)
-    /// Text.
-    case string(String)
-    /// Values in order.
-    case list([JSONValue])
-    /// Values by name.
-    case object([String: JSONValue])
+@_exported public import enum LandfallValues.JSONValue
 
+/// What conditions ask of a value.
+extension JSONValue {
     /// The word that `$type` takes for it.
     var typeName: String {
         switch self {

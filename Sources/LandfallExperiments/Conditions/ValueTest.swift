@@ -64,7 +64,7 @@ extension ValueTest {
     /// Whether a value passes.
     ///
     /// - Parameters:
-    ///   - value: The value; ``JSONValue/null`` for a missing one.
+    ///   - value: The value; `JSONValue.null` for a missing one.
     ///   - groups: The saved groups.
     /// - Returns: Whether it is what is asked for.
     func passes(_ value: JSONValue, groups: SavedGroups) -> Bool {

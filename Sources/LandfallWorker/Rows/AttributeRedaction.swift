@@ -44,13 +44,13 @@ struct AttributeRedaction: Sendable {
         let values = attributes.values
         // Most attributes are few and short words, which stand in the row as they are.
         if values.allSatisfy({ isShownAsItIs($0.key) && isShownAsItIs($0.value) }) {
-            let json = AttributeValue.object(values).json
+            let json = JSONValue.object(values).json
             if json.count <= Self.objectLimit { return String(decoding: json, as: UTF8.self) }
         }
         var members = shown(values)
-        if AttributeValue.object(members).json.count > Self.objectLimit {
+        if JSONValue.object(members).json.count > Self.objectLimit {
             let lengths = members.map { name, value in
-                (name: name, length: AttributeValue.object([name: value]).json.count - 1)
+                (name: name, length: JSONValue.object([name: value]).json.count - 1)
             }
             var room = Self.objectLimit - 1
             for (name, length) in lengths.sorted(by: { ($0.length, $0.name) < ($1.length, $1.name) }
@@ -59,7 +59,7 @@ struct AttributeRedaction: Sendable {
                 if room < 0 { members[name] = nil }
             }
         }
-        return String(decoding: AttributeValue.object(members).json, as: UTF8.self)
+        return String(decoding: JSONValue.object(members).json, as: UTF8.self)
     }
 
     /// Whether a text is certainly shown as it is; of another nothing is said.
@@ -68,7 +68,7 @@ struct AttributeRedaction: Sendable {
             && (names.isEmpty || names[text] == nil)
     }
 
-    private func isShownAsItIs(_ value: AttributeValue) -> Bool {
+    private func isShownAsItIs(_ value: JSONValue) -> Bool {
         switch value {
         case .null, .bool: true
         case .number: names.isEmpty || value.text.map { names[$0] == nil } ?? true
@@ -84,16 +84,16 @@ struct AttributeRedaction: Sendable {
             && !text.utf8.contains(0) && (names.isEmpty || names[text] == nil)
     }
 
-    private func shown(_ members: [String: AttributeValue]) -> [String: AttributeValue] {
+    private func shown(_ members: [String: JSONValue]) -> [String: JSONValue] {
         Dictionary(
             members.sorted { $0.key < $1.key }.map { (shown($0.key), shown($0.value)) }
         ) { first, _ in first }
     }
 
-    private func shown(_ value: AttributeValue) -> AttributeValue {
+    private func shown(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null, .bool: value
-        case .number: value.text.flatMap { names[$0] }.map(AttributeValue.string) ?? value
+        case .number: value.text.flatMap { names[$0] }.map(JSONValue.string) ?? value
         case .string(let text): .string(shown(text))
         case .list(let elements): .list(elements.map(shown))
         case .object(let members): .object(shown(members))

@@ -163,7 +163,7 @@ extension Google_Protobuf_Timestamp {
 extension Google_Protobuf_Struct {
     init(_ attributes: Attributes) { self.init(attributes.values) }
 
-    init(_ values: [String: AttributeValue]) {
+    init(_ values: [String: JSONValue]) {
         self.init(fields: values.mapValues { Google_Protobuf_Value($0) })
     }
 
@@ -174,7 +174,7 @@ extension Google_Protobuf_Struct {
 }
 
 extension Google_Protobuf_Value {
-    init(_ value: AttributeValue) {
+    init(_ value: JSONValue) {
         switch value {
         case .null: self.init(nilLiteral: ())
         case .bool(let flag): self.init(boolValue: flag)

@@ -82,14 +82,14 @@ import Testing
     }
 
     /// An open value, and the word that it can be compared with.
-    static let attributes: [(AttributeValue, String?)] = [
+    static let attributes: [(JSONValue, String?)] = [
         (.string("x"), "x"), (.bool(false), "false"), (.number(3), "3"), (.number(-0.5), "-0.5"),
         (.number(1e300), "1e+300"), (.null, nil), (.list([]), nil), (.object([:]), nil),
     ]
 
     @Test(arguments: attributes)
     func `an open value is text where it can be compared with a word`(
-        value: AttributeValue,
+        value: JSONValue,
         text: String?
     ) {
         #expect(value.text == text)

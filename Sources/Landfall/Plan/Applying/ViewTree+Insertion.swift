@@ -120,6 +120,7 @@ extension [NodeIndex] {
         inserting element: NodeIndex,
         at place: Int
     ) {
+        reserveCapacity(count + range.count + 1)
         for position in range.lowerBound..<place { append(self[position]) }
         append(element)
         for position in place..<range.upperBound { append(self[position]) }

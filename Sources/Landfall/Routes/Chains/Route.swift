@@ -103,7 +103,7 @@ extension Route {
         /// - Parameter value: The property: text for a text or a UUID; for the other types the value
         ///   itself, or the text of one.
         /// - Returns: The value, or `nil` when the property is of another type or out of bounds.
-        public func value(from value: AttributeValue) -> ContextValue? {
+        public func value(from value: JSONValue) -> ContextValue? {
             if case .string(let text) = value { return self.value(from: text) }
             switch (type, value) {
             case (.int, .number), (.double, .number), (.bool, .bool):

@@ -1,6 +1,9 @@
-/// A value of an open property: what `google.protobuf.Value` can hold.
-public enum AttributeValue: Hashable, Sendable {
-    /// No value.
+/// A value of an open property, or of an attribute that an experiment looks at: what JSON and
+/// `google.protobuf.Value` can hold.
+///
+/// `Landfall` and `LandfallExperiments` export it: who imports one of them has it.
+public enum JSONValue: Hashable, Sendable {
+    /// No value; for an experiment, an attribute that is missing is the same.
     case null
     /// `true` or `false`.
     case bool(Bool)
@@ -9,9 +12,9 @@ public enum AttributeValue: Hashable, Sendable {
     /// Text.
     case string(String)
     /// Values in order.
-    case list([AttributeValue])
+    case list([JSONValue])
     /// Values by name.
-    case object([String: AttributeValue])
+    case object([String: JSONValue])
 
     /// The value as text where it is one that can be compared with a word: text, a flag, or a
     /// whole number; `nil` for everything else.
