@@ -111,7 +111,7 @@ import Testing
             visit.device.adopt(
                 try #require(
                     try FollowedRecord(
-                        place: RecordPlace(topic: "", partition: 0, offset: 0),
+                        place: RecordOrigin(topic: "", partition: 0, offset: 0),
                         key: Array("dev-1".utf8),
                         value: Array(json.utf8),
                         headers: []

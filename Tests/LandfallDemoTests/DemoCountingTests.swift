@@ -44,7 +44,7 @@ import Testing
 
     private func record(_ value: String, at offset: Int64) throws -> FollowedRecord {
         FollowedRecord(
-            place: RecordPlace(topic: "navigation.intents.push", partition: 0, offset: offset),
+            place: RecordOrigin(topic: "navigation.intents.push", partition: 0, offset: offset),
             key: Array("dev".utf8),
             value: Array(value.utf8),
             headers: []
@@ -53,7 +53,7 @@ import Testing
 
     private func answer(_ plan: ActionPlan) -> FollowedRecord {
         FollowedRecord(
-            place: RecordPlace(topic: "navigation.plans", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "navigation.plans", partition: 0, offset: 0),
             key: Array("dev".utf8),
             value: ContentEncoding.json.bytes(of: plan),
             headers: []
@@ -62,7 +62,7 @@ import Testing
 
     private func letter(of offset: Int64, _ reason: String) -> FollowedRecord {
         FollowedRecord(
-            place: RecordPlace(topic: "navigation.intents.dead-letters", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "navigation.intents.dead-letters", partition: 0, offset: 0),
             key: Array("dev".utf8),
             value: nil,
             headers: [

@@ -63,7 +63,7 @@ import Testing
         to traffic: inout AppTraffic
     ) throws -> (states: [DeviceState], intents: [NavigationIntent]) {
         let record = FollowedRecord(
-            place: RecordPlace(topic: "navigation.plans", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "navigation.plans", partition: 0, offset: 0),
             key: Array(plan.deviceID.utf8),
             value: ContentEncoding.json.bytes(of: plan),
             headers: []
@@ -73,7 +73,7 @@ import Testing
         for effect in traffic.take(record, now: now) {
             guard case .send(let sent) = effect else { continue }
             let record = FollowedRecord(
-                place: RecordPlace(topic: sent.topic.name, partition: 0, offset: 0),
+                place: RecordOrigin(topic: sent.topic.name, partition: 0, offset: 0),
                 key: sent.key,
                 value: sent.value,
                 headers: []

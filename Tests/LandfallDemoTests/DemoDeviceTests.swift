@@ -18,7 +18,7 @@ import Testing
             {"id":"n3","type":"ChatList"},{"id":"n4","type":"Chat","context":{"chatId":"12"}}]\(modal)}}]}
             """
         let record = FollowedRecord(
-            place: RecordPlace(topic: "states", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "states", partition: 0, offset: 0),
             key: Array("dev".utf8),
             value: Array(json.utf8),
             headers: []

@@ -48,7 +48,7 @@ import Testing
         plan.basedOn = PlanBasis(sequence: sequence, source: .stored)
         plan.target = "n"
         return FollowedRecord(
-            place: RecordPlace(topic: "navigation.plans", partition: 0, offset: number),
+            place: RecordOrigin(topic: "navigation.plans", partition: 0, offset: number),
             key: Array("dev".utf8),
             value: ContentEncoding.json.bytes(of: plan),
             headers: []
@@ -111,7 +111,7 @@ import Testing
         _ = traffic.play(upTo: .seconds(10), now: now)
         #expect(!traffic.isAnswered)
         let letter = FollowedRecord(
-            place: RecordPlace(
+            place: RecordOrigin(
                 topic: "navigation.intents.dead-letters",
                 partition: 0,
                 offset: 0

@@ -25,7 +25,7 @@ import Testing
 
     private func home() throws -> DeviceState {
         let record = FollowedRecord(
-            place: RecordPlace(topic: "states", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "states", partition: 0, offset: 0),
             key: Array("dev".utf8),
             value: Array(
                 #"""

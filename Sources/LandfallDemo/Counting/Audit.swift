@@ -1,5 +1,7 @@
 import Landfall
+import LandfallContract
 import LandfallKafka
+import LandfallReview
 
 /// Whether what was sent, answered and recorded adds up.
 struct Audit {
@@ -76,7 +78,7 @@ struct Audit {
     private func unreadable() -> String? {
         for (place, reason) in ledger.unreadable where ledger.deadLetters[place] != reason {
             let found = ledger.deadLetters[place] ?? "no dead letter"
-            return "\(place) can't be read for \(reason), but there is \(found)"
+            return "\(place.name) can't be read for \(reason), but there is \(found)"
         }
         return equal(
             ledger.deadLetters.count + ledger.repeatedDeadLetters,

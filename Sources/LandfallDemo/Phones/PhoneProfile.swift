@@ -57,7 +57,7 @@ struct PhoneProfile: Sendable {
             ]\(presented)}}]}
             """
         let record = FollowedRecord(
-            place: RecordPlace(topic: "", partition: 0, offset: 0),
+            place: RecordOrigin(topic: "", partition: 0, offset: 0),
             key: Array(id.utf8),
             value: Array(json.utf8),
             headers: []

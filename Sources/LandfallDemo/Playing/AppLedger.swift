@@ -24,13 +24,13 @@ struct AppLedger: Sendable {
     }
 
     /// The records of the intent topics that can be read, by their places.
-    private(set) var intents: [RecordPlace: Intent] = [:]
+    private(set) var intents: [RecordOrigin: Intent] = [:]
     /// Those that can't, with the reason.
-    private(set) var unreadable: [RecordPlace: String] = [:]
+    private(set) var unreadable: [RecordOrigin: String] = [:]
     /// The plans by their ids.
     private(set) var plans: [String: Plan] = [:]
     /// The reasons of the dead letters, by the places of the records that they were.
-    private(set) var deadLetters: [RecordPlace: String] = [:]
+    private(set) var deadLetters: [RecordOrigin: String] = [:]
     /// Dead letters of a record that had one already.
     private(set) var repeatedDeadLetters = 0
     /// The reports of devices, by their words.
@@ -86,7 +86,7 @@ struct AppLedger: Sendable {
     /// - Returns: The reason.
     mutating func noteDeadLetter(_ record: FollowedRecord) -> String {
         let reason = record.header("landfall_error_code") ?? "no reason"
-        let place = RecordPlace(
+        let place = RecordOrigin(
             topic: record.header("landfall_original_topic") ?? "",
             partition: record.header("landfall_original_partition").flatMap { Int32($0) } ?? -1,
             offset: record.header("landfall_original_offset").flatMap { Int64($0) } ?? -1

@@ -42,7 +42,7 @@ extension AppTraffic {
         do throws(ContractError) {
             plan = try PlanReader().read(value: record.value ?? [], headers: record.headers)
         } catch {
-            faults.append("the plan at \(record.place) can't be read: \(error)")
+            faults.append("the plan at \(record.place.name) can't be read: \(error)")
             return []
         }
         let isRepeated = ledger.notePlan(plan)
@@ -162,7 +162,7 @@ extension AppTraffic {
         if let read = try? record.planResult() {
             ledger.noteResult(read)
         } else {
-            faults.append("the plan result at \(record.place) can't be read")
+            faults.append("the plan result at \(record.place.name) can't be read")
         }
         return []
     }

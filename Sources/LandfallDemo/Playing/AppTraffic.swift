@@ -120,7 +120,7 @@ struct AppTraffic: Sendable {
         if let behavior = line.behavior { conversation.device.behavior = behavior }
         let sequence = conversation.device.sequence + 1
         let record = FollowedRecord(
-            place: RecordPlace(topic: topic.name, partition: 0, offset: 0),
+            place: RecordOrigin(topic: topic.name, partition: 0, offset: 0),
             key: Array(line.key.utf8),
             value: line.value(now: now, sequence: sequence),
             headers: line.headers

@@ -135,7 +135,7 @@ extension Conversation.Question {
     fileprivate var hasNoID: Bool {
         guard let record = try? record.intent() else { return false }
         let elsewhere = FollowedRecord(
-            place: RecordPlace(topic: "", partition: 0, offset: 1),
+            place: RecordOrigin(topic: "", partition: 0, offset: 1),
             key: self.record.key,
             value: self.record.value,
             headers: self.record.headers

@@ -5,7 +5,7 @@ package import LandfallContract
 /// A record as it was read off a topic.
 package struct FollowedRecord: Sendable {
     /// Where it stands.
-    package let place: RecordPlace
+    package let place: RecordOrigin
     /// The key.
     package let key: [UInt8]?
     /// The value.
@@ -21,7 +21,7 @@ package struct FollowedRecord: Sendable {
     ///   - value: The value.
     ///   - headers: The headers, in order.
     package init(
-        place: RecordPlace,
+        place: RecordOrigin,
         key: [UInt8]?,
         value: [UInt8]?,
         headers: [RecordHeader]
@@ -44,33 +44,9 @@ package struct FollowedRecord: Sendable {
     }
 }
 
-/// A place in a partition, the only name that every record has.
-package struct RecordPlace: Hashable, Sendable, CustomStringConvertible {
-    /// The topic.
-    package let topic: String
-    /// The partition.
-    package let partition: Int32
-    /// The offset.
-    package let offset: Int64
-
-    /// Names a place.
-    ///
-    /// - Parameters:
-    ///   - topic: The topic.
-    ///   - partition: The partition.
-    ///   - offset: The offset.
-    package init(
-        topic: String,
-        partition: Int32,
-        offset: Int64
-    ) {
-        self.topic = topic
-        self.partition = partition
-        self.offset = offset
-    }
-
-    /// `topic[partition]@offset`.
-    package var description: String { "\(topic)[\(partition)]@\(offset)" }
+extension RecordOrigin {
+    /// `topic[partition]@offset`, the only name that every record has.
+    package var name: String { "\(topic)[\(partition)]@\(offset)" }
 }
 
 /// What a record says, as anyone can read it who knows the contract.
@@ -80,17 +56,12 @@ extension FollowedRecord {
     /// - Returns: The intent.
     /// - Throws: Why it can't be read.
     package func intent() throws(ContractError) -> IntentRecord {
-        let origin = RecordOrigin(
-            topic: place.topic,
-            partition: place.partition,
-            offset: place.offset
-        )
-        return try withValue { (bytes) throws(ContractError) in
+        try withValue { (bytes) throws(ContractError) in
             try unsafe IntentReader().read(
                 key: key,
                 value: bytes,
                 headers: headers,
-                origin: origin
+                origin: place
             )
         }
     }

@@ -30,7 +30,7 @@ struct ReplayedRecord: Sendable {
             let time = Timestamp(millisecondsSinceEpoch: 0).advanced(by: line.at)
             self.time = time
             record = FollowedRecord(
-                place: RecordPlace(topic: line.topic, partition: 0, offset: number),
+                place: RecordOrigin(topic: line.topic, partition: 0, offset: number),
                 key: Array(line.key.utf8),
                 value: line.value(now: time, sequence: nextSequence(line.key)),
                 headers: line.headers
@@ -44,7 +44,7 @@ struct ReplayedRecord: Sendable {
         guard let value = members["payload"] else { throw .missing("payload") }
         self.time = Timestamp(millisecondsSinceEpoch: time)
         record = FollowedRecord(
-            place: RecordPlace(
+            place: RecordOrigin(
                 topic: members["topic"].flatMap(JSONText.string) ?? "",
                 partition: 0,
                 offset: members["offset"].flatMap(Self.number) ?? number
