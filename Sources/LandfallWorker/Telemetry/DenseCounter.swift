@@ -82,7 +82,7 @@ extension DenseCounter {
 struct NamedCounter {
     private let labels: (String, Int) -> [(String, String)]
     private let width: Int
-    private var names = NameTable()
+    private var names = InternedNames()
     private var counter: DenseCounter
     private let make: () -> DenseCounter
 
@@ -110,7 +110,7 @@ struct NamedCounter {
         if names.isFull {
             // They are of former catalogs for the most part.
             flush()
-            names = NameTable()
+            names = InternedNames()
             counter = make()
         }
         counter.add(names.number(of: name) * width + column, count)
@@ -125,7 +125,7 @@ struct NamedCounter {
 }
 
 /// Small numbers for names that come again and again.
-struct NameTable {
+struct InternedNames {
     /// The names, by their numbers.
     private(set) var names: [String] = []
     /// One more than the number of a name, or 0, by a few of its bytes.

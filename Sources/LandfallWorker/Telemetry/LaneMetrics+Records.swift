@@ -112,8 +112,8 @@ extension LaneMetrics {
 struct ExposureCounter {
     private static let metric = "landfall_exposures_total"
     private let factory: any MetricsFactory
-    private var experiments = NameTable()
-    private var variations = NameTable()
+    private var experiments = InternedNames()
+    private var variations = InternedNames()
     private var counter: DenseCounter
 
     /// The most variations, of all experiments together, that are told apart by their numbers.
