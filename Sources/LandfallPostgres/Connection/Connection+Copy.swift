@@ -28,7 +28,7 @@ extension Connection {
             throw .connectionLost(nil)
         }
         guard first.status == PGRES_COPY_IN else {
-            var answer = Answer()
+            var answer = CommandResult()
             answer.add(first)
             _ = try finish(wait)
             _ = try answer.take()

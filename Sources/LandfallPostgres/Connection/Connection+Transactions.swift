@@ -73,7 +73,7 @@ extension Connection {
         guard isUsable else {
             throw .connectionLost(nil)  // Nothing was sent: the server rolls back by itself.
         }
-        let answer: Answer
+        let answer: CommandResult
         do {
             answer = try run { $0.sendQuery("COMMIT") }
         } catch .connectionLost {

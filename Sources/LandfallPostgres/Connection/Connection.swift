@@ -133,7 +133,7 @@ package final class Connection {
     /// - Parameter send: Queues the command; returns whether libpq took it.
     /// - Returns: The last result, and the first failure.
     /// - Throws: ``PostgresError/connectionLost(_:)`` if it could not be sent, or was not answered in time.
-    func run(_ send: (borrowing ConnectionHandle) -> Bool) throws(PostgresError) -> Answer {
+    func run(_ send: (borrowing ConnectionHandle) -> Bool) throws(PostgresError) -> CommandResult {
         try use.exclusively { () throws(PostgresError) in
             let wait = try begin(send)
             return try finish(wait)
@@ -185,7 +185,7 @@ package final class Connection {
     }
 
     /// Reads the results of the command under way to their end; it must hold no COPY.
-    func finish(_ wait: SocketWait) throws(PostgresError) -> Answer {
+    func finish(_ wait: SocketWait) throws(PostgresError) -> CommandResult {
         var isCopy = false
         let answer = try finish(wait) { _, wait throws(PostgresError) in
             isCopy = true
@@ -206,10 +206,10 @@ package final class Connection {
     /// - Throws: ``PostgresError/connectionLost(_:)``, or what `onCopy` throws.
     func finish(
         _ wait: SocketWait,
-        onCopy: (borrowing Answer, SocketWait) throws(PostgresError) -> Void
-    ) throws(PostgresError) -> Answer {
+        onCopy: (borrowing CommandResult, SocketWait) throws(PostgresError) -> Void
+    ) throws(PostgresError) -> CommandResult {
         var wait = wait
-        var answer = Answer()
+        var answer = CommandResult()
         while let result = try nextResult(wait) {
             let status = result.status
             // A COPY that waits is no answer yet.

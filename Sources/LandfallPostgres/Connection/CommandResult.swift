@@ -1,5 +1,5 @@
 /// Everything that the server said to one command.
-struct Answer: ~Copyable {
+struct CommandResult: ~Copyable {
     private var last: ResultHandle?
     private(set) var failure: PostgresError?
 
