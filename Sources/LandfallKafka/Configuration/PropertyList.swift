@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// Properties in the order in which they are set.
 struct PropertyList {
     private(set) var items: [(name: String, value: String)] = []
@@ -25,7 +27,7 @@ struct PropertyList {
         guard wait >= least else {
             throw .refusedProperty(name: name, reason: "\(wait) is shorter than \(least)")
         }
-        self[name] = String(wait.wholeMilliseconds)
+        self[name] = String(Int32(clamping: wait.millisecondsRoundedUp))
     }
 
     /// Sets a number.

@@ -40,7 +40,7 @@ extension ConnectionConfiguration {
     /// committed must be there after a crash, so `synchronous_commit` is switched on where it is `off`; a stronger
     /// setting than `on` stays.
     func settings(for scope: SettingScope) -> String {
-        let limit = statementTimeout.map(\.wholeMilliseconds) ?? 0
+        let limit = statementTimeout.map(\.millisecondsRoundedUp) ?? 0
         let set = scope.rawValue
         var statements = [
             "\(set) statement_timeout = \(limit)",
@@ -58,13 +58,5 @@ extension ConnectionConfiguration {
     /// How long the client waits for an answer: the server's own limit comes first.
     var patience: Duration? {
         statementTimeout.map { $0 + .seconds(5) }
-    }
-}
-
-extension Duration {
-    /// Milliseconds, rounded up.
-    var wholeMilliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import LandfallValues
 
 /// Waiting for a socket with a deadline, which libpq's own blocking calls do not have.
 struct SocketWait {
@@ -60,6 +61,6 @@ struct SocketWait {
             return -1
         }
         let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-        return Int32(min(left.wholeMilliseconds, Int64(Int32.max)))
+        return Int32(clamping: left.millisecondsRoundedUp)
     }
 }

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// Brings a database's schema up to date, never back.
 ///
 /// The history is in `landfall.schema_migration`, which the first migration makes: version, name and SHA-256 of each file,
@@ -149,7 +151,7 @@ package struct Migrator: Sendable {
             let rows = try connection.query("SELECT pg_try_advisory_lock(\(key)) AS is_ours")
             guard try !rows[0].value("is_ours", as: Bool.self) else { return }
             onWaiting()
-            try connection.execute("SET lock_timeout = \(patience.wholeMilliseconds)")
+            try connection.execute("SET lock_timeout = \(patience.millisecondsRoundedUp)")
             try connection.query("SELECT pg_advisory_lock(\(key))")
         } catch {
             throw error.sqlState == .lockNotAvailable ? .busy : .database(error)
@@ -163,7 +165,8 @@ package struct Migrator: Sendable {
         try connection.transaction(mapping: { .failed(migration.label, line: nil, $0) }) {
             () throws(MigrationError) in
             do throws(PostgresError) {
-                try connection.execute("SET LOCAL lock_timeout = \(lockTimeout.wholeMilliseconds)")
+                let limit = lockTimeout.millisecondsRoundedUp
+                try connection.execute("SET LOCAL lock_timeout = \(limit)")
                 try connection.execute(migration.text)
             } catch {
                 let line = error.report?.position.map { migration.line(ofCharacter: $0) }
