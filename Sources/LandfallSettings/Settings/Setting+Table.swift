@@ -112,7 +112,7 @@ extension Setting {
     package static let log = [logLevel, logFormat, logIntentIDs, slowBatch]
 
     /// Those that name a file with keys or with a password.
-    package static let secretFiles = [
+    package static let secrets = [
         kafkaPasswordFile, kafkaKeyFile, kafkaKeyPasswordFile, kafkaOAuthClientSecretFile,
         kafkaOAuthTokenFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
         ledgerKeysFile, adminTokenFile, adminTLSKeyFile, traceHeadersFile,

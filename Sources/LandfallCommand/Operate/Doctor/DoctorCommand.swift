@@ -57,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
             guard isText else { return }
             for line in DoctorText.lines(of: checkResult, style) { try? Console.say(line) }
         }
-        for file in try Settings(source, Setting.secretFiles).secretFiles where file.isReadByAll {
+        for file in try Settings(source, Setting.secrets).secretFiles where file.isReadByAll {
             say(
                 CheckResult(
                     "secret files",
