@@ -82,7 +82,7 @@ actor Player {
         let topics = setup.apps.flatMap(\.topics.all)
         let counts = try consumer.partitionCounts(of: topics, timeout: .seconds(10))
         let partitions = setup.apps.flatMap(\.topics.followed).flatMap { topic in
-            (0..<(counts[topic] ?? 0)).map { TopicPartition(topic, Partition(Int32($0))) }
+            topic.partitions(counts[topic] ?? 0)
         }
         let ranges = try consumer.ranges(of: partitions, timeout: .seconds(10))
         try consumer.assign(ranges.mapValues { .at($0.end) })

@@ -103,7 +103,7 @@ package final class PlanTail: Sendable {
                     "there is no topic \(topic): make it, or name another with --plans-topic"
             )
         }
-        let partitions = (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
+        let partitions = topic.partitions(count)
         let places = try places(of: partitions, consumer)
         for (partition, place) in places { board.begin(partition.partition, at: place.position) }
         try consumer.add(partitions, resumingAt: places, timeout: Self.patience)

@@ -13,6 +13,16 @@ package struct TopicPartition: Hashable, Sendable {
     }
 }
 
+extension Topic {
+    /// Its partitions, in the order of their numbers.
+    ///
+    /// - Parameter count: How many it has; none below 1.
+    /// - Returns: All of them.
+    package func partitions(_ count: Int) -> [TopicPartition] {
+        (0..<Int32(clamping: max(0, count))).map { TopicPartition(self, Partition($0)) }
+    }
+}
+
 extension TopicPartition: Comparable, CustomStringConvertible {
     /// The topic and the number, as in `intents[3]`.
     package var description: String { "\(topic)[\(partition)]" }

@@ -30,9 +30,8 @@ struct AuditSources {
     /// The names of all topics; the number of a topic is its place here.
     let names: [String]
     private let intents: [TopicPartition]
-    private let plans: Topic
+    private let answers: [TopicPartition]
     private let letters: Topic
-    private let counts: [Topic: Int]
 
     init(
         _ settings: TopicSettings,
@@ -43,15 +42,10 @@ struct AuditSources {
         self.reader = reader
         self.range = range
         self.timeout = timeout
-        plans = try Topic(settings.plans)
         letters = try Topic(settings.deadLetters)
         let topics = try settings.intents.map { try Topic($0) }
-        let counts = try reader.partitionCounts(of: topics + [plans, letters], timeout: timeout)
-        if let missing = (topics + [plans, letters]).first(where: { counts[$0] == nil }) {
-            throw OperationsError.missingTopic(missing)
-        }
-        self.counts = counts
-        intents = topics.flatMap { Self.partitions(of: $0, counts) }
+        intents = try reader.partitions(of: topics, timeout: timeout)
+        answers = try reader.partitions(of: [Topic(settings.plans), letters], timeout: timeout)
         names = settings.intents + [settings.plans, settings.deadLetters]
     }
 
@@ -107,8 +101,7 @@ struct AuditSources {
     ///
     /// - Throws: ``KafkaError``.
     func published() throws -> Published {
-        let partitions = [plans, letters].flatMap { Self.partitions(of: $0, counts) }
-        let ranges = try reader.ranges(of: partitions, timeout: timeout)
+        let ranges = try reader.ranges(of: answers, timeout: timeout)
         let starts = try offsets(
             at: range.since.map { $0 - AuditRange.margin },
             or: \.start,
@@ -134,9 +127,5 @@ struct AuditSources {
     ) throws -> [TopicPartition: Offset] {
         guard let time else { return ranges.mapValues { $0[keyPath: side] } }
         return try reader.starts(atMilliseconds: time, in: ranges, timeout: timeout)
-    }
-
-    private static func partitions(of topic: Topic, _ counts: [Topic: Int]) -> [TopicPartition] {
-        (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
     }
 }

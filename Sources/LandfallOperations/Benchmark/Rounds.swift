@@ -126,7 +126,10 @@ struct Rounds {
             ConsumerConfiguration(client: client, group: "\(topics.prefix).reader")
         )
         // Asked for, since `end` is found out only after the first intents may have been answered.
-        let ends = try plans.ranges(of: partitions(of: topics.plans), timeout: .seconds(10))
+        let ends = try plans.ranges(
+            of: topics.plans.partitions(plan.partitions),
+            timeout: .seconds(10)
+        )
         try plans.assign(ends.mapValues { .at($0.end) })
         let loop = OpenLoop(generator: generator, plans: plans, check: check)
         var found: [BenchmarkResult.OpenLoop] = []
@@ -197,15 +200,11 @@ struct Rounds {
     private func backlog(of group: String, after steadyCount: Int = 0) throws -> Backlog {
         Backlog(
             group: try GroupConsumer(ConsumerConfiguration(client: client, group: group)),
-            partitions: try partitions(of: topics.intents),
+            partitions: try topics.intents.partitions(plan.partitions),
             count: plan.intents + steadyCount,
             servers: servers,
             check: check
         )
-    }
-
-    private func partitions(of topic: Topic) throws -> [TopicPartition] {
-        (0..<Int32(clamping: plan.partitions)).map { TopicPartition(topic, Partition($0)) }
     }
 
     /// How long the states took by the worker's log, the longest of its lanes.

@@ -29,7 +29,7 @@ package struct DeadLetterTopic {
         _ filter: DeadLetterFilter,
         deliver: (DeadLetter) throws -> Bool
     ) throws {
-        var partitions = try partitions()
+        var partitions = try reader.partitions(of: [topic], timeout: timeout)
         if let partition = filter.partition {
             let place = TopicPartition(topic, partition)
             guard partitions.contains(place) else {
@@ -37,18 +37,11 @@ package struct DeadLetterTopic {
             }
             partitions = [place]
         }
-        var ranges = try reader.ranges(of: partitions, timeout: timeout)
-        if let since = filter.since {
-            let starts = try reader.starts(
-                atMilliseconds: since,
-                in: ranges,
-                timeout: timeout
-            )
-            for (partition, range) in ranges {
-                let start = starts[partition] ?? range.start
-                ranges[partition] = OffsetRange(start: start, end: range.end)
-            }
-        }
+        let ranges = try reader.ranges(
+            of: partitions,
+            sinceMilliseconds: filter.since,
+            timeout: timeout
+        )
         try reader.read(ranges, silence: timeout) { record in
             let letter = DeadLetter(record)
             return try filter.matches(letter) ? deliver(letter) : true
@@ -64,7 +57,8 @@ package struct DeadLetterTopic {
     /// - Throws: ``OperationsError`` when the topic does not exist, or ``KafkaError``.
     package func letter(_ partition: Partition, _ offset: Offset) throws -> DeadLetter? {
         let place = TopicPartition(topic, partition)
-        guard try partitions().contains(place) else { return nil }
+        let partitions = try reader.partitions(of: [topic], timeout: timeout)
+        guard partitions.contains(place) else { return nil }
         let ranges = try reader.ranges(of: [place], timeout: timeout)
         guard let range = ranges[place], offset >= range.start, offset < range.end else {
             return nil
@@ -75,11 +69,5 @@ package struct DeadLetterTopic {
             return false
         }
         return found
-    }
-
-    private func partitions() throws -> [TopicPartition] {
-        let counts = try reader.partitionCounts(of: [topic], timeout: timeout)
-        guard let count = counts[topic] else { throw OperationsError.missingTopic(topic) }
-        return (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
     }
 }

@@ -123,7 +123,7 @@ package struct KafkaExamination {
         var table = TableConfiguration(client: client, group: name)
         table.fetch.wait = .milliseconds(10)
         let reader = try RangeReader(table)
-        let partitions = (0..<Int32(clamping: count)).map { TopicPartition(topic, Partition($0)) }
+        let partitions = topic.partitions(count)
         let ranges = try reader.ranges(of: partitions, timeout: timeout).mapValues { range in
             let start = max(range.start.value, range.end.value - Self.sampleCount)
             return OffsetRange(start: Offset(start), end: range.end)

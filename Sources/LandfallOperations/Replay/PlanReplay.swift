@@ -104,7 +104,7 @@ package struct PlanReplay {
             let list = topics.intents.joined(separator: ", ")
             throw OperationsError.refused("\(chosen[0]) is none of the intent topics: \(list)")
         }
-        var partitions = try partitions(of: chosen)
+        var partitions = try reader.partitions(of: chosen, timeout: timeout)
         if let partition = range.partition {
             let count = partitions.count { $0.topic == chosen[0] }
             partitions = partitions.filter { $0.partition == partition }
@@ -139,30 +139,17 @@ package struct PlanReplay {
         return ranges
     }
 
-    private func partitions(of topics: [Topic]) throws -> [TopicPartition] {
-        let counts = try reader.partitionCounts(of: topics, timeout: timeout)
-        if let missing = topics.first(where: { counts[$0] == nil }) {
-            throw OperationsError.missingTopic(missing)
-        }
-        return topics.flatMap { topic in
-            (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
-        }
-    }
-
     // MARK: - Plans
 
     private func readPlans(into intents: inout [RecordedIntent]) throws {
         var waiting: [UInt64: [Int]] = [:]
         let order = intents.indices.sorted { intents[$0].milliseconds < intents[$1].milliseconds }
         for index in order.reversed() { waiting[intents[index].group, default: []].append(index) }
-        let partitions = try partitions(of: [try Topic(topics.plans)])
-        var ranges = try reader.ranges(of: partitions, timeout: timeout)
-        let first = (intents.map(\.milliseconds).min() ?? 0) - AuditRange.margin
-        let starts = try reader.starts(atMilliseconds: first, in: ranges, timeout: timeout)
-        for (partition, range) in ranges {
-            let start = starts[partition] ?? range.start
-            ranges[partition] = OffsetRange(start: start, end: range.end)
-        }
+        let ranges = try reader.ranges(
+            of: reader.partitions(of: [try Topic(topics.plans)], timeout: timeout),
+            sinceMilliseconds: (intents.map(\.milliseconds).min() ?? 0) - AuditRange.margin,
+            timeout: timeout
+        )
         try reader.read(ranges, silence: timeout) { record in
             let headers = try record.headers()
             let id = headers.last { $0.name == "ce_causationid" }?.value ?? []
@@ -223,7 +210,8 @@ package struct PlanReplay {
         }
         let numbers = Set(intents.map(\.place.partition.partition))
         let topic = try Topic(topics.deviceStates)
-        let partitions = try partitions(of: [topic]).filter { numbers.contains($0.partition) }
+        let partitions = try reader.partitions(of: [topic], timeout: timeout)
+            .filter { numbers.contains($0.partition) }
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
         let states = StateReader(limits: limits)
         try reader.read(ranges, silence: timeout) { record in

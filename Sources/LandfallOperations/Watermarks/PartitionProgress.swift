@@ -100,13 +100,7 @@ package struct ProgressReader {
     package func progress(
         _ watermarks: [TopicPartition: StoredWatermark]
     ) throws -> [PartitionProgress] {
-        let counts = try reader.partitionCounts(of: topics, timeout: timeout)
-        if let missing = topics.first(where: { counts[$0] == nil }) {
-            throw OperationsError.missingTopic(missing)
-        }
-        let partitions = topics.flatMap { topic in
-            (0..<Int32(clamping: counts[topic] ?? 0)).map { TopicPartition(topic, Partition($0)) }
-        }
+        let partitions = try reader.partitions(of: topics, timeout: timeout)
         let committed = try offsets.committed(partitions, timeout: timeout)
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
         return partitions.compactMap { partition in

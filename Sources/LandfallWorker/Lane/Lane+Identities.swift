@@ -173,9 +173,7 @@ extension Lane {
     /// one has no older record, it may have been added since.
     private func settledTopics(since: PostgresTimestamp) throws -> Set<Topic> {
         let topics = Set(setup.intentTopics).subtracting(missingTopics)
-        let partitions = topics.flatMap { topic in
-            (0..<Int32(clamping: partitionCount)).map { TopicPartition(topic, Partition($0)) }
-        }
+        let partitions = topics.flatMap { $0.partitions(partitionCount) }
         let unsettled = try retryingKafka { timeout throws(KafkaError) in
             let ranges = try consumer.ranges(of: partitions, timeout: timeout)
             let firsts = try consumer.offsets(

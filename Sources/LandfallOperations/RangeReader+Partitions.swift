@@ -1,6 +1,44 @@
 package import LandfallKafka
 
 extension RangeReader {
+    /// The partitions of topics, in the order of the topics and of their numbers.
+    ///
+    /// - Parameters:
+    ///   - topics: The topics.
+    ///   - timeout: How long brokers may be silent.
+    /// - Returns: All of them.
+    /// - Throws: ``OperationsError/missingTopic(_:)`` for the first that does not exist, or ``KafkaError``.
+    func partitions(of topics: [Topic], timeout: Duration) throws -> [TopicPartition] {
+        let counts = try partitionCounts(of: topics, timeout: timeout)
+        return try topics.flatMap { topic in
+            guard let count = counts[topic] else { throw OperationsError.missingTopic(topic) }
+            return topic.partitions(count)
+        }
+    }
+
+    /// The readable range of each partition, without the records that are older than a time.
+    ///
+    /// - Parameters:
+    ///   - partitions: Any partitions.
+    ///   - milliseconds: The time, since 1970-01-01 UTC; `nil` for all records.
+    ///   - timeout: How long brokers may be silent.
+    /// - Returns: A range for each, empty where all records are older.
+    /// - Throws: ``KafkaError``.
+    func ranges(
+        of partitions: [TopicPartition],
+        sinceMilliseconds milliseconds: Int64?,
+        timeout: Duration
+    ) throws -> [TopicPartition: OffsetRange] {
+        var ranges = try ranges(of: partitions, timeout: timeout)
+        guard let milliseconds else { return ranges }
+        let starts = try starts(atMilliseconds: milliseconds, in: ranges, timeout: timeout)
+        for (partition, range) in ranges {
+            let start = starts[partition] ?? range.start
+            ranges[partition] = OffsetRange(start: start, end: range.end)
+        }
+        return ranges
+    }
+
     /// Where each partition's records begin that are not older than a time.
     ///
     /// Librdkafka's mock cluster finds no offset by time, whatever it holds; there the records are
