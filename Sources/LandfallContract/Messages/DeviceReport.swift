@@ -38,22 +38,17 @@ public struct DeviceReport: Sendable {
             throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
         }
         self = try bytes.withBytes { (bytes) throws(ContractError) in
-            switch encoding {
-            case .json:
-                var cursor = JSONCursor(bytes, limits: limits)
-                var scope = try cursor.beginMessage()
-                let report = try DeviceReport(reading: &cursor, in: &scope)
-                try cursor.finish()
-                return report
-            case .protobuf:
-                var cursor = ProtobufCursor(bytes, limits: limits)
-                var scope = cursor.wholeMessage()
-                return try DeviceReport(reading: &cursor, in: &scope)
-            }
+            try DeviceReport(whole: bytes, in: encoding, limits: limits)
         }
     }
 
-    private init<Cursor: FieldCursor & ~Copyable>(
+    /// Reads the results of a report, and its state.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where it is read from.
+    ///   - scope: The message, begun.
+    /// - Throws: ``ContractError`` for the first fault of the report.
+    init<Cursor: FieldCursor & ~Copyable>(
         reading cursor: inout Cursor,
         in scope: inout MessageScope
     ) throws(ContractError) {

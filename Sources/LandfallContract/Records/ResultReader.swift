@@ -52,19 +52,8 @@ public struct ResultReader: Sendable {
         guard let value = unsafe value.map(BorrowedBytes.init) else { throw .nullRecord }
         try headers.check(limits)
         let read = try Payload(limits: limits).withMessage(of: value, headers: headers) {
-            (bytes, encoding, _) throws(ContractError) -> PlanResult in
-            switch encoding {
-            case .json:
-                var cursor = JSONCursor(bytes, limits: limits)
-                var scope = try cursor.beginMessage()
-                let result = try PlanResult(reading: &cursor, in: &scope)
-                try cursor.finish()
-                return result
-            case .protobuf:
-                var cursor = ProtobufCursor(bytes, limits: limits)
-                var scope = cursor.wholeMessage()
-                return try PlanResult(reading: &cursor, in: &scope)
-            }
+            (bytes, encoding, _) throws(ContractError) in
+            try PlanResult(whole: bytes, in: encoding, limits: limits)
         }
         guard keys.allows(key, for: read.deviceID) else { throw .keyMismatch }
         return read

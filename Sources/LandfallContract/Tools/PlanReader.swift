@@ -26,27 +26,8 @@ public struct PlanReader: Sendable {
         return try value.withBytes { (bytes) throws(ContractError) in
             try Payload(limits: limits).withMessage(of: bytes, headers: known) {
                 (bytes, encoding, _) throws(ContractError) in
-                try Self.message(bytes, encoding, limits)
+                try ActionPlan(whole: bytes, in: encoding, limits: limits)
             }
-        }
-    }
-
-    private static func message(
-        _ bytes: BorrowedBytes,
-        _ encoding: ContentEncoding,
-        _ limits: ContractLimits
-    ) throws(ContractError) -> ActionPlan {
-        switch encoding {
-        case .json:
-            var cursor = JSONCursor(bytes, limits: limits)
-            var scope = try cursor.beginMessage()
-            let plan = try ActionPlan(reading: &cursor, in: &scope)
-            try cursor.finish()
-            return plan
-        case .protobuf:
-            var cursor = ProtobufCursor(bytes, limits: limits)
-            var scope = cursor.wholeMessage()
-            return try ActionPlan(reading: &cursor, in: &scope)
         }
     }
 }
