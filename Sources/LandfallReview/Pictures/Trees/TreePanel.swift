@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// The picture of one tree: a frame for each window, in it a box for each node, children below
 /// their container and indented, what is presented in a frame of its own.
@@ -154,4 +154,21 @@ struct TreePanel {
         frames[position].frame.height = end.y + Self.inset - corner.y
         return frames[position].frame
     }
+}
+
+/// What is pointed out in the picture of a tree.
+package struct NodeMarks: Sendable {
+    /// Where a plan leads.
+    package var target: NodeID?
+    /// The node that is in the way.
+    package var obstacle: NodeID?
+    /// What the tree becomes: nodes that are not there any more are drawn as removed.
+    package var next: ViewTree?
+    /// The numbers of the operations that change a node, by the node.
+    package var operations: [NodeID: [Int]] = [:]
+    /// Whether values of contexts are left out.
+    package var isRedacted = false
+
+    /// Creates marks that point out nothing.
+    package init() {}
 }
