@@ -83,3 +83,26 @@ extension Cell {
         return .texts(texts)
     }
 }
+
+/// The OIDs of the built-in types that are read or written here, from `pg_type.dat`; they never change.
+enum TypeOID {
+    static let bool: UInt32 = 16
+    static let bytea: UInt32 = 17
+    static let name: UInt32 = 19
+    static let int8: UInt32 = 20
+    static let int2: UInt32 = 21
+    static let int4: UInt32 = 23
+    static let text: UInt32 = 25
+    static let oid: UInt32 = 26
+    static let json: UInt32 = 114
+    static let float4: UInt32 = 700
+    static let float8: UInt32 = 701
+    static let unknown: UInt32 = 705
+    static let textArray: UInt32 = 1009
+    static let bpchar: UInt32 = 1042
+    static let varchar: UInt32 = 1043
+    static let timestamptz: UInt32 = 1184
+    static let void: UInt32 = 2278
+    static let uuid: UInt32 = 2950
+    static let jsonb: UInt32 = 3802
+}

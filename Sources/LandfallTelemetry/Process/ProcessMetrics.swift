@@ -1,4 +1,5 @@
 public import CoreMetrics
+import FoundationEssentials
 import Glibc
 
 /// What the kernel says of the process, by the names that Prometheus' client libraries share.
@@ -98,5 +99,19 @@ public struct ProcessMetrics: Sendable {
     private func set(_ name: String, _ value: Double?) {
         guard let value else { return }
         Meter(label: name, factory: factory).set(value)
+    }
+}
+
+/// Small files that the kernel writes when they are read.
+enum TextFile {
+    /// The lines of a file; none where it can't be read.
+    static func lines(of path: String) -> [Substring] {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
+        return text.split(separator: "\n")
+    }
+
+    /// How many entries a folder has.
+    static func count(in path: String) -> Int? {
+        (try? FileManager.default.contentsOfDirectory(atPath: path))?.count
     }
 }

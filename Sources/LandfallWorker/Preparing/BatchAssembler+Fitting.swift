@@ -228,3 +228,21 @@ extension BatchAssembler {
         return RecordOutcome(place: item.place, records: [entry], deadLetter: reason)
     }
 }
+
+extension RecordOutcome {
+    /// Takes an answer, and what is recorded of it unless it was given before.
+    convenience init(
+        _ place: RecordPlace,
+        _ answer: BatchAssembler.Answer,
+        decision: consuming RecordedDecision? = nil
+    ) {
+        self.init(
+            place: place,
+            records: answer.records,
+            decision: decision,
+            isReplyRefused: answer.isReplyRefused,
+            leftOutReply: answer.leftOutReply,
+            oversize: answer.oversize
+        )
+    }
+}

@@ -280,21 +280,3 @@ struct BatchAssembler {
         return RecordOutcome(place, try fitted(repeating: first, for: intent))
     }
 }
-
-extension RecordOutcome {
-    /// Takes an answer, and what is recorded of it unless it was given before.
-    fileprivate convenience init(
-        _ place: RecordPlace,
-        _ answer: BatchAssembler.Answer,
-        decision: consuming RecordedDecision? = nil
-    ) {
-        self.init(
-            place: place,
-            records: answer.records,
-            decision: decision,
-            isReplyRefused: answer.isReplyRefused,
-            leftOutReply: answer.leftOutReply,
-            oversize: answer.oversize
-        )
-    }
-}

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCatalog
 
 /// An app, or a slice of it, as it is explored: what can be requested and opened, and how states are
@@ -167,4 +167,14 @@ struct ExploredApp: Sendable {
         }
         return texts
     }
+}
+
+/// A route that has more contexts than were tried.
+package struct PartialCoverage: Hashable, Sendable {
+    /// The route.
+    package let route: RouteID
+    /// How many contexts were tried; 0 where no value of a key is known that the route takes.
+    package let tried: Int
+    /// How many there are.
+    package let total: Int
 }
