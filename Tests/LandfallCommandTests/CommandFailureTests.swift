@@ -57,6 +57,16 @@ import Testing
         ),
         (
             UnansweredRequest(
+                error: .unreachable(Fault(.timedOut)),
+                lastError: "b/bootstrap: Receive failed: Invalid response size 1157627904 "
+                    + "(0..100000000): increase receive.message.max.bytes",
+                brokers: "b:9092"
+            ), true,
+            "Kafka at b:9092 can't be reached: Receive failed: Invalid response size 1157627904 "
+                + "(0..100000000): no Kafka broker listens there, or it expects TLS"
+        ),
+        (
+            UnansweredRequest(
                 error: .fenced(Fault(.fenced)),
                 lastError: nil,
                 brokers: "b:9092"

@@ -311,7 +311,7 @@ struct `Import of GrowthBook's payload` {
 
     @Test(
         arguments: [
-            ("", "no JSON"), (#"{"features": "#, "no JSON"), ("[]", "it is no payload"),
+            ("", "not JSON"), (#"{"features": "#, "not JSON"), ("[]", "it is no payload"),
             (#"{"features": 1}"#, "it is no payload"),
             (#"{"features": {}, "encryptedFeatures": "abc"}"#, "encrypted"),
         ]

@@ -163,7 +163,7 @@ struct `Adding a route to a catalog` {
         (["--name", "chat"], "there is a route chat already"),
         (["--name", "7up"], "is no name of a route"),
         (["--name", "note", "--screen", "MainTabs"], "is a container"),
-        (["--name", "note", "--onto", "MainTabs"], "there are ChatNavigation"),
+        (["--name", "note", "--onto", "MainTabs"], "the catalog has ChatNavigation"),
         (["--name", "note", "--from", "none"], "there is no route none"),
         (["--name", "note", "--sign-in", "none"], "there is no flow none"),
         (["--name", "note", "--keys", "a:text"], "of the types string, int"),

@@ -176,6 +176,21 @@ struct `Resolve without servers` {
         #expect(run.output.isEmpty)
     }
 
+    @Test func `reads a file of settings, also without --watch`() async throws {
+        let folder = try TemporaryFolder()
+        let settings = try folder.file("settings.yaml", "token-keys-file: /nowhere/keys\n")
+        for (path, words) in [
+            (settings, "token-keys-file: /nowhere/keys can't be read"),
+            ("/nowhere/settings", "--config: /nowhere/settings can't be read"),
+        ] {
+            let run = try await Invocation.run(
+                ["resolve", "--catalog", Samples.catalog, "--config", path]
+            )
+            #expect(run.status == 2)
+            #expect(run.complaint.contains(words))
+        }
+    }
+
     @Test func `reads an intent and a state from files`() async throws {
         let given = try Self.object(try #require(try Samples.cases.split(separator: "\n").first))
         let folder = try TemporaryFolder()

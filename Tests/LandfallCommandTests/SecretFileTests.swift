@@ -1,4 +1,5 @@
 import Foundation
+import LandfallOperations
 import TestSupport
 import Testing
 
@@ -11,16 +12,16 @@ struct `Files of secrets` {
     func `are open to all by their last three bits`(mode: Int, isOpen: Bool) throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("keys", "", mode: mode)
-        #expect(SecretFile(setting: "token-keys-file", path: path).isReadByAll == isOpen)
+        #expect(SecretFile(setting: .tokenKeysFile, path: path).isReadByAll == isOpen)
         let other = folder.url.appending(path: "link").path
         try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: path)
-        #expect(SecretFile(setting: "token-keys-file", path: other).isReadByAll == isOpen)
+        #expect(SecretFile(setting: .tokenKeysFile, path: other).isReadByAll == isOpen)
     }
 
     @Test func `are neither folders nor what is not there`() throws {
         let folder = try TemporaryFolder()
         for path in [folder.url.path, folder.url.path + "/none", "-", "/dev/null"] {
-            #expect(!SecretFile(setting: "token-keys-file", path: path).isReadByAll)
+            #expect(!SecretFile(setting: .tokenKeysFile, path: path).isReadByAll)
         }
     }
 
@@ -59,6 +60,42 @@ struct `Files of secrets` {
         }
         #expect(serve.complaint.contains("everybody on this machine can read a file of secrets"))
         #expect(doctor.output.contains("-> chmod 600 it"))
+        #expect(doctor.output.contains("127.0.0.1:1 failed: Connection refused"))
         #expect(!(serve.complaint + doctor.output).contains("secret\n"))
+    }
+
+    /// What the doctor finds in a file of secrets.
+    private func finding(_ setting: Setting, _ path: String) throws -> CheckResult? {
+        let source = SettingsSource(flags: [:], environment: [setting.variable: path])
+        var findings: [CheckResult] = []
+        SecretExamination(try Settings(source, Setting.secrets)).run { findings.append($0) }
+        #expect(findings.count <= 1)
+        return findings.first
+    }
+
+    @Test(arguments: Setting.keyRings)
+    func `with keys are looked at by the doctor, those of the gateway too`(
+        setting: Setting
+    ) throws {
+        let folder = try TemporaryFolder()
+        #expect(try finding(setting, folder.file("keys", DetourSample.keys("k1"))) == nil)
+        let open = try folder.file("open", DetourSample.keys("k1"), mode: 0o644)
+        let warning = try #require(try finding(setting, open))
+        #expect(warning.verdict == .warning)
+        #expect(warning.text == "\(setting.name): everybody on this machine can read \(open)")
+        let empty = try folder.file("empty", "")
+        for path in [empty, folder.url.path, folder.url.path + "/none"] {
+            let fault = try #require(try finding(setting, path))
+            #expect(fault.verdict == .fault)
+            #expect(fault.text.hasPrefix("\(setting.name): \(path)"))
+            #expect(fault.advice == "write a file with a line id:secret for each key, in base64")
+        }
+    }
+
+    @Test func `with headers for traces are looked at by the doctor`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try finding(.traceHeadersFile, folder.file("headers", "a: b\n")) == nil)
+        #expect(try finding(.traceHeadersFile, folder.file("wrong", "a b\n"))?.verdict == .fault)
+        #expect(try finding(.traceHeadersFile, folder.url.path + "/none")?.verdict == .fault)
     }
 }

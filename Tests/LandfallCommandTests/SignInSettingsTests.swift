@@ -211,8 +211,8 @@ import Testing
             (["LANDFALL_ADMIN": "off"], .warning, "it is off"),
             (["LANDFALL_ADMIN": "0.0.0.0:5263"], .fault, "no token is asked for"),
             (["LANDFALL_ADMIN_OPEN": "metrics"], .warning, "says nothing without"),
-            (["LANDFALL_ADMIN_TOKEN_FILE": "/nowhere/t"], .fault, "can't be read"),
-            (["LANDFALL_ADMIN_TOKEN_FILE": "/dev/null"], .fault, "/dev/null"),
+            (["LANDFALL_ADMIN_TOKEN_FILE": "/x"], .fault, "admin-token-file: /x can't be read"),
+            (["LANDFALL_ADMIN_TOKEN_FILE": "/dev/null"], .fault, "admin-token-file: /dev/null: "),
             (["LANDFALL_ADMIN_TLS_CERT_FILE": "/x"], .fault, "give --admin-tls-key-file"),
         ] as [([String: String], CheckResult.Verdict, String)]
     )
@@ -226,6 +226,7 @@ import Testing
         #expect(finding.name == "admin-port")
         #expect(finding.verdict == verdict)
         #expect(finding.text.contains(words), "\(findings)")
+        #expect(finding.text.components(separatedBy: "admin-token-file:").count <= 2)
     }
 
     @Test func `looks at the certificate of the admin port`() throws {

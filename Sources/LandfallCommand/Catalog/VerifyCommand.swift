@@ -222,7 +222,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard let start else { return rules }
         guard let route = catalog.routes[RouteID(start)] else {
             let names = catalog.routes.ids.map(\.name).joined(separator: ", ")
-            throw .usage("--start: there is no route \(start); there are \(names)")
+            throw .usage("--start: there is no route \(start); the catalog has \(names)")
         }
         guard route.parameters.values.allSatisfy(\.isOptional) else {
             throw .usage("--start: \(start) needs a context: name a route that needs none")

@@ -146,12 +146,10 @@ struct ResolveCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() async throws {
-        let keys = try keys()
-        if watching.watch { return try await watch(keys) }
-        let settings = try SettingsSource(
-            flags: trust.given,
-            environment: ProcessInfo.processInfo.environment
-        ).resolver
+        let source = try await operate.source([linkKeys, tokenKeys, trust])
+        let keys = try keys(source)
+        if watching.watch { return try await watch(source, keys) }
+        let settings = try source.resolver
         let base = try catalog.map {
             try LoadedCatalog(path: $0, settings: settings, keys: keys, assumed: options.assumed)
         }
@@ -197,13 +195,14 @@ struct ResolveCommand: AsyncParsableCommand {
         }
     }
 
-    private func keys() throws(CommandFailure) -> CatalogKeys {
-        let environment = ProcessInfo.processInfo.environment
+    private func keys(_ source: SettingsSource) throws(CommandFailure) -> CatalogKeys {
+        let settings = try Settings(source, [.linkKeysFile, .tokenKeysFile])
+        for file in settings.secretFiles { file.warnIfReadableByAll() }
         var keys = CatalogKeys(tokens: .wellKnown)
-        if let path = try linkKeys.path(of: .linkKeysFile, environment) {
+        if let path = settings.catalogFiles.linkKeys {
             keys.links = .ring(try KeyRing(file: path, as: .linkKeysFile))
         }
-        if let path = try tokenKeys.path(of: .tokenKeysFile, environment) {
+        if let path = settings.catalogFiles.tokenKeys {
             keys.tokens = try KeyRing(file: path, as: .tokenKeysFile)
         }
         return keys

@@ -51,10 +51,11 @@ struct WatchOptions: ParsableArguments {
 extension ResolveCommand {
     /// Shows what links do for the live state of a device.
     ///
-    /// - Parameter keys: The keys of links and tokens.
+    /// - Parameters:
+    ///   - source: The settings as they were given.
+    ///   - keys: The keys of links and tokens.
     /// - Throws: ``CommandFailure``, or why Kafka can't be read.
-    func watch(_ keys: CatalogKeys) async throws {
-        let source = try await operate.source([trust])
+    func watch(_ source: SettingsSource, _ keys: CatalogKeys) async throws {
         let topic = try Topic(try TopicSettings(source).deviceStates)
         let cluster = try await operate.cluster(source, for: "resolve")
         let (path, device) = (catalog ?? "", watching.device ?? "")

@@ -178,14 +178,7 @@ final class AdminTokenFile: Sendable {
     init(_ path: String, logger: Logger) throws(CommandFailure) {
         self.path = path
         self.logger = logger
-        do {
-            known = Mutex(Known(tokens: try Self.read(path)))
-        } catch let error as ReviewError {
-            // It names setting and file.
-            throw CommandFailure(of: error)
-        } catch {
-            throw .usage("admin-token-file: \(path): \(error)")
-        }
+        known = Mutex(Known(tokens: try Self.read(path)))
     }
 
     /// The current tokens; the former ones if the file can't be used.
@@ -209,8 +202,18 @@ final class AdminTokenFile: Sendable {
         }
     }
 
-    private static func read(_ path: String) throws -> AdminTokens {
-        let bytes = try InputFile.read(path, as: "admin-token-file", limit: 64 * 1024)
-        return try AdminTokens(String(decoding: bytes, as: UTF8.self))
+    /// Reads the tokens of a file.
+    ///
+    /// - Throws: ``CommandFailure`` with status 2 when it can't be read or holds something else.
+    static func read(_ path: String) throws(CommandFailure) -> AdminTokens {
+        let setting = Setting.adminTokenFile.name
+        let bytes = try CommandFailure.translating { () throws(ReviewError) in
+            try InputFile.read(path, as: setting, limit: 64 * 1024)
+        }
+        do {
+            return try AdminTokens(String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw .usage("\(setting): \(path): \(error)")
+        }
     }
 }

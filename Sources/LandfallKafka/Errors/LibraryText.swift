@@ -28,8 +28,11 @@ package enum LibraryText {
     /// The same without advice that names properties of librdkafka where this program has settings.
     ///
     /// - Parameter text: As librdkafka writes it.
-    /// - Returns: The text up to the advice.
+    /// - Returns: The text up to the advice; behind a length that no broker sends, what it means.
     package static func withoutOwnAdvice(_ text: String) -> String {
+        if let start = text.firstRange(of: ": increase receive.message.max.bytes") {
+            return text[..<start.lowerBound] + ": no Kafka broker listens there, or it expects TLS"
+        }
         for advice in [", verify that ssl.ca.location", " (see ssl.key.location"] {
             if let start = text.firstRange(of: advice) { return String(text[..<start.lowerBound]) }
         }

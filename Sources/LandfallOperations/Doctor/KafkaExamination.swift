@@ -1,11 +1,12 @@
-package import LandfallKafka
+import LandfallKafka
 import LandfallValues
 package import LandfallWorker
 
 /// Looks at the brokers and the topics, with short-lived topics of its own; its calls block.
 package struct KafkaExamination {
-    private let admin: Admin
-    private let client: ClientConfiguration
+    private let cluster: Cluster
+    private var admin: Admin { cluster.admin }
+    private var client: ClientConfiguration { cluster.configuration }
     private let topics: TopicSettings
     private let largestMessageBytes: Int
     private let timeout: Duration
@@ -19,20 +20,17 @@ package struct KafkaExamination {
     /// Makes an examination; nothing is asked yet.
     ///
     /// - Parameters:
-    ///   - admin: Administers the cluster.
-    ///   - client: What other clients are made with.
+    ///   - cluster: The brokers.
     ///   - topics: The worker's topics.
     ///   - largestMessageBytes: The largest message that its producer lets through.
     ///   - timeout: How long a broker may take for one answer.
     package init(
-        admin: Admin,
-        client: ClientConfiguration,
+        _ cluster: Cluster,
         topics: TopicSettings,
         largestMessageBytes: Int = 1_000_000,
         timeout: Duration
     ) {
-        self.admin = admin
-        self.client = client
+        self.cluster = cluster
         self.topics = topics
         self.largestMessageBytes = largestMessageBytes
         self.timeout = timeout
@@ -47,17 +45,11 @@ package struct KafkaExamination {
     /// - Returns: What the brokers were seen to do.
     package func run(now: () -> Int64, say: (CheckResult) -> Void) -> BrokerCapabilities {
         let brokers: [String]
-        do throws(KafkaError) {
-            brokers = try admin.brokers(timeout: timeout)
+        do throws(UnansweredRequest) {
+            brokers = try cluster.brokers(timeout: timeout)
         } catch {
-            say(
-                CheckResult(
-                    "brokers",
-                    .fault,
-                    "\(error)",
-                    advice: "start Kafka, or name its brokers with --brokers"
-                )
-            )
+            let advice = error.refusal?.advice ?? "start Kafka, or name its brokers with --brokers"
+            say(CheckResult("brokers", .fault, "\(error)", advice: advice))
             return BrokerCapabilities()
         }
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"

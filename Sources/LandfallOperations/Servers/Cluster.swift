@@ -48,17 +48,31 @@ package struct Cluster: Sendable {
             for: "Kafka at \(brokers)",
             while: { (fault: UnansweredRequest) in fault.isRecoverable },
             { () throws(UnansweredRequest) in
-                do throws(KafkaError) {
-                    return try admin.partitionCounts(of: topics, timeout: .seconds(3))
-                } catch {
-                    throw UnansweredRequest(
-                        error: error,
-                        lastError: lastErrors.last,
-                        brokers: brokers
-                    )
+                try asking { () throws(KafkaError) in
+                    try admin.partitionCounts(of: topics, timeout: .seconds(3))
                 }
             }
         )
+    }
+
+    /// The addresses of the brokers that answer, in no order; it blocks.
+    ///
+    /// - Parameter timeout: How long to wait for an answer.
+    /// - Returns: Those that the first one to answer names.
+    /// - Throws: ``UnansweredRequest`` if none comes in time.
+    package func brokers(timeout: Duration) throws(UnansweredRequest) -> [String] {
+        try asking { () throws(KafkaError) in try admin.brokers(timeout: timeout) }
+    }
+
+    /// Asks the brokers once; an error says what librdkafka logged about it.
+    private func asking<Answer>(
+        _ request: () throws(KafkaError) -> Answer
+    ) throws(UnansweredRequest) -> Answer {
+        do throws(KafkaError) {
+            return try request()
+        } catch {
+            throw UnansweredRequest(error: error, lastError: lastErrors.last, brokers: brokers)
+        }
     }
 
     /// Makes a reader of ranges of offsets.

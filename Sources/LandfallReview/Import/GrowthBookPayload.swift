@@ -17,7 +17,9 @@ package struct GrowthBookPayload {
             let value = try JSONDecoder().decode(DecodedValue.self, from: Data(bytes)).value
             root = PayloadNode(value: value, path: "$")
         } catch {
-            throw ReviewError.refused("\(name): that is no JSON, as /api/features/KEY answers it")
+            throw ReviewError.refused(
+                "\(name): it is not JSON: give what GrowthBook's /api/features/KEY answers"
+            )
         }
         for key in ["encryptedFeatures", "encryptedExperiments", "encryptedSavedGroups"] {
             guard let text = root[key], text.value != .string("") else { continue }

@@ -110,17 +110,17 @@ package struct RouteAddition: Sendable {
             let stacks = stacks.joined(separator: ", ")
             throw .refused(
                 "\(route.container ?? "none") is no navigation container: "
-                    + (stacks.isEmpty ? "the catalog has none" : "there are \(stacks)")
+                    + (stacks.isEmpty ? "the catalog has none" : "the catalog has \(stacks)")
             )
         }
         if let origin = route.origin, catalog.routes[origin] == nil {
             let names = catalog.routes.ids.map(\.name).joined(separator: ", ")
-            throw .refused("there is no route \(origin); there are \(names)")
+            throw .refused("there is no route \(origin); the catalog has \(names)")
         }
         if let flow = route.flow, !catalog.syntax.flows.contains(where: { $0.name == flow }) {
             let names = catalog.syntax.flows.map(\.name).joined(separator: ", ")
             throw .refused(
-                "there is no flow \(flow)" + (names.isEmpty ? "" : "; there are \(names)")
+                "there is no flow \(flow)" + (names.isEmpty ? "" : "; the catalog has \(names)")
             )
         }
     }

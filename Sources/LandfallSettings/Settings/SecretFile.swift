@@ -8,7 +8,7 @@ package import LandfallWorker
 /// secrets with mode 0644 unless it is told otherwise, within a container in which nobody else is.
 package struct SecretFile: Hashable, Sendable {
     /// The setting that names it.
-    package let setting: String
+    package let setting: Setting
     /// Its path.
     package let path: String
 
@@ -26,7 +26,7 @@ package struct SecretFile: Hashable, Sendable {
     package func warnIfReadableByAll() {
         guard isReadByAll else { return }
         Console.writeError(
-            "\(setting): everybody on this machine can read \(path): \(Self.advice)"
+            "\(setting.name): everybody on this machine can read \(path): \(Self.advice)"
         )
     }
 }

@@ -111,12 +111,16 @@ extension Setting {
     /// What is logged.
     package static let log = [logLevel, logFormat, logIntentIDs, slowBatch]
 
-    /// Those that name a file with keys or with a password.
-    package static let secrets = [
-        kafkaPasswordFile, kafkaKeyFile, kafkaKeyPasswordFile, kafkaOAuthClientSecretFile,
-        kafkaOAuthTokenFile, postgresPasswordFile, linkKeysFile, tokenKeysFile, userIDKeyFile,
-        ledgerKeysFile, adminTokenFile, adminTLSKeyFile, traceHeadersFile,
+    /// Those that name a file of keys, which ``KeyRing`` reads.
+    package static let keyRings = [
+        linkKeysFile, tokenKeysFile, userIDKeyFile, ledgerKeysFile, clickKeysFile,
     ]
+    /// Those that name a file with keys or with a password.
+    package static let secrets =
+        [
+            kafkaPasswordFile, kafkaKeyFile, kafkaKeyPasswordFile, kafkaOAuthClientSecretFile,
+            kafkaOAuthTokenFile, postgresPasswordFile,
+        ] + keyRings + [adminTokenFile, adminTLSKeyFile, traceHeadersFile]
 
     /// Those of the worker.
     package static let served =

@@ -152,7 +152,7 @@ extension SettingOptions {
     ) throws(CommandFailure) -> String? {
         let source = SettingsSource(flags: given, environment: environment)
         guard let path = try source.text(setting) else { return nil }
-        SecretFile(setting: setting.name, path: path).warnIfReadableByAll()
+        SecretFile(setting: setting, path: path).warnIfReadableByAll()
         return path
     }
 

@@ -104,21 +104,10 @@ package struct Settings: Sendable {
         return String(decoding: json, as: UTF8.self)
     }
 
-    /// The files with keys and passwords, in the order of the table.
+    /// The files with keys and passwords that are given, in the order of ``Setting/secrets``.
     package var secretFiles: [SecretFile] {
-        let files = [
-            (Setting.kafkaPasswordFile, kafkaPasswordFile),
-            (.kafkaKeyFile, worker.kafka.keyFile),
-            (.kafkaKeyPasswordFile, worker.kafka.keyPasswordFile),
-            (.kafkaOAuthClientSecretFile, tokens.secretFile), (.kafkaOAuthTokenFile, tokens.file),
-            (.postgresPasswordFile, postgresPasswordFile),
-            (.linkKeysFile, catalogFiles.linkKeys), (.tokenKeysFile, catalogFiles.tokenKeys),
-            (.userIDKeyFile, userIDKeyFile), (.ledgerKeysFile, ledgerKeysFile),
-            (.adminTokenFile, admin.tokenFile), (.traceHeadersFile, trace.headersFile),
-            (.adminTLSKeyFile, admin.keyFile), (.clickKeysFile, gateway.clickKeysFile),
-        ]
-        return files.compactMap { setting, path in
-            path.map { SecretFile(setting: setting.name, path: $0) }
+        Setting.secrets.compactMap { setting in
+            setting.shown(of: self).text.map { SecretFile(setting: setting, path: $0) }
         }
     }
 
@@ -127,7 +116,7 @@ package struct Settings: Sendable {
         for file in secretFiles where file.isReadByAll {
             logger.warning(
                 "everybody on this machine can read a file of secrets: \(SecretFile.advice)",
-                metadata: ["setting": "\(file.setting)", "file": "\(file.path)"]
+                metadata: ["setting": "\(file.setting.name)", "file": "\(file.path)"]
             )
         }
     }

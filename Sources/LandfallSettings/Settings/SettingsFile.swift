@@ -33,7 +33,8 @@ package struct SettingsFile: Sendable {
         self.path = path
         if let unknown = keys.unknown {
             throw .usage(
-                "--config: \(path) has the unknown key \(unknown); `landfall serve --help` lists all"
+                "--config: \(path) has the unknown key \(unknown); `landfall serve --help-all` and "
+                    + "`landfall gateway --help-all` list all"
             )
         }
     }

@@ -17,10 +17,13 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     ) async throws -> ([String: CheckResult], Safety) {
         try await offPool {
             var found: [String: CheckResult] = [:]
-            let client = try pipeline.broker.client()
+            let cluster = try Cluster(
+                KafkaSettings(brokers: pipeline.broker.addresses),
+                clientID: "landfall.doctor",
+                retryPolicy: RetryPolicy(limit: .zero) { _ in }
+            )
             let capabilities = KafkaExamination(
-                admin: try Admin(client),
-                client: client,
+                cluster,
                 topics: topics ?? pipeline.topics,
                 timeout: .seconds(20)
             ).run(now: { SystemClock.now.millisecondsSinceEpoch }) { checkResult in

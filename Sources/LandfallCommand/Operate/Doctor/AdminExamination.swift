@@ -56,17 +56,12 @@ struct AdminExamination {
                 advice: "give admin-token-file, or leave admin-open out"
             )
         }
-        do {
-            let bytes = try InputFile.read(file, as: Setting.adminTokenFile.name, limit: 64 * 1024)
-            _ = try AdminTokens(String(decoding: bytes, as: UTF8.self))
+        do throws(CommandFailure) {
+            _ = try AdminTokenFile.read(file)
             return nil
         } catch {
-            return CheckResult(
-                name,
-                .fault,
-                "admin-token-file: \(file): \(error)",
-                advice: "write \(Setting.adminTokenFile.form)"
-            )
+            let advice = "write \(Setting.adminTokenFile.form)"
+            return CheckResult(name, .fault, error.message, advice: advice)
         }
     }
 

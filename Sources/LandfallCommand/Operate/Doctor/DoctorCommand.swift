@@ -57,16 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
             guard isText else { return }
             for line in DoctorText.lines(of: checkResult, style) { try? Console.say(line) }
         }
-        for file in try Settings(source, Setting.secrets).secretFiles where file.isReadByAll {
-            say(
-                CheckResult(
-                    "secret files",
-                    .warning,
-                    "\(file.setting): everybody on this machine can read \(file.path)",
-                    advice: SecretFile.advice
-                )
-            )
-        }
+        SecretExamination(try Settings(source, Setting.secrets)).run(say: say)
         let now = { SystemClock.now.millisecondsSinceEpoch }
         for warning in TransportExamination.warnings(kafka: kafka, postgres: database) {
             say(warning)
@@ -74,8 +65,7 @@ struct DoctorCommand: AsyncParsableCommand {
         AdminExamination(try Settings(source, Setting.adminPort).admin).run(now: now, say: say)
         SignInExamination(kafka, now: now).run(say: say)
         let capabilities = KafkaExamination(
-            admin: cluster.admin,
-            client: cluster.configuration,
+            cluster,
             topics: try TopicSettings(source),
             largestMessageBytes: kafka.largestMessageBytes,
             timeout: timeout
