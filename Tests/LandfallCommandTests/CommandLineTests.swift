@@ -18,6 +18,11 @@ struct `The command line` {
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\": say check, diff"),
             (["catalog", "check"], 2, "landfall catalog check --help"),
+            (
+                ["catalog", "graph", "a", "--format", "x"], 2,
+                "--format is mermaid, dot, svg or json, not \"x\""
+            ),
+            (["lag", "--max", "x"], 2, "--max can't be \"x\" (`landfall lag --help`"),
             (["migrate", "down"], 2, "say up, status"),
             (["serve", "--nope"], 2, "landfall serve --help"),
             (["serve", "--lanes"], 2, "--lanes"),

@@ -86,7 +86,16 @@ enum EntryPoint {
 
     /// A message without a suggestion that begins with another letter than what was typed: any two short words are alike to
     /// the parser, and `--max` is no slip of `--yes`.
+    ///
+    /// A value that an option does not take is said as for a setting.
     static func sensible(_ message: String) -> String {
+        if let match = message.firstMatch(
+            of:
+                /^The value '(.*)' is invalid for '(-[^ ']*)[^']*'(?:\. Please provide one of (.*)\.)?$/
+        ) {
+            let choices = match.3.map { "is \($0.replacing("'", with: "")), not" } ?? "can't be"
+            return "\(match.2) \(choices) \"\(match.1)\""
+        }
         guard
             let match = message.firstMatch(
                 of: /^(Unknown option '--?(.)[^']*')\. Did you mean '--?(.)[^']*'\?$/

@@ -150,7 +150,7 @@ extension Setting {
     package static let leaveGroup = Setting(
         "leave-group",
         \.worker.leavesGroup,
-        .yesOrNo,
+        .boolean,
         "Whether a worker that stops leaves its group at once, and does not keep its partitions for its return"
     )
     package static let patience = Setting(

@@ -128,11 +128,6 @@ extension SettingFormat<Bool> {
         write: ShownSetting.boolean
     )
 
-    /// The same as the answer to a question.
-    package static let yesOrNo = SettingFormat("yes or no", parse: truth(of:)) {
-        .text($0 ? "yes" : "no")
-    }
-
     @Sendable private static func truth(of text: String) -> Bool? {
         switch text.lowercased() {
         case "true", "yes", "on", "1": true
