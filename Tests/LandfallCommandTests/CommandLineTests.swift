@@ -13,6 +13,8 @@ struct `The command line` {
         arguments: [
             ([], 2, "say what to do: serve"), (["topics"], 2, "say what to do: create"),
             (["nope"], 2, "no subcommand \"nope\": say serve"),
+            (["help", "nope"], 2, "no subcommand \"nope\": say serve"),
+            (["help", "catalog", "nope"], 2, "no subcommand \"nope\": say check"),
             (["nope"], 2, "conformance, bench (`landfall --help`"),
             ([], 2, "bench; --help tells more"),
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),

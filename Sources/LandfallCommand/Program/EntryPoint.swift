@@ -64,6 +64,13 @@ enum EntryPoint {
     private static func end(_ error: any Error, _ arguments: [String]) -> ExitStatus {
         switch LandfallProgram.exitCode(for: error) {
         case .success:
+            // The parser shows the help of the words before the unknown one.
+            if arguments.first == "help",
+                let unknown = UnknownSubcommand(in: Array(arguments.dropFirst()))
+            {
+                Console.writeError("\(unknown) (`landfall --help` tells more)")
+                return .usage
+            }
             do throws(CommandFailure) {
                 let text = LandfallProgram.fullMessage(for: error)
                 try Console.say(String(text.reversed().drop(while: \.isNewline).reversed()))
