@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Landfall
 import LandfallValues
 
@@ -36,8 +35,8 @@ public struct UserPseudonyms: Sendable {
         return Self.pseudonym(of: isAddress ? Self.folded(id) : id, by: keys.signingID, of: keys)
     }
 
-    /// All that may stand for an id in rows, whenever they were written: the id itself, one hash for
-    /// each key, and the hash without a key that stood for addresses once.
+    /// All that may stand for an id in rows, whenever they were written: the id itself, and one hash
+    /// for each key.
     ///
     /// - Parameter id: The id of a user.
     /// - Returns: The texts, each once; that of ``pseudonym(of:)``, if any, comes first.
@@ -49,9 +48,8 @@ public struct UserPseudonyms: Sendable {
             }
         }
         var seen: Set<String> = []
-        return
-            ([pseudonym(of: id)].compactMap(\.self) + (keyed ?? []) + spellings
-            + spellings.map(Self.digest)).filter { seen.insert($0).inserted }
+        return ([pseudonym(of: id)].compactMap(\.self) + (keyed ?? []) + spellings)
+            .filter { seen.insert($0).inserted }
     }
 
     /// An address as everybody writes it: without spaces around it, and in lower case.
@@ -66,12 +64,5 @@ public struct UserPseudonyms: Sendable {
         var text = CanonicalText(.user)
         text.append(id)
         return "\(key).\(Base64.urlText(of: keys.code(of: text, by: key) ?? []))"
-    }
-
-    private static func digest(_ id: String) -> String {
-        "sha256:"
-            + SHA256.hash(data: Array(id.utf8))
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            .joined()
     }
 }

@@ -104,7 +104,7 @@ extension Setting {
         "admin-open",
         \.admin.open,
         .word,
-        "What needs no token though there is a file of them",
+        "The pages that need no token even if there is a file of tokens",
         fallback: "none"
     )
     package static let adminTLSCertFile = Setting(
@@ -131,7 +131,7 @@ extension Setting {
         "liveness-timeout",
         \.admin.livenessTimeout,
         .duration(.seconds(10) ... .seconds(24 * 3600)),
-        "How long a lane may stand still until /health/live says so"
+        "How long a lane may stand still until /health/live fails"
     )
     /// The admin port.
     package static let adminPort = [

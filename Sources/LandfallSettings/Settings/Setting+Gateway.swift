@@ -23,13 +23,13 @@ extension Setting {
         "gateway-issuers",
         \.gateway.issuers,
         .list("values of iss, with commas between"),
-        "Who issues tokens; gateway-jwks-file needs them"
+        "The issuers of tokens; gateway-jwks-file needs them"
     )
     package static let gatewayAudience = Setting(
         "gateway-audience",
         \.gateway.audience,
         .text("a value of aud"),
-        "Whom tokens are for; gateway-jwks-file needs it"
+        "The audience of tokens; gateway-jwks-file needs it"
     )
     package static let gatewayDeviceClaim = Setting(
         "gateway-device-claim",
@@ -47,7 +47,7 @@ extension Setting {
         "gateway-session-trust",
         \.gateway.sessionTrust,
         .word,
-        "Who names the user of a device: its token, or the device where tokens name none"
+        "Who names the user of a device: its token, or the device if its token names none"
     )
     package static let gatewayBackendFile = Setting(
         "gateway-api-keys-file",

@@ -25,13 +25,13 @@ extension Setting {
         "gateway-gzip-ratio",
         \.gateway.limits.gzipRatio,
         .count(1...1000),
-        "How many times a body in gzip may grow"
+        "How many times larger than in gzip a body may be"
     )
     package static let gatewayHeaderBytes = Setting(
         "gateway-header-bytes",
         \.gateway.limits.headerBytes,
         .size(1024...(1 << 20)),
-        "The most bytes of all fields of a head"
+        "The most bytes of all header fields of a request"
     )
     package static let gatewayIdleTimeout = Setting(
         "gateway-idle-timeout",
@@ -95,7 +95,7 @@ extension Setting {
         "gateway-wait-default",
         \.gateway.limits.standardWait,
         .duration(.zero ... .seconds(600)),
-        "How long an intent waits for its plan where it does not say"
+        "How long an intent waits for its plan if it does not say"
     )
     package static let gatewayWaitMax = Setting(
         "gateway-wait-max",
@@ -119,7 +119,7 @@ extension Setting {
         "gateway-stream-age",
         \.gateway.limits.streamAge,
         .duration(.seconds(10) ... .seconds(86_400)),
-        "How long a stream is open, a fifth more or less"
+        "How long a stream stays open, a fifth more or less"
     )
     package static let gatewayReplayWindow = Setting(
         "gateway-replay-window",
@@ -141,7 +141,7 @@ extension Setting {
             parse: { $0 == "off" ? .some(nil) : DeviceRates($0).map { .some($0) } },
             write: { .text($0?.text ?? "off") }
         ),
-        "How often a device may do what"
+        "How often a device may make each kind of request"
     )
     package static let gatewayDeviceQuotas = Setting(
         "gateway-device-quotas",
@@ -167,13 +167,13 @@ extension Setting {
         "gateway-drain-delay",
         \.gateway.drainDelay,
         .duration(.zero ... .seconds(600)),
-        "How long it goes on behind SIGTERM while it says that it is not ready, so that proxies see it"
+        "How long the gateway goes on after SIGTERM while it says that it is not ready, so that proxies notice"
     )
     package static let gatewayDrain = Setting(
         "gateway-drain",
         \.gateway.limits.drain,
         .duration(.zero ... .seconds(600)),
-        "Over what time it then ends streams of plans"
+        "The time over which it then ends the streams of plans"
     )
     /// What the gateway takes.
     package static let gatewayLimits = [

@@ -13,7 +13,7 @@ extension Setting {
         "gateway-click-bots",
         \.gateway.clickBots,
         .list("words with commas between"),
-        "Words in the names of programs whose clicks are no person's"
+        "Words in the User-Agent of programs whose clicks count as no person's"
     )
     package static let gatewayClickParameter = Setting(
         "gateway-click-parameter",
@@ -23,7 +23,7 @@ extension Setting {
             parse: { GatewayLinks.isParameter($0) ? $0 : nil },
             write: { .text($0) }
         ),
-        "The parameter that links which clicks are sent on to get, with the intent's id",
+        "The query parameter with the intent's id that the gateway adds to the target of a click",
         fallback: "none"
     )
     package static let gatewayAppleApps = Setting(

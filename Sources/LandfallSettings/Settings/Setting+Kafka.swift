@@ -15,7 +15,7 @@ extension Setting {
         "kafka-tls",
         \.worker.kafka.usesTLS,
         .boolean,
-        "Whether the connection to Kafka is TLS"
+        "Whether the connection to Kafka uses TLS"
     )
     package static let kafkaCAFile = Setting(
         "kafka-ca-file",
@@ -55,7 +55,7 @@ extension Setting {
         "kafka-username",
         \.worker.kafka.username,
         .text("a name"),
-        "Who signs in to Kafka"
+        "The user who signs in to Kafka"
     )
     package static let kafkaPassword = Setting(
         "kafka-password",
@@ -88,7 +88,7 @@ extension Setting {
         "kafka-oauth-client-id",
         \.tokens.clientID,
         .text("an id"),
-        "Who asks for tokens",
+        "The id of the client that requests tokens",
         fallback: "none"
     )
     package static let kafkaOAuthClientSecretFile = Setting(
@@ -102,7 +102,7 @@ extension Setting {
         "kafka-oauth-scope",
         \.tokens.scope,
         .text("scopes with spaces between"),
-        "What tokens are asked to be good for",
+        "The scope for which tokens are requested",
         fallback: "none"
     )
     package static let kafkaOAuthCAFile = Setting(

@@ -57,14 +57,14 @@ extension Setting {
         "results-topic",
         \.worker.topics.results,
         .topic,
-        "Where results go, which a catalog with routes that ask for some needs",
+        "Where results go; a catalog with routes that ask for a result needs it",
         fallback: "none"
     )
     package static let deadLetterTopic = Setting(
         "dead-letter-topic",
         \.worker.topics.deadLetters,
         .topic,
-        "Where records go that can't be read"
+        "Where records that can't be read go"
     )
     package static let replyTopics = Setting(
         "reply-topics",
@@ -88,7 +88,7 @@ extension Setting {
         "log-level",
         \.log.level,
         .word,
-        "What is logged, from this level on"
+        "The lowest level that is logged"
     )
     package static let logFormat = Setting(
         "log-format",
@@ -106,7 +106,7 @@ extension Setting {
         "slow-batch",
         \.worker.slowBatch,
         .duration(.milliseconds(1) ... .seconds(3600), off: "off"),
-        "From how long on the log says what of a batch took how long"
+        "The time of a batch from which the log says how long each stage took"
     )
     /// What is logged.
     package static let log = [logLevel, logFormat, logIntentIDs, slowBatch]

@@ -73,13 +73,13 @@ extension Setting {
             write: { .text($0.text) }
         ),
         "Where traces go, by OTLP over HTTP in protobuf",
-        fallback: "none: nothing of the kind is made"
+        fallback: "none: no spans are made"
     )
     package static let traceHeadersFile = Setting(
         "trace-headers-file",
         \.trace.headersFile,
         .text("a file with a line name: value for each header"),
-        "Headers that the collector wants, as for a sign-in",
+        "Headers that the collector needs, to sign in for example",
         fallback: "none"
     )
     package static let traceRatio = Setting(

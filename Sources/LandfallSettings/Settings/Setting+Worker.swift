@@ -43,7 +43,7 @@ extension Setting {
         "ledger-keys-file",
         \.ledgerKeysFile,
         .keyFile,
-        "The keys that segments of the ledger are signed with; only such are published again",
+        "The keys that segments of the ledger are signed with; the worker publishes only signed ones again",
         fallback: "none: records of the ledger for this pipeline's topics are published again"
     )
     package static let detourLifetime = Setting(
@@ -69,7 +69,7 @@ extension Setting {
         "source",
         \.resolver.source,
         .text("a URI reference"),
-        "The ce_source of replies; resume tokens hold for it, so each pipeline needs another"
+        "The ce_source of replies; a resume token is valid for one source, so give each pipeline its own"
     )
     /// How intents are answered.
     package static let resolver = [detourLifetime, maxStateAge, sessionSource, source]
@@ -82,13 +82,13 @@ extension Setting {
         "max-state-bytes",
         \.worker.maxStateBytes,
         .size(1 << 20 ... .max),
-        "The most bytes of device states in memory; those reported longest ago go first"
+        "The most bytes of device states in memory; beyond them, those reported longest ago are evicted"
     )
     package static let maxStateSize = Setting(
         "max-state-size",
         \.worker.maxStateSize,
         .size(1 << 10...256 << 10),
-        "The largest report of a device that is kept; a larger one is passed over"
+        "The largest report of a device that is kept; a larger one is ignored"
     )
     package static let stateDirectory = Setting(
         "state-directory",
@@ -107,7 +107,7 @@ extension Setting {
         "instance",
         \.instance,
         .text("a name that no other process of the group has, the same after a restart"),
-        "This process among those of its group",
+        "The name of this process within its group",
         fallback: "the name of the host",
         showing: { .text($0.worker.instance) }
     )
@@ -133,7 +133,7 @@ extension Setting {
         "begin-at",
         \.worker.begin,
         .word,
-        "Where a partition begins that was never read before"
+        "Where the worker begins in a partition that was never read before"
     )
     package static let delivery = Setting(
         "delivery",
@@ -151,7 +151,7 @@ extension Setting {
         "leave-group",
         \.worker.leavesGroup,
         .boolean,
-        "Whether a worker that stops leaves its group at once, and does not keep its partitions for its return"
+        "Whether a stopping worker leaves its group at once instead of keeping its partitions for its return"
     )
     package static let patience = Setting(
         "patience",
