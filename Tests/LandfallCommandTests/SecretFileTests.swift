@@ -64,6 +64,16 @@ struct `Files of secrets` {
         #expect(!(serve.complaint + doctor.output).contains("secret\n"))
     }
 
+    @Test func `are all in the table by which worker, gateway and doctor look at them`() {
+        let keys = SettingFormat<String>.keyFile.form
+        let password = SettingFormat<String>.passwordFile.form
+        #expect(Setting.all.filter { $0.form == keys }.allSatisfy(Setting.keyRings.contains))
+        #expect(
+            Setting.all.filter { $0.form == password }.allSatisfy(Setting.secrets.contains)
+        )
+        #expect(Set(Setting.secrets).count == Setting.secrets.count)
+    }
+
     /// What the doctor finds in a file of secrets.
     private func finding(_ setting: Setting, _ path: String) throws -> CheckResult? {
         let source = SettingsSource(flags: [:], environment: [setting.variable: path])
