@@ -16,10 +16,10 @@ struct CheckCommand: AsyncParsableCommand {
             This binary does not have the interceptors of your own worker: name them with \
             --interceptor and --post-interceptor.
 
-            With --watch it checks one catalog at each save, and verifies it in the background as \
-            verify does, until the next save or for --time, a fifth of which is for random walks \
-            where states are left: a finding is shown as soon as it is found, with the trees \
-            before and after. Ctrl-C ends it.
+            With --watch it checks one catalog at each save. Then it verifies the catalog in the \
+            background, as verify does, until the next save or for --time. If states are left, \
+            random walks get a fifth of that time. It shows a finding as soon as it is found, with \
+            the trees before and after. Ctrl-C ends it.
 
             Exit status: 0 no errors, or --watch was ended, 1 errors (with --strict also \
             warnings), 2 a file can't be read.

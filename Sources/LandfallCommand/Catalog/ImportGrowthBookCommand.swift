@@ -32,8 +32,8 @@ struct ImportGrowthBookCommand: ParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Whether your SDKs keep assignments; if left out, those experiments are sticky that "
-                + "have a bucketVersion or a fallbackAttribute."
+            "Whether your SDKs keep assignments; if left out, experiments with a bucketVersion or a "
+                + "fallbackAttribute are sticky."
         )
     )
     var sticky: Bool?

@@ -9,8 +9,8 @@ struct InitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Writes a catalog to begin with.",
         discussion: """
-            Asks five questions where standard input is a terminal, and takes what the options say \
-            else. The catalog that it writes has no findings in check and verify.
+            If standard input is a terminal, it asks for what no option says, in five questions at most. \
+            The catalog that it writes has no findings in check and verify.
 
             Exit status: 0 the catalog is written, 2 an answer can't be used, or the file is there \
             already.

@@ -16,7 +16,7 @@ struct LanguageServerCommand: ParsableCommand {
             for. On a link it shows the plan for a tap while the app is not running.
 
             Exit status: 0 the editor has ended it, 1 the editor went away without that, \
-            2 what comes is no message of the protocol.
+            2 the input is not a message of the protocol.
             """
     )
 

@@ -13,8 +13,8 @@ struct NewRouteCommand: ParsableCommand {
         commandName: "route",
         abstract: "Adds a route to a catalog.",
         discussion: """
-            Puts the route behind the others, and declares its screen if it is new. All that the \
-            file has stays as it is, with its comments. Where standard input is a terminal it asks \
+            Puts the route after the others, and declares its screen if it is new. The rest of the \
+            file stays as it is, with its comments. If standard input is a terminal, it asks \
             for what no option says.
 
             The catalog is checked before it is written: no error and no warning is added to it.
@@ -63,7 +63,7 @@ struct NewRouteCommand: ParsableCommand {
     @Option(
         name: .customLong("from"),
         help: ArgumentHelp(
-            "The route with which it continues; else the first that makes a sound chain.",
+            "The route with which it continues; else the first that makes a valid chain.",
             valueName: "route"
         )
     )

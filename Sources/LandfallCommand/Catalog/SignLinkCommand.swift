@@ -14,7 +14,7 @@ struct SignLinkCommand: ParsableCommand {
         abstract: "Signs links for routes that accept only signed links.",
         discussion: """
             Prints each link with its token. The first key of the file signs the route of the link \
-            with its values. The team's own sender does the same; the page on the language says which \
+            with its values. Your own sender can do the same: the page on the language says which \
             text is signed.
 
             Exit status: 0 good, 1 a link can't be signed, 2 a file or an option is wrong.

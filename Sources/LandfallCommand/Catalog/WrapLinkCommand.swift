@@ -16,7 +16,7 @@ struct WrapLinkCommand: ParsableCommand {
         discussion: """
             Prints each link as https://HOST/l/TOKEN, where HOST is its own host. The first key of the \
             file signs it. The gateway sends browsers on to the link, and makes an intent of the click. \
-            The team's own sender does the same; the guide's page on the gateway says which text is signed.
+            Your own sender can do the same: the guide's page on the gateway says which text is signed.
 
             Nothing is printed unless all links can be wrapped. A link that no route takes is wrapped \
             with a warning: it opens in a browser only.
@@ -35,7 +35,7 @@ struct WrapLinkCommand: ParsableCommand {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp(
-            "How long clicks are recorded, such as 7d; the link leads on afterwards, too.",
+            "How long clicks are recorded, such as 7d; afterwards the link still leads to its target.",
             valueName: "duration"
         )
     )

@@ -9,9 +9,9 @@ struct GatewayKeyCommand: ParsableCommand {
         commandName: "key",
         abstract: "Makes a key of a backend.",
         discussion: """
-            Prints two lines: the key, which is kept nowhere and which only the backend needs, and the \
+            Prints two lines: the key, which is stored nowhere and which only the backend needs, and the \
             entry for the list "keys" of gateway-api-keys-file, which has the SHA-256 of the key. To \
-            rotate a key, put the new digest beside the old one, and take that out later.
+            rotate a key, put the new digest beside the old one, and remove the old one later.
 
             Exit status: 0 good, 2 an option is wrong.
             """

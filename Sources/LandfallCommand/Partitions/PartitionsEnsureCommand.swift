@@ -17,9 +17,9 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("How many days back; default: 1.", valueName: "days"))
+    @Option(help: ArgumentHelp("How many days back.", valueName: "days"))
     var back = 1
-    @Option(help: ArgumentHelp("How many days ahead; default: 7.", valueName: "days"))
+    @Option(help: ArgumentHelp("How many days ahead.", valueName: "days"))
     var ahead = 7
     @Flag(inversion: .prefixedNo, help: "Add up the days that are over.") var rollUp = true
     @OptionGroup var database: DatabaseOptions

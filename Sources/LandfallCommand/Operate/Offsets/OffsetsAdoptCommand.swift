@@ -31,7 +31,7 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     /// The group.
     @OptionGroup var group: GroupOption
     /// Whether it is done.
-    @Flag(name: [.long, .customLong("yes")], help: "Give them.") var execute = false
+    @Flag(name: [.long, .customLong("yes")], help: "Hand them over.") var execute = false
     /// Whether brokers that do not tell are taken at their silence.
     @Flag(help: "Continue although the brokers can't say whether the former group is active.")
     var force = false
