@@ -67,6 +67,14 @@ import Testing
         ),
         (
             UnansweredRequest(
+                error: .unreachable(Fault(.timedOut)),
+                lastError: "b/bootstrap: SSL handshake failed: unexpected eof while reading",
+                brokers: "b:9092"
+            ), true,
+            "unexpected eof while reading; check kafka-tls, and whether the port speaks TLS"
+        ),
+        (
+            UnansweredRequest(
                 error: .fenced(Fault(.fenced)),
                 lastError: nil,
                 brokers: "b:9092"

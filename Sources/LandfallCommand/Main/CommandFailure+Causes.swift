@@ -102,17 +102,10 @@ extension CommandFailure {
     init(of request: UnansweredRequest) {
         switch request.error {
         case .unreachable, .transient:
-            if let refusal = request.refusal {
-                self = .usage(
-                    "Kafka at \(request.brokers) and this program don't trust each other: \(request); "
-                        + refusal.advice
-                )
-                return
-            }
-            self = .usage(
-                "Kafka at \(request.brokers) can't be reached: \(request); start it, or name others "
-                    + "with --brokers"
-            )
+            let fault =
+                request.refusal == nil
+                ? "can't be reached" : "and this program don't trust each other"
+            self = .usage("Kafka at \(request.brokers) \(fault): \(request); \(request.advice)")
         default: self.init(of: request.error)
         }
     }

@@ -48,8 +48,7 @@ package struct KafkaExamination {
         do throws(UnansweredRequest) {
             brokers = try cluster.brokers(timeout: timeout)
         } catch {
-            let advice = error.refusal?.advice ?? "start Kafka, or name its brokers with --brokers"
-            say(CheckResult("brokers", .fault, "\(error)", advice: advice))
+            say(CheckResult("brokers", .fault, "\(error)", advice: error.advice))
             return BrokerCapabilities()
         }
         let noun = "\(brokers.count) broker\(brokers.count == 1 ? "" : "s")"

@@ -54,6 +54,14 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
         }
     }
 
+    /// What to do about it.
+    package var advice: String {
+        if let refusal { return refusal.advice }
+        return lastError?.contains("SSL handshake failed") == true
+            ? "check kafka-tls, and whether the port speaks TLS"
+            : "start it, or name others with --brokers"
+    }
+
     /// The last error without the names before it, else the error.
     package var description: String {
         guard let lastError else { return "\(error)" }
