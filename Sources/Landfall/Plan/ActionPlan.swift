@@ -1,204 +1,161 @@
 /// The answer to an intent: what the app is to do, or why nothing is to be done.
-public struct ActionPlan: Hashable, Sendable {
+///
+/// Copies share what they hold until one of them is changed.
+public struct ActionPlan: Sendable {
+    private var parts: Shared<Parts>
+
+    private struct Parts: Hashable, Sendable {
+        var planID = ""
+        var intentID = ""
+        var deviceID = ""
+        var outcome: Outcome
+        var route: RouteID?
+        var context: [ContextEntry] = []
+        var basedOn: PlanBasis?
+        var operations: [Operation] = []
+        var target: NodeID?
+        var assignments: [Assignment] = []
+        var reason: String?
+        var error: PlanError?
+        var retryAfter: Duration?
+        var url: String?
+        var resume: String?
+        var flow: String?
+        var catalogVersion = ""
+        var issuedAt: Timestamp?
+        var expiresAt: Timestamp?
+    }
+
     /// A hash of the intent's identity, the catalog's version and what the plan is based on.
-    public var planID = ""
+    public var planID: String {
+        get { parts.value.planID }
+        set { parts.value.planID = newValue }
+    }
 
     /// The intent that is answered.
-    public var intentID = ""
+    public var intentID: String {
+        get { parts.value.intentID }
+        set { parts.value.intentID = newValue }
+    }
 
     /// The device that is to carry it out, or empty.
-    public var deviceID = ""
+    public var deviceID: String {
+        get { parts.value.deviceID }
+        set { parts.value.deviceID = newValue }
+    }
 
     /// How the intent was answered.
-    public var outcome: Outcome
+    public var outcome: Outcome {
+        get { parts.value.outcome }
+        set { parts.value.outcome = newValue }
+    }
 
     /// The route that was resolved; `nil` when none was.
-    public var route: RouteID?
+    public var route: RouteID? {
+        get { parts.value.route }
+        set { parts.value.route = newValue }
+    }
 
     /// The context with which the route was resolved.
-    public var context: [ContextEntry] = []
+    public var context: [ContextEntry] {
+        get { parts.value.context }
+        _modify { yield &parts.value.context }
+    }
 
     /// The tree that the operations start from.
-    public var basedOn: PlanBasis?
+    public var basedOn: PlanBasis? {
+        get { parts.value.basedOn }
+        set { parts.value.basedOn = newValue }
+    }
 
     /// What to do, in order.
-    public var operations: [Operation] = []
+    public var operations: [Operation] {
+        get { parts.value.operations }
+        _modify { yield &parts.value.operations }
+    }
 
     /// The node that is visible at the end.
-    public var target: NodeID?
+    public var target: NodeID? {
+        get { parts.value.target }
+        set { parts.value.target = newValue }
+    }
 
     /// The experiments that this plan followed from: another variation might have given another.
-    public var assignments: [Assignment] = []
+    public var assignments: [Assignment] {
+        get { parts.value.assignments }
+        _modify { yield &parts.value.assignments }
+    }
 
     /// Why an intent was refused or failed, or why the plan leads back instead of to the route behind
     /// a result: a stable word in lower snake case.
-    public var reason: String?
+    public var reason: String? {
+        get { parts.value.reason }
+        set { parts.value.reason = newValue }
+    }
 
     /// What went wrong, for ``Outcome/failed``.
-    public var error: PlanError?
+    public var error: PlanError? {
+        get { parts.value.error }
+        set { parts.value.error = newValue }
+    }
 
     /// After which time trying again can help.
-    public var retryAfter: Duration?
+    public var retryAfter: Duration? {
+        get { parts.value.retryAfter }
+        set { parts.value.retryAfter = newValue }
+    }
 
     /// What to open in a browser, for ``Outcome/openURL``.
-    public var url: String?
+    public var url: String? {
+        get { parts.value.url }
+        set { parts.value.url = newValue }
+    }
 
     /// The token to send back when the detour is done, for ``Outcome/detour``, or with the result
     /// that the route asks for.
-    public var resume: String?
+    public var resume: String? {
+        get { parts.value.resume }
+        set { parts.value.resume = newValue }
+    }
 
     /// The name of the flow that a detour leads through, for ``Outcome/detour``.
-    public var flow: String?
+    public var flow: String? {
+        get { parts.value.flow }
+        set { parts.value.flow = newValue }
+    }
 
     /// The digest of the catalog that was used.
-    public var catalogVersion = ""
+    public var catalogVersion: String {
+        get { parts.value.catalogVersion }
+        set { parts.value.catalogVersion = newValue }
+    }
 
     /// The time that counted as now.
-    public var issuedAt: Timestamp?
+    public var issuedAt: Timestamp? {
+        get { parts.value.issuedAt }
+        set { parts.value.issuedAt = newValue }
+    }
 
     /// From when on the plan is not to be carried out any more.
-    public var expiresAt: Timestamp?
+    public var expiresAt: Timestamp? {
+        get { parts.value.expiresAt }
+        set { parts.value.expiresAt = newValue }
+    }
 
     /// Creates a plan without operations.
     ///
     /// - Parameter outcome: How the intent was answered.
-    public init(outcome: Outcome) { self.outcome = outcome }
+    public init(outcome: Outcome) { parts = Shared(Parts(outcome: outcome)) }
 }
 
-/// Which tree a plan starts from.
-public struct PlanBasis: Hashable, Sendable {
-    /// The sequence of the state; 0 for a cold start.
-    public var sequence: Int64
-
-    /// Where the state came from.
-    public var source: Source
-
-    /// The launch of the app that reported the state; empty for a cold start, and where the state
-    /// names none.
-    ///
-    /// Sequences of two launches can't be compared: a device takes only a plan of its own launch.
-    public var launchID: String
-
-    /// Why it is a cold start; `nil` for any other, and where nobody has said.
-    public var absence: StateAbsence?
-
-    /// Creates a basis.
-    ///
-    /// - Parameters:
-    ///   - sequence: The sequence of the state.
-    ///   - source: Where the state came from.
-    ///   - launchID: The launch of the state; empty if it names none.
-    ///   - absence: Why it is a cold start.
-    public init(
-        sequence: Int64,
-        source: Source,
-        launchID: String = "",
-        absence: StateAbsence? = nil
-    ) {
-        self.sequence = sequence
-        self.source = source
-        self.launchID = launchID
-        self.absence = absence
+extension ActionPlan: Hashable {
+    /// Whether two plans say the same.
+    public static func == (left: ActionPlan, right: ActionPlan) -> Bool {
+        left.parts.value == right.parts.value
     }
 
-    /// Creates the basis of a plan that starts from a state.
-    ///
-    /// - Parameters:
-    ///   - state: The state; of a cold start neither sequence nor launch count.
-    ///   - source: Where the state came from.
-    ///   - absence: Why it is a cold start; asked for only if it is one.
-    init(_ state: DeviceState, source: Source, absence: @autoclosure () -> StateAbsence) {
-        let isCold = source == .coldStart
-        self.init(
-            sequence: isCold ? 0 : state.sequence,
-            source: source,
-            launchID: isCold ? "" : state.launchID,
-            absence: isCold ? absence() : nil
-        )
-    }
-
-    /// Where a state came from.
-    public enum Source: String, Hashable, Sendable, CaseIterable {
-        /// The intent brought it.
-        case inline = "INLINE"
-        /// The device reported it before.
-        case stored = "STORED"
-        /// None was known, or it was too old.
-        case coldStart = "COLD_START"
-    }
-}
-
-/// A variant that was chosen for an intent.
-public struct Assignment: Hashable, Sendable {
-    /// The experiment.
-    public var experimentID: String
-    /// The key of the chosen variation.
-    public var variationID: String
-    /// The attribute whose value was hashed.
-    public var hashAttribute: String
-    /// The value that was hashed.
-    public var hashedValue: String
-    /// The version of the hash function.
-    public var hashVersion: Int32
-    /// Where in 0..<1 the hash fell; `nil` when no hash decided.
-    public var bucket: Double?
-    /// Whether the subject takes part: only then is it an exposure.
-    public var isInExperiment: Bool
-    /// Whether the hash decided, and not an override: only then is it an exposure.
-    public var isHashUsed: Bool
-    /// Why the subject gets that variation: a word of OpenTelemetry's for evaluations of feature
-    /// flags, `split` where the hash decided, `cached` where an earlier assignment was kept.
-    public var reason: String
-    /// Why the subject takes no part, or has the variation otherwise than by the hash, in words.
-    ///
-    /// For explanations only: it is neither sent nor recorded, and holds no value of the subject's.
-    public var cause: String?
-    /// The attributes by which the experiment targets, as the subject had them, by the names that
-    /// the experiment gives them, with locale and idiom.
-    ///
-    /// For the row of an exposure only: it is not sent, and is empty for what can be no exposure.
-    public var attributes: Attributes
-
-    /// Creates an assignment.
-    ///
-    /// - Parameters:
-    ///   - experimentID: The experiment.
-    ///   - variationID: The key of the chosen variation.
-    ///   - hashAttribute: The attribute whose value was hashed.
-    ///   - hashedValue: The value that was hashed.
-    ///   - hashVersion: The version of the hash function.
-    ///   - bucket: Where in 0..<1 the hash fell.
-    ///   - isInExperiment: Whether the subject takes part.
-    ///   - isHashUsed: Whether the hash decided.
-    ///   - reason: Why the subject gets that variation; `split` where the hash decided, else
-    ///     `unknown`, if left out.
-    ///   - cause: Why the subject takes no part, or gets the variation otherwise than by the hash.
-    ///   - attributes: The attributes by which the experiment targets, for the row of an exposure.
-    public init(
-        experimentID: String,
-        variationID: String,
-        hashAttribute: String,
-        hashedValue: String,
-        hashVersion: Int32,
-        bucket: Double?,
-        isInExperiment: Bool,
-        isHashUsed: Bool,
-        reason: String? = nil,
-        cause: String? = nil,
-        attributes: Attributes = [:]
-    ) {
-        self.experimentID = experimentID
-        self.variationID = variationID
-        self.hashAttribute = hashAttribute
-        self.hashedValue = hashedValue
-        self.hashVersion = hashVersion
-        self.bucket = bucket
-        self.isInExperiment = isInExperiment
-        self.isHashUsed = isHashUsed
-        self.reason = reason ?? (isHashUsed ? "split" : "unknown")
-        self.cause = cause
-        self.attributes = attributes
-    }
+    /// Hashes all that the plan says.
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts.value) }
 }
 
 /// What went wrong in a plan that failed; it holds no text of the user's.

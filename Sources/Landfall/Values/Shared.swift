@@ -27,3 +27,12 @@ struct Shared<Value: Sendable>: Sendable {
         }
     }
 }
+
+extension Array {
+    /// Takes the elements out and leaves none, so that whoever gets them counts no reference.
+    mutating func taken() -> [Element] {
+        var elements: [Element] = []
+        swap(&elements, &self)
+        return elements
+    }
+}

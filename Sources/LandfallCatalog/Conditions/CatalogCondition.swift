@@ -72,7 +72,7 @@ indirect enum CatalogCondition: Condition {
         case .word(let subject, let words):
             words.contains(Self.word(of: subject, in: request).foldedWord)
         case .signedIn(let expected):
-            (request.state.session?.isAuthenticated ?? false) == expected
+            request.state.isAuthenticated == expected
         case .attribute(let name, let values):
             Self.attribute(name, of: request).map(values.contains) ?? false
         case .locale(let patterns):
@@ -99,7 +99,7 @@ indirect enum CatalogCondition: Condition {
     }
 
     private static func attribute(_ name: String, of request: NavigationRequest) -> String? {
-        let value = request.state.session?.attributes[name] ?? request.intent.attributes[name]
+        let value = request.state.sessionAttributes[name] ?? request.intent.attributes[name]
         return value?.text
     }
 

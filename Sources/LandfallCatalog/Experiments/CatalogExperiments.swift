@@ -95,7 +95,7 @@ public struct CatalogExperiments: StickyAssigner {
         let attributes = RequestAttributes(request)
         var context = ExperimentContext()
         context.groups = content.groups
-        context.isQA = request.state.session?.attributes[Self.qaAttribute] == .bool(true)
+        context.isQA = request.state.sessionAttributes[Self.qaAttribute] == .bool(true)
         let result = result(of: experiment, for: attributes, in: context)
         return Assignment(
             experimentID: experiment.key,

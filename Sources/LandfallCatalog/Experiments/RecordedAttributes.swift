@@ -67,7 +67,7 @@ struct RequestAttributes: AttributeSource {
         case "locale": return present(request.state.app.locale)
         case "channel": return present(request.intent.channel)
         default:
-            return request.state.session?.attributes[name] ?? request.intent.attributes[name]
+            return request.state.sessionAttributes[name] ?? request.intent.attributes[name]
         }
     }
 

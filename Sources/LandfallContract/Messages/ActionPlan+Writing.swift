@@ -20,15 +20,17 @@ extension ActionPlan {
                 }
             }
         }
+        let (operations, assignments) = (operations, assignments)
         sink.messages(PlanField.operations, count: operations.count) { sink, place in
             operations[place].write(to: &sink)
         }
         sink.text(PlanField.target, target?.text ?? "")
         sink.messages(PlanField.assignments, count: assignments.count) { sink, place in
-            sink.text(AssignmentField.experimentId, assignments[place].experimentID)
-            sink.text(AssignmentField.variationId, assignments[place].variationID)
-            sink.text(AssignmentField.hashAttribute, assignments[place].hashAttribute)
-            sink.double(AssignmentField.bucket, assignments[place].bucket)
+            let assignment = assignments[place]
+            sink.text(AssignmentField.experimentId, assignment.experimentID)
+            sink.text(AssignmentField.variationId, assignment.variationID)
+            sink.text(AssignmentField.hashAttribute, assignment.hashAttribute)
+            sink.double(AssignmentField.bucket, assignment.bucket)
         }
         sink.text(PlanField.reason, reason ?? "")
         if let error {

@@ -76,14 +76,19 @@ public struct StateReader: Sendable {
         _ state: DeviceState,
         by key: [UInt8]?
     ) throws(ContractError) -> DeviceState {
-        var state = state
-        if let key {
-            guard key.withBytes({ isUTF8($0) }) else { throw .keyMismatch }
-            if state.deviceID.isEmpty { state.deviceID = String(decoding: key, as: UTF8.self) }
-            let isSame = key.withBytes { $0.isEqual(to: state.deviceID) }
-            guard isSame else { throw .keyMismatch }
+        let device = state.deviceID
+        guard let key else {
+            if device.isEmpty { throw .missingDeviceID }
+            return state
         }
-        guard !state.deviceID.isEmpty else { throw .missingDeviceID }
+        guard key.withBytes({ isUTF8($0) }) else { throw .keyMismatch }
+        if device.isEmpty {
+            guard !key.isEmpty else { throw .missingDeviceID }
+            var state = state
+            state.deviceID = String(decoding: key, as: UTF8.self)
+            return state
+        }
+        guard key.withBytes({ $0.isEqual(to: device) }) else { throw .keyMismatch }
         return state
     }
 

@@ -42,20 +42,18 @@ extension BatchAssembler {
     /// Writes the answer to an intent, as large as its topics take it.
     ///
     /// - Parameters:
-    ///   - resolution: The answer; one that failed comes in the place of one that is too large.
-    ///   - plan: Its plan with its id, which changes with it.
+    ///   - decision: The decision; one that failed comes in the place of one that is too large.
     ///   - intent: What is answered.
     /// - Returns: What is sent.
     /// - Throws: ``KafkaError/misconfigured(_:)`` where a topic does not even take the smallest answer;
     ///   another where a topic's name is none.
     func fitted(
-        _ resolution: inout Resolution,
-        _ plan: inout ActionPlan,
+        _ decision: inout AnsweredIntent,
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
-        var answer = Answer(records: try written(plan, of: resolution, answering: intent))
+        var answer = Answer(records: try written(decision, answering: intent))
         if let first = oversize(of: answer.records) {
-            answer.records = try reduced(&resolution, &plan, answering: intent)
+            answer.records = try reduced(&decision, answering: intent)
             answer.oversize = first
         }
         try addReply(of: intent, to: &answer)
@@ -63,18 +61,16 @@ extension BatchAssembler {
     }
 
     private func reduced(
-        _ resolution: inout Resolution,
-        _ plan: inout ActionPlan,
+        _ decision: inout AnsweredIntent,
         answering intent: IntentRecord
     ) throws(KafkaError) -> [LedgerRecord] {
         var intent = intent
-        let planID = plan.planID
+        var resolution = decision.resolution
         var records: [LedgerRecord] = []
         for reduction in Reduction.allCases {
             reduction.apply(to: &resolution, of: &intent)
-            plan = resolution.plan
-            plan.planID = planID
-            records = try written(plan, of: resolution, answering: intent)
+            decision = AnsweredIntent(resolution, redaction)
+            records = try written(decision, answering: intent)
             guard oversize(of: records) != nil else { return records }
         }
         if let oversize = oversize(of: records) { throw oversize.error }
@@ -126,8 +122,7 @@ extension BatchAssembler {
 
     /// The records of a plan and of a result.
     private func written(
-        _ plan: ActionPlan,
-        of resolution: Resolution,
+        _ decision: AnsweredIntent,
         answering intent: IntentRecord
     ) throws(KafkaError) -> [LedgerRecord] {
         let identity = intent.identity
@@ -135,10 +130,10 @@ extension BatchAssembler {
             LedgerRecord(
                 kind: .plan,
                 identity: identity,
-                record: try record(of: plan, answering: intent)
+                record: try record(of: decision.plan, answering: intent)
             )
         ]
-        if let result = results?.record(for: resolution, answering: intent) {
+        if let result = results?.record(for: decision.resolution, answering: intent) {
             let record = try LandfallKafka.OutgoingRecord(result)
             records.append(LedgerRecord(kind: .result, identity: identity, record: record))
         }

@@ -12,7 +12,7 @@ struct BatchAssembler {
     private var resolver: IntentResolver
     private let users: UserPseudonyms
     /// What may be recorded of answers, as long as the resolver is the same.
-    private var redaction: RowRedaction
+    private(set) var redaction: RowRedaction
     let replies: ReplyWriter
     let results: ResultWriter?
     let deadLetters: DeadLetterWriter
@@ -155,7 +155,9 @@ struct BatchAssembler {
             stored: stored(),
             absence: absence(),
             now: now
-        )
+        ) { basis in
+            intent.identity.planID(catalogVersion: resolver.catalogVersion, basis: basis)
+        }
         switch progress {
         case .done(let resolution):
             do throws(KafkaError) {
@@ -165,7 +167,7 @@ struct BatchAssembler {
                 entries.append(.done(.failure(error)))
             }
         case .waiting(let waiting):
-            trace?.waits(intent, waiting.foundation, at: answers.count)
+            trace?.waits(intent, planID: waiting.planID, at: answers.count)
             answers.append(.waiting(waiting))
             entries.append(.first(intent, place))
         }
@@ -259,15 +261,9 @@ struct BatchAssembler {
         at place: RecordPlace,
         _ resolution: consuming Resolution
     ) throws(KafkaError) -> RecordOutcome {
-        // Taken once: a plan has dozens of texts.
-        var plan = resolution.plan
-        plan.planID = intent.identity.planID(
-            catalogVersion: plan.catalogVersion,
-            basis: plan.basedOn
-        )
-        let answer = try fitted(&resolution, &plan, answering: intent)
-        trace?.answered(intent, at: place, by: plan)
-        let decision = AnsweredIntent(resolution, plan, redaction)
+        var decision = AnsweredIntent(resolution, redaction)
+        let answer = try fitted(&decision, answering: intent)
+        trace?.answered(intent, at: place, by: decision.plan)
         return RecordOutcome(place, answer, decision: rows.encode(decision, at: place))
     }
 

@@ -7,10 +7,11 @@ import LandfallTokens
 /// A class, since plan and request have dozens of texts and lists: they are counted once, and not
 /// each time that the decision is handed on.
 final class AnsweredIntent: Sendable {
-    private let resolution: Resolution
+    /// The answer, with what is recorded of it.
+    let resolution: Resolution
     /// What was known of the device and the intent.
     let request: NavigationRequest
-    /// The plan.
+    /// The plan, under its id.
     let plan: ActionPlan
     /// What of persons may be recorded.
     private let redaction: RowRedaction
@@ -28,15 +29,13 @@ final class AnsweredIntent: Sendable {
     /// Takes over of a resolution what is recorded.
     ///
     /// - Parameters:
-    ///   - resolution: What is recorded with the plan.
-    ///   - plan: The plan, its id filled in.
+    ///   - resolution: The plan under its id, and what is recorded with it.
     ///   - redaction: What of persons may be recorded.
     init(
         _ resolution: consuming Resolution,
-        _ plan: consuming ActionPlan,
         _ redaction: RowRedaction
     ) {
-        self.plan = plan
+        plan = resolution.plan
         request = resolution.request
         self.redaction = redaction
         let user = request.subjectUserID

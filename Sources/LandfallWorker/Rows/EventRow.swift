@@ -6,6 +6,7 @@ import LandfallPostgres
 struct EventRow: Sendable {
     private let place: RecordPlace
     private let decision: AnsweredIntent
+    private let plan: ActionPlan
     private let request: NavigationRequest
     private let intent: NavigationIntent
 
@@ -17,6 +18,7 @@ struct EventRow: Sendable {
     init(place: RecordPlace, decision: AnsweredIntent) {
         self.place = place
         self.decision = decision
+        plan = decision.plan
         request = decision.request
         intent = request.intent
     }
@@ -46,7 +48,7 @@ struct EventRow: Sendable {
         buffer.append(PostgresTimestamp(request.now))
         buffer.append(intent.occurredAt.map { PostgresTimestamp($0) })
         buffer.append(place.offset.value)
-        let basis = decision.plan.basedOn
+        let basis = plan.basedOn
         buffer.append(basis?.source == .coldStart ? nil : basis?.sequence)
         buffer.append(
             intent.occurredAt.map { occurred in
@@ -56,7 +58,7 @@ struct EventRow: Sendable {
         buffer.append((basis?.absence?.excess?.wholeMilliseconds).map(Int64.init))
         buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
-        buffer.append(Int16(clamping: decision.plan.operations.count))
+        buffer.append(Int16(clamping: plan.operations.count))
         buffer.append(intent.isBot)
     }
 
@@ -72,16 +74,16 @@ struct EventRow: Sendable {
     }
 
     private func appendDecision(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(decision.plan.route?.name)
-        buffer.append(decision.plan.outcome.rawValue)
-        buffer.append(decision.plan.reason ?? decision.detourReason)
-        buffer.append(decision.plan.error?.code)
-        buffer.append(decision.plan.error?.step)
-        buffer.append(decision.plan.error?.node?.text.redacted)
-        buffer.append(decision.plan.planID)
-        buffer.append(decision.plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
-        buffer.append(decision.plan.basedOn?.absence?.word)
-        buffer.append(decision.plan.target?.text.redacted)
+        buffer.append(plan.route?.name)
+        buffer.append(plan.outcome.rawValue)
+        buffer.append(plan.reason ?? decision.detourReason)
+        buffer.append(plan.error?.code)
+        buffer.append(plan.error?.step)
+        buffer.append(plan.error?.node?.text.redacted)
+        buffer.append(plan.planID)
+        buffer.append(plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
+        buffer.append(plan.basedOn?.absence?.word)
+        buffer.append(plan.target?.text.redacted)
     }
 
     private func appendSender(to buffer: inout BinaryCopyBuffer) {
@@ -96,11 +98,10 @@ struct EventRow: Sendable {
         buffer.append(redacted: app.platform)
         buffer.append(redacted: app.idiom)
         buffer.append(redacted: app.locale)
-        buffer.append(decision.plan.catalogVersion)
-        buffer.append(count: decision.plan.operations.count) { place -> String in
-            decision.plan.operations[place].kind
-        }
-        if decision.plan.route == nil {
+        buffer.append(plan.catalogVersion)
+        let operations = plan.operations
+        buffer.append(count: operations.count) { place -> String in operations[place].kind }
+        if plan.route == nil {
             buffer.appendNull()
         } else {
             let context = decision.recordedContext

@@ -25,21 +25,21 @@ struct ExposureRow: Sendable {
     func append(to buffer: inout BinaryCopyBuffer) {
         let request = decision.request
         let intent = request.intent
-        // By its place each time: an assignment that is taken out is copied.
+        let assignment = decision.exposures[ordinal]
         buffer.beginRow()
         buffer.append(PostgresTimestamp(place.time))
         buffer.append(PostgresTimestamp(request.now))
         buffer.append(place.offset.value)
-        buffer.append(decision.exposures[ordinal].bucket)
+        buffer.append(assignment.bucket)
         buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
-        buffer.append(Int16(clamping: decision.exposures[ordinal].hashVersion))
+        buffer.append(Int16(clamping: assignment.hashVersion))
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.deviceID)
-        buffer.append(decision.exposures[ordinal].experimentID)
-        buffer.append(decision.exposures[ordinal].variationID)
-        buffer.append(decision.exposures[ordinal].hashAttribute)
-        buffer.append(decision.recordedSubject(of: decision.exposures[ordinal]))
+        buffer.append(assignment.experimentID)
+        buffer.append(assignment.variationID)
+        buffer.append(assignment.hashAttribute)
+        buffer.append(decision.recordedSubject(of: assignment))
         buffer.append(place.partition.topic.name)
         buffer.append(masked: intent.intentID)
         buffer.append(decision.plan.route?.name)
@@ -50,7 +50,7 @@ struct ExposureRow: Sendable {
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
         buffer.append(decision.plan.catalogVersion)
-        buffer.append(decision.exposures[ordinal].reason)
-        decision.appendAttributes(of: decision.exposures[ordinal], to: &buffer)
+        buffer.append(assignment.reason)
+        decision.appendAttributes(of: assignment, to: &buffer)
     }
 }

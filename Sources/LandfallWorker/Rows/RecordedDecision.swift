@@ -4,7 +4,9 @@ import Landfall
 ///
 /// Encoded while it is made: of an intent nothing else is kept until its batch is committed, so
 /// that a batch takes little memory and the next intent is answered in memory that is still near.
-struct RecordedDecision: Sendable {
+///
+/// A class, since it is handed on with its record.
+final class RecordedDecision: Sendable {
     /// Its rows, encoded.
     let rows: DecisionRows
     /// The experiments with an exposure of whose subject nothing stands in the row.
@@ -17,6 +19,23 @@ struct RecordedDecision: Sendable {
     let resumeFault: ResumeFault?
     /// What else is counted of it.
     let facts: DecisionFacts
+
+    /// Takes what is recorded and counted.
+    init(
+        rows: DecisionRows,
+        namelessExperiments: [String],
+        kept: [KeptAssignment],
+        outcome: Outcome,
+        resumeFault: ResumeFault?,
+        facts: DecisionFacts
+    ) {
+        self.rows = rows
+        self.namelessExperiments = namelessExperiments
+        self.kept = kept
+        self.outcome = outcome
+        self.resumeFault = resumeFault
+        self.facts = facts
+    }
 }
 
 /// What metrics tell of a decision.
@@ -64,19 +83,19 @@ struct DecisionFacts: Sendable {
 
     /// Takes them of a decision.
     init(_ decision: AnsweredIntent) {
-        // Asked for each time: a plan that is taken out is copied.
+        let plan = decision.plan
         channel = IntentChannel(decision.request.intent.channel)
-        route = decision.plan.route?.name
-        switch decision.plan.outcome {
-        case .refused, .expired: reason = decision.plan.reason
-        case .failed: reason = decision.plan.error?.code ?? decision.plan.reason
+        route = plan.route?.name
+        switch plan.outcome {
+        case .refused, .expired: reason = plan.reason
+        case .failed: reason = plan.error?.code ?? plan.reason
         case .navigate, .alreadyThere, .detour, .openURL: reason = nil
         }
-        source = decision.plan.basedOn?.source ?? .coldStart
-        operationCount = decision.plan.operations.count
-        flow = decision.plan.outcome == .detour ? decision.plan.flow ?? "" : nil
+        source = plan.basedOn?.source ?? .coldStart
+        operationCount = plan.operations.count
+        flow = plan.outcome == .detour ? plan.flow ?? "" : nil
         resumedFlow =
-            decision.isResumption && decision.resumeFault == nil ? decision.plan.flow ?? "" : nil
+            decision.isResumption && decision.resumeFault == nil ? plan.flow ?? "" : nil
         exposures = Exposures(decision.exposures)
     }
 }

@@ -167,20 +167,28 @@ struct DeviceStates: Sendable {
         }
     }
 
-    private static func readState(
+    private static func read(
         _ key: [UInt8],
-        _ value: UnsafeRawBufferPointer,
-        _ format: StateFormat,
+        _ bytes: UnsafeRawBufferPointer,
+        in arena: inout StateArena,
         by reader: StateReader
-    ) throws(ContractError) -> DeviceState {
-        guard let encoding = format.encoding else {
-            return unsafe try reader.read(
-                key: key,
-                value: value,
-                headers: StateFormat.eventHeaders
-            )
+    ) -> Result<(DeviceState, Int), ContractError>? {
+        unsafe arena.withValue(forKey: bytes) { value, format, time in
+            Result { () throws(ContractError) in
+                var state =
+                    if let encoding = format.encoding {
+                        unsafe try reader.read(key: key, value: value, in: encoding)
+                    } else {
+                        unsafe try reader.read(
+                            key: key,
+                            value: value,
+                            headers: StateFormat.eventHeaders
+                        )
+                    }
+                state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+                return (state, value.count)
+            }
         }
-        return unsafe try reader.read(key: key, value: value, in: encoding)
     }
 
     /// The last state of a device, or `nil` when none is known.
@@ -195,22 +203,15 @@ struct DeviceStates: Sendable {
         of device: String,
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
-        typealias Reading = Result<(DeviceState, Int), ContractError>
         let key = Array(device.utf8)
         // What a closure takes along is copied: the reader, and not all states.
         let reader = self.reader
-        let read = unsafe key.withUnsafeBytes { bytes -> Reading? in
+        let read: Result<(DeviceState, Int), ContractError>? = unsafe key.withUnsafeBytes { bytes in
             for isLarge in [false, true] {
                 let arena = ArenaKey(partition: partition, isLarge: isLarge)
                 guard let at = arenas.index(forKey: arena) else { continue }
-                // In its place: an arena that is taken out is copied.
-                let read = unsafe arenas.values[at].withValue(forKey: bytes) { value, kind, time in
-                    Result { () throws(ContractError) in
-                        var state = unsafe try Self.readState(key, value, kind, by: reader)
-                        state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-                        return (state, value.count)
-                    }
-                }
+                // As if to change it: an arena that is only looked at is copied out of a dictionary.
+                let read = unsafe Self.read(key, bytes, in: &arenas.values[at], by: reader)
                 if let read { return read }
             }
             return nil

@@ -105,17 +105,13 @@ extension BatchTrace {
     ///
     /// - Parameters:
     ///   - intent: The intent.
-    ///   - foundation: What its plan's id follows from.
+    ///   - planID: The id of its plan.
     ///   - position: Its position among those that wait.
     func waits(
         _ intent: IntentRecord,
-        _ foundation: (basis: PlanBasis, catalogVersion: String),
+        planID: String,
         at position: Int
     ) {
-        let planID = intent.identity.planID(
-            catalogVersion: foundation.catalogVersion,
-            basis: foundation.basis
-        )
         guard var reference = choice.reference(intent.trace, planID: planID) else { return }
         if reference.isSampled, !choice.take() { reference.isSampled = false }
         chosen[intent.identity] = reference.isSampled ? reference : .some(nil)

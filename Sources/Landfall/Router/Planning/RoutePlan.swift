@@ -3,7 +3,7 @@
 /// It never changes, so it is handed on as a reference.
 final class RoutePlan: Sendable {
     /// What to do, in order.
-    let operations: [Operation]
+    var operations: [Operation] { list.operations }
     /// The tree once it is done.
     let after: ViewTree
     /// The node that is visible then.
@@ -23,7 +23,6 @@ final class RoutePlan: Sendable {
         target: NodeID,
         landed: [Planner.Landed]
     ) {
-        self.operations = list.operations
         self.list = list
         self.numbering = numbering
         self.after = after

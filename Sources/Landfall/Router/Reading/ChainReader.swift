@@ -76,7 +76,9 @@ struct ChainReader {
         }
         do throws(RoutingError) {
             try ask(step.interceptors)
-            for task in step.step.tasks { try task.prepare(in: scope) }
+            for place in step.step.tasks.indices {
+                try step.step.tasks[place].prepare(in: scope)
+            }
             if !step.step.postInterceptors.isEmpty { hasPostInterceptors = true }
             guard let found = step.finder?.node(in: tree, for: scope) else { return nil }
             note(step, .found(tree.id(of: found)))
@@ -119,9 +121,9 @@ struct ChainReader {
         return Reading(
             route: route,
             origin: origin,
-            items: collected,
-            questions: questions,
-            entered: entered,
+            items: collected.taken(),
+            questions: questions.taken(),
+            entered: entered.taken(),
             hasPostInterceptors: hasPostInterceptors
         )
     }

@@ -16,12 +16,13 @@ extension Globals {
         _ supertypes: [ScreenType]
     ) throws(RoutingError) -> Context {
         var values = Context()
-        for task in self.tasks where task.isMeant(for: type, supertypes) {
-            try task.give(&values, in: scope)
+        // By their places: a task that is taken out of a list is copied.
+        for place in self.tasks.indices where self.tasks[place].isMeant(for: type, supertypes) {
+            try self.tasks[place].give(&values, in: scope)
         }
-        for task in tasks {
-            try task.check(type, supertypes)
-            try task.give(&values, in: scope)
+        for place in tasks.indices {
+            try tasks[place].check(type, supertypes)
+            try tasks[place].give(&values, in: scope)
         }
         return values
     }

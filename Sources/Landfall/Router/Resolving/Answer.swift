@@ -18,7 +18,6 @@ struct Answer: Sendable {
     var explanation: Explanation?
 }
 
-// Made as a whole, since one that is changed while it is made is copied at the end.
 extension Answer {
     /// Begins an answer.
     static func with(_ outcome: Outcome, reason: String? = nil) -> Answer {

@@ -115,16 +115,45 @@ public struct IntentResolver: Sendable {
         now: Timestamp,
         isExplaining: Bool = false
     ) -> Progress {
+        begin(
+            intent,
+            stored: stored,
+            absence: absence(),
+            now: now,
+            isExplaining: isExplaining
+        ) { _ in "" }
+    }
+
+    /// The same, for a plan that gets its id from what it is based on.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - stored: The last state that the device reported, or `nil`.
+    ///   - absence: Why there is none.
+    ///   - now: The time that counts as now.
+    ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
+    ///   - planID: Makes the plan's id; asked once.
+    /// - Returns: The plan and what is recorded with it, or the question on which the answer waits.
+    package func begin(
+        _ intent: NavigationIntent,
+        stored: DeviceState?,
+        absence: @autoclosure () -> StateAbsence,
+        now: Timestamp,
+        isExplaining: Bool = false,
+        planID: (PlanBasis) -> String
+    ) -> Progress {
         let (state, source) = chooseState(for: intent, stored: stored, now: now)
+        let basis = PlanBasis(
+            state,
+            source: source,
+            absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
+                ?? (intent.deviceID.isEmpty ? .noDevice : absence())
+        )
         let resolution = PendingResolution(
             resolver: self,
             request: NavigationRequest(intent: intent, state: state, now: now),
-            basis: PlanBasis(
-                state,
-                source: source,
-                absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
-                    ?? (intent.deviceID.isEmpty ? .noDevice : absence())
-            ),
+            basis: basis,
+            planID: planID(basis),
             recorder: isExplaining ? Recorder() : nil
         )
         return resolution.begin()
@@ -163,7 +192,13 @@ public struct IntentResolver: Sendable {
     public func recordedText(ofLink link: String) -> String { links.recordedText(of: link) }
 
     /// What every plan of this resolver says.
-    func complete(_ plan: inout ActionPlan, for request: NavigationRequest, basis: PlanBasis) {
+    func complete(
+        _ plan: inout ActionPlan,
+        for request: NavigationRequest,
+        basis: PlanBasis,
+        planID: String
+    ) {
+        plan.planID = planID
         plan.intentID = request.intent.intentID
         plan.deviceID = request.intent.deviceID
         plan.basedOn = basis

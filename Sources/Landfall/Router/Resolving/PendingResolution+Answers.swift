@@ -23,16 +23,15 @@ extension PendingResolution {
         } catch {
             return fail(error)
         }
-        return done(.with(outcome)) { answer in
-            answer.plan.flow = flows.name
-            if outcome == .detour { answer.detourReason = flows.detourReason }
-            answer.plan.resume = token
-            answer.plan.operations = plan.operations
-            answer.plan.target = plan.target
-            answer.treeAfter = plan.after
-            answer.events =
-                stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
-        }
+        var answer = Answer.with(outcome)
+        answer.plan.flow = flows.name
+        if outcome == .detour { answer.detourReason = flows.detourReason }
+        answer.plan.resume = token
+        answer.plan.operations = plan.operations
+        answer.plan.target = plan.target
+        answer.treeAfter = plan.after
+        answer.events = stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
+        return done(&answer)
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
@@ -75,17 +74,17 @@ extension PendingResolution {
         return done(.failing(error))
     }
 
+    /// Adds what every answer has to one of which no more is to be said.
+    func done(_ answer: Answer) -> Progress {
+        var answer = answer
+        return done(&answer)
+    }
+
     /// Adds what every answer has.
     ///
-    /// - Parameters:
-    ///   - answer: The answer.
-    ///   - fill: Fills in the rest in place, to save a copy.
+    /// - Parameter answer: The answer, changed in its place, since a plan that two have is copied first.
     /// - Returns: The answer, or that of what comes instead.
-    func done(
-        _ answer: consuming Answer,
-        _ fill: (inout Answer) -> Void = { _ in }
-    ) -> Progress {
-        fill(&answer)
+    func done(_ answer: inout Answer) -> Progress {
         if let reason = results.obstacle(to: answer) { return skipFollowUp(because: reason) }
         answer.plan.assignments = assignments
         results.complete(&answer)
@@ -100,7 +99,7 @@ extension PendingResolution {
             answer.redaction?.secrets = secrets
         }
         answer.explanation = recorder?.explanation
-        resolver.complete(&answer.plan, for: request, basis: basis)
+        resolver.complete(&answer.plan, for: request, basis: basis, planID: planID)
         return .done(Resolution(answer, to: request))
     }
 

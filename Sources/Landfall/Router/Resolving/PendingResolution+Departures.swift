@@ -107,10 +107,10 @@ extension PendingResolution {
     /// Answers that nothing has to be done.
     private func stay() -> Progress {
         let tree = request.state.tree
-        return done(.with(.alreadyThere)) { answer in
-            answer.plan.flow = flows.cancelled
-            answer.plan.target = tree.visibleScreen.map(tree.id)
-        }
+        var answer = Answer.with(.alreadyThere)
+        answer.plan.flow = flows.cancelled
+        answer.plan.target = tree.visibleScreen.map(tree.id)
+        return done(&answer)
     }
 
     /// Where the close button of the visible screen leads, or of the nearest container around it

@@ -64,9 +64,9 @@ extension PendingResolution {
     /// Leaves all flows, for where the innermost says.
     private func cancel() -> Progress {
         if let destination = flows.cancel() { return enter(destination) }
-        return done(.with(.refused, reason: "flow_cancelled")) { refusal in
-            refusal.plan.flow = flows.cancelled
-        }
+        var refusal = Answer.with(.refused, reason: "flow_cancelled")
+        refusal.plan.flow = flows.cancelled
+        return done(&refusal)
     }
 
     /// Whether the device shows the destination already, and no interceptor that decides at once

@@ -6,6 +6,7 @@ final class PendingResolution {
     let resolver: IntentResolver
     let request: NavigationRequest
     let basis: PlanBasis
+    let planID: String
     let recorder: Recorder?
 
     /// The destinations, and the plans of those beneath the one that is being tried.
@@ -30,11 +31,13 @@ final class PendingResolution {
         resolver: IntentResolver,
         request: NavigationRequest,
         basis: PlanBasis,
+        planID: String,
         recorder: Recorder?
     ) {
         self.resolver = resolver
         self.request = request
         self.basis = basis
+        self.planID = planID
         self.recorder = recorder
         self.flows = FlowState(table: resolver.router.table, request: request)
     }
@@ -71,10 +74,8 @@ final class PendingResolution {
 
     /// Whether somebody else is signed in than the intent was meant for.
     func isForAnotherUser(_ userID: String) -> Bool {
-        guard let session = request.state.session, session.isAuthenticated,
-            !session.userID.isEmpty, !userID.isEmpty
-        else { return false }
-        return session.userID != userID
+        guard let user = request.state.authenticatedUserID, !userID.isEmpty else { return false }
+        return user != userID
     }
 
     // MARK: To a destination

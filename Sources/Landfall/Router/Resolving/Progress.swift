@@ -19,10 +19,8 @@ public struct Waiting {
 
     let resolution: PendingResolution
 
-    /// What the plan will rest on, and the version of its catalog: what its id follows from beside the intent.
-    package var foundation: (basis: PlanBasis, catalogVersion: String) {
-        (resolution.basis, resolution.resolver.catalogVersion)
-    }
+    /// The id that the plan will have.
+    package var planID: String { resolution.planID }
 
     /// Goes on with the interceptor's verdict.
     ///

@@ -78,8 +78,9 @@ public struct Resolution: Sendable {
     /// not for those behind it, since it comes whatever their variation. A plan that failed counts,
     /// or a variation whose plan fails more often would seem smaller than it is.
     public var exposures: [Assignment] {
-        guard !plan.assignments.isEmpty, !request.intent.isBot else { return [] }
-        return plan.assignments.filter { $0.isInExperiment && $0.isHashUsed }
+        let assignments = answer.value.plan.assignments
+        guard !assignments.isEmpty, !request.intent.isBot else { return [] }
+        return assignments.filter { $0.isInExperiment && $0.isHashUsed }
     }
 
     /// The experiments that were evaluated, and why each is no exposure even where the hash decided,
@@ -129,7 +130,7 @@ extension Resolution {
     /// The plan's context for records: without the values that flows have given, which a person may
     /// have typed.
     public var recordedContext: [ContextEntry] {
-        redaction?.redacting(plan.context) ?? plan.context
+        redaction?.redacting(plan.context) ?? answer.value.plan.context
     }
 
     /// The events for records, without those values.

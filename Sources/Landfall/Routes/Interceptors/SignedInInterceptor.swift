@@ -9,7 +9,7 @@ public struct SignedInInterceptor: PreNavigationInterceptor {
 
     /// Looks at the session of the device.
     public func decision(in scope: StepScope) -> Decision {
-        .now(scope.request.state.session?.isAuthenticated == true ? .proceed : otherwise)
+        .now(scope.request.state.isAuthenticated ? .proceed : otherwise)
     }
 
     /// The catalog's word.

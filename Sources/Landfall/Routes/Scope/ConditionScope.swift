@@ -55,7 +55,7 @@ public struct ConditionScope {
         for known in assignments.indices where assignments[known].experimentID == experiment {
             return known
         }
-        guard let new = experiments?.value.assignment(of: experiment, for: request) else {
+        guard let new = experiments?.assignment(of: experiment, for: request) else {
             return nil
         }
         assignments.append(new)

@@ -14,4 +14,8 @@ final class SharedAssigner: Sendable {
     let value: any ExperimentAssigner
 
     init(_ value: any ExperimentAssigner) { self.value = value }
+
+    func assignment(of experiment: String, for request: NavigationRequest) -> Assignment? {
+        value.assignment(of: experiment, for: request)
+    }
 }

@@ -38,14 +38,11 @@ public final class NavigationRequest: Sendable {
         self.now = now
         self.flow = flow
         if case .link(let own) = intent.target { self.link = own } else { self.link = link }
+        let named = intent.userID
+        self.subjectUserID = state.authenticatedUserID ?? (named.isEmpty ? nil : named)
     }
 
     /// The user for whom the plan is made: the authenticated one of the session, else the one
     /// whom the intent names when there is no session; `nil` when nobody is known.
-    public var subjectUserID: String? {
-        if let session = state.session, session.isAuthenticated, !session.userID.isEmpty {
-            return session.userID
-        }
-        return intent.userID.isEmpty ? nil : intent.userID
-    }
+    public let subjectUserID: String?
 }
