@@ -12,7 +12,8 @@ public final class Worker: Service {
     private let setups: [LaneSetup]
     private let metrics: any MetricsFactory
     private let maxStateBytes: Int
-    private let resolver: CurrentResolver
+    /// One for each lane.
+    let resolvers: [CurrentResolver]
     private let tally = Tally()
     private let stop: StopSignal
     private let logger: Logger
@@ -24,16 +25,19 @@ public final class Worker: Service {
     ///
     /// - Parameters:
     ///   - configuration: The settings.
-    ///   - resolver: Answers intents by the catalog.
+    ///   - resolvers: Answer intents by the catalog, one for each lane. Lanes that share one count the
+    ///     references to its routes together, and each waits for the other's counting: two lanes then
+    ///     answer little more than one. So make each anew, of routes that are made anew. If there are
+    ///     fewer than lanes, they are shared in turn.
     ///   - logger: Where the worker logs; it logs no payload, key or header.
     ///   - metrics: What makes its counters; each lane gets a shard of one that has shards. See
     ///     ``WorkerMetrics`` and ``updateMetrics()``.
     ///   - tracing: Where its spans go; nothing of the kind is made without.
     ///   - now: The clock; the system's by default.
-    /// - Throws: ``WorkerError/configuration(_:)`` when a setting is invalid.
+    /// - Throws: ``WorkerError/configuration(_:)`` when a setting is invalid, or there is no resolver.
     public init(
         configuration: WorkerConfiguration,
-        resolver: IntentResolver,
+        resolvers: [IntentResolver],
         logger: Logger,
         metrics: any MetricsFactory = MetricsSystem.factory,
         tracing: WorkerTracing? = nil,
@@ -41,8 +45,11 @@ public final class Worker: Service {
     ) throws(WorkerError) {
         try configuration.validate()
         let tally = tally
-        let resolver = CurrentResolver(resolver)
-        self.resolver = resolver
+        guard !resolvers.isEmpty else { throw .configuration("there is no resolver: pass one") }
+        self.resolvers = (0..<configuration.lanes).map {
+            CurrentResolver(resolvers[$0 % resolvers.count])
+        }
+        let current = self.resolvers
         // The other half is for the end of the batch and for leaving the group.
         let stop = StopSignal(grace: configuration.shutdownDeadline / 2)
         self.stop = stop
@@ -55,7 +62,7 @@ public final class Worker: Service {
             var setup = try LaneSetup(
                 index: index,
                 worker: configuration,
-                resolver: resolver,
+                resolver: current[index],
                 tally: tally,
                 stop: stop,
                 logger: logger,
@@ -75,6 +82,27 @@ public final class Worker: Service {
         status.keysAreInForce(configuration.users.keyIDs.sorted(), of: .users)
         let ledger = configuration.ledgerKeys?.ids ?? []
         status.keysAreInForce(ledger.map { "\($0)" }, of: .ledger)
+    }
+
+    /// The same with one resolver for all lanes, which is all that a worker with one lane needs.
+    ///
+    /// The parameters are those of ``init(configuration:resolvers:logger:metrics:tracing:now:)``.
+    public convenience init(
+        configuration: WorkerConfiguration,
+        resolver: IntentResolver,
+        logger: Logger,
+        metrics: any MetricsFactory = MetricsSystem.factory,
+        tracing: WorkerTracing? = nil,
+        now: @escaping @Sendable () -> Timestamp = { SystemClock.now }
+    ) throws(WorkerError) {
+        try self.init(
+            configuration: configuration,
+            resolvers: [resolver],
+            logger: logger,
+            metrics: metrics,
+            tracing: tracing,
+            now: now
+        )
     }
 
     /// The directory in which lanes keep device states; what a process before has kept is read from here on.
@@ -107,15 +135,25 @@ public final class Worker: Service {
     /// a batch that is under way is finished by the catalog that it began with, the interceptors
     /// that it waits for included, however often it has to be written or sent again.
     ///
-    /// - Parameter next: Answers intents by the other catalog, which was checked before.
-    public func replace(resolver next: IntentResolver) {
-        resolver.replace(with: next)
+    /// - Parameter next: Answer intents by the other catalog, which was checked before: one for each
+    ///   lane; shared in turn if there are fewer, and nothing happens if there is none.
+    public func replace(resolvers next: [IntentResolver]) {
+        guard !next.isEmpty else { return }
+        for (lane, resolver) in resolvers.enumerated() {
+            resolver.replace(with: next[lane % next.count])
+        }
         tally.add { $0.catalogReloads += 1 }
     }
 
+    /// Does the same with one resolver for all lanes.
+    public func replace(resolver next: IntentResolver) { replace(resolvers: [next]) }
+
+    /// The number of lanes.
+    package var laneCount: Int { setups.count }
+
     /// Counts a catalog that was to replace the one in force and did not do.
     ///
-    /// It is for whoever reads catalogs and calls ``replace(resolver:)``; nothing else happens.
+    /// It is for whoever reads catalogs and calls ``replace(resolvers:)``; nothing else happens.
     public func noteRefusedCatalog() {
         tally.add { $0.refusedCatalogs += 1 }
     }

@@ -1,8 +1,8 @@
 import Foundation
-import Landfall
 import TestSupport
 import Testing
 
+@testable import Landfall
 @testable import LandfallCommand
 @testable import LandfallReview
 @testable import LandfallSettings
@@ -21,6 +21,17 @@ struct `Catalogs that were loaded` {
     @Test func `let interceptors take as long as they say`() throws {
         let loaded = try LoadedCatalog(Array(Self.doubtful.utf8), name: "routes.yaml")
         #expect(loaded.resolver.interceptorTimeout == .milliseconds(250))
+    }
+
+    @Test func `are read again for each lane, which shares no route with another`() throws {
+        let loaded = try LoadedCatalog(Array(Self.doubtful.utf8), name: "routes.yaml")
+        let resolvers = loaded.resolvers(forLanes: 3)
+        let routes = try resolvers.map { resolver in
+            ObjectIdentifier(try #require(resolver.router.table.prepared("login")))
+        }
+        #expect(Set(routes).count == 3)
+        #expect(Set(resolvers.map(\.catalogVersion)).count == 1)
+        #expect(loaded.resolvers(forLanes: 1).count == 1)
     }
 
     @Test func `are checked by resolve without a line, which prints what deserves a look`()

@@ -157,7 +157,8 @@ struct `Settings that are given` {
     }
 
     @Test(arguments: [("yes", true), ("'yes'", true), ("true", true), ("no", false)])
-    func `that hold or not are said by the words of YAML`(text: String, expected: Bool) async throws {
+    func `that hold or not are said by the words of YAML`(text: String, expected: Bool) async throws
+    {
         let settings = try await Self.settings(file: "leave-group: \(text)")
         #expect(settings.worker.leavesGroup == expected)
         #expect(settings.printed.contains("\"leave-group\" : \(expected)"))

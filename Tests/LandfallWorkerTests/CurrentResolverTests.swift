@@ -1,6 +1,7 @@
 import Landfall
 import LandfallContract
 import LandfallKafka
+import Logging
 import TestSupport
 import Testing
 
@@ -101,6 +102,37 @@ import Testing
         #expect(try await batch?.finish(clock: ContinuousClock()).isEmpty == true)
         batch = nil
         #expect(old == nil)
+    }
+
+    @Test func `each lane has a resolver of its own, or shares one in turn`() throws {
+        var configuration = WorkerConfiguration(
+            kafka: KafkaSettings(brokers: ["127.0.0.1:1"]),
+            postgres: PostgresSettings(url: "postgres://a@127.0.0.1/b")
+        )
+        configuration.lanes = 3
+        let worker = try Worker(
+            configuration: configuration,
+            resolvers: ["a", "b"].map { try Self.resolver($0) },
+            logger: Logger(label: "test")
+        )
+        #expect(worker.resolvers.map(\.value.catalogVersion) == ["a", "b", "a"])
+        worker.replace(resolvers: try ["c", "d", "e"].map { try Self.resolver($0) })
+        #expect(worker.resolvers.map(\.value.catalogVersion) == ["c", "d", "e"])
+        worker.replace(resolver: try Self.resolver("f"))
+        worker.replace(resolvers: [])
+        #expect(worker.resolvers.map(\.value.catalogVersion) == ["f", "f", "f"])
+        #expect(worker.counts.catalogReloads == 2)
+    }
+
+    @Test func `a worker without a resolver says what it lacks`() throws {
+        let configuration = WorkerConfiguration(
+            kafka: KafkaSettings(brokers: ["127.0.0.1:1"]),
+            postgres: PostgresSettings(url: "postgres://a@127.0.0.1/b")
+        )
+        let error = #expect(throws: WorkerError.self) {
+            try Worker(configuration: configuration, resolvers: [], logger: Logger(label: "test"))
+        }
+        #expect(error.map { "\($0)" }?.contains("there is no resolver: pass one") == true)
     }
 
     @Test func `readers beside a writer see one whole catalog or the other`() async throws {

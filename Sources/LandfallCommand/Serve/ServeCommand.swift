@@ -94,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         traces?.bootstrap()
         let worker = try Worker(
             configuration: settings.worker,
-            resolver: start.loaded.resolver,
+            resolvers: start.loaded.resolvers(forLanes: settings.worker.lanes),
             logger: logger,
             metrics: registry,
             tracing: traces?.tracing

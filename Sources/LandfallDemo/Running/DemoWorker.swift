@@ -74,7 +74,7 @@ final class DemoWorker: Sendable {
         configuration.patience = setup.patience
         worker = try Worker(
             configuration: configuration,
-            resolver: start.loaded.resolver,
+            resolvers: start.loaded.resolvers(forLanes: configuration.lanes),
             logger: logger,
             metrics: registry
         )

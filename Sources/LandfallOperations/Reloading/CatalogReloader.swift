@@ -108,7 +108,7 @@ package actor CatalogReloader {
         do throws(CatalogRefusal) {
             let loaded = try LoadedCatalog(content, from: files, settings: settings)
             weights?.note(loaded.catalog)
-            worker.replace(resolver: loaded.resolver)
+            worker.replace(resolvers: loaded.resolvers(forLanes: worker.laneCount))
             worker.status.catalogIsInForce(loaded)
             let before = inForce
             inForce = fingerprint

@@ -9,6 +9,8 @@ package struct LoadedCatalog: Sendable {
     package let resolver: IntentResolver
     /// The keys that it is used with.
     package let keys: CatalogKeys
+    /// Makes another resolver, whose routes share nothing with those of the first.
+    private let makeResolver: @Sendable () throws(CatalogErrors) -> IntentResolver
 
     /// Checks a catalog.
     ///
@@ -29,7 +31,19 @@ package struct LoadedCatalog: Sendable {
         let catalog = try assumed.load(bytes, name: name, linkKeys: keys.links)
         self.catalog = catalog
         self.keys = keys
-        self.resolver = IntentResolver(
+        self.resolver = Self.resolver(of: catalog, settings, keys)
+        self.makeResolver = { () throws(CatalogErrors) in
+            let again = try assumed.load(bytes, name: name, linkKeys: keys.links)
+            return Self.resolver(of: again, settings, keys)
+        }
+    }
+
+    private static func resolver(
+        of catalog: Catalog,
+        _ settings: ResolverSettings,
+        _ keys: CatalogKeys
+    ) -> IntentResolver {
+        IntentResolver(
             catalog: catalog,
             tokens: keys.tokens,
             source: settings.source,
@@ -37,6 +51,16 @@ package struct LoadedCatalog: Sendable {
             detourLifetime: settings.detourLifetime,
             sessionSource: settings.sessionSource
         )
+    }
+
+    /// A resolver for each lane: the catalog is read again for each, so that no lane waits until another
+    /// has counted its references to a route.
+    ///
+    /// - Parameter lanes: How many lanes there are.
+    /// - Returns: As many resolvers; one where there is no lane.
+    package func resolvers(forLanes lanes: Int) -> [IntentResolver] {
+        // What was read once can be read again.
+        [resolver] + (1..<max(lanes, 1)).map { _ in (try? makeResolver()) ?? resolver }
     }
 
     /// Checks what was read from files.

@@ -1,9 +1,9 @@
 import Landfall
 import Synchronization
 
-/// The resolver that answers now, which can be replaced while lanes work.
+/// The resolver by which a lane answers now, which can be replaced while the lane works.
 ///
-/// A lane reads it once, at the beginning of a batch: one catalog answers the whole batch, and no
+/// The lane reads it once, at the beginning of a batch: one catalog answers the whole batch, and no
 /// record waits for a lock. The batches that are under way keep the resolver that they began with
 /// alive; when the last of them is done it is freed.
 final class CurrentResolver: Sendable {
@@ -18,7 +18,7 @@ final class CurrentResolver: Sendable {
     /// Puts another in its place.
     ///
     /// - Returns: The one before; what it holds, a whole catalog perhaps, is freed by the caller and
-    ///   not while lanes wait for the lock.
+    ///   not while the lane waits for the lock.
     @discardableResult
     func replace(with next: IntentResolver) -> IntentResolver {
         resolver.withLock { current in

@@ -45,7 +45,7 @@ struct ReloadRun: Sendable {
         configuration.batchRecords = 40
         let worker = try Worker(
             configuration: configuration,
-            resolver: start.loaded.resolver,
+            resolvers: start.loaded.resolvers(forLanes: configuration.lanes),
             logger: pipeline.attempts.logger
         )
         let reloader = CatalogReloader(
